@@ -1,0 +1,132 @@
+import CLMDB
+
+/// A place among the entries of a table, which it walks in key order.
+///
+/// A new cursor is on no entry: moving to the next takes it to the first, moving to the previous
+/// to the last. A move that finds no entry leaves it on none, beyond the end it ran into, from
+/// where only the way back leads to entries again. Spans are in place and valid until it moves.
+@safe
+public struct Cursor: ~Copyable, ~Escapable {
+    private enum Place {
+        case anywhere
+        case beforeFirst
+        case onEntry
+        case afterLast
+    }
+
+    private let pointer: OpaquePointer
+    private var place = Place.anywhere
+    private var currentKey = unsafe MDB_val()
+    private var currentValue = unsafe MDB_val()
+
+    @_lifetime(borrow pointer)
+    init(pointer: OpaquePointer) {
+        unsafe self.pointer = unsafe pointer
+    }
+
+    deinit {
+        unsafe mdb_cursor_close(pointer)
+    }
+
+    /// The key of the current entry in place; empty when the cursor is on none.
+    public var key: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { unsafe _overrideLifetime(Span(_unsafeElements: currentKey.bytes), borrowing: self) }
+    }
+
+    /// The value of the current entry in place; empty when the cursor is on none.
+    public var value: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { unsafe _overrideLifetime(Span(_unsafeElements: currentValue.bytes), borrowing: self) }
+    }
+
+    /// Moves to the entry with the least key.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: An error of the file.
+    /// - Complexity: O(log *n*) in the number of entries.
+    public mutating func moveToFirst() throws(LMDBError) -> Bool {
+        try move(MDB_FIRST, otherwise: .anywhere)
+    }
+
+    /// Moves to the entry with the greatest key.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: An error of the file.
+    /// - Complexity: O(log *n*) in the number of entries.
+    public mutating func moveToLast() throws(LMDBError) -> Bool {
+        try move(MDB_LAST, otherwise: .anywhere)
+    }
+
+    /// Moves to the entry with the next greater key.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: An error of the file.
+    /// - Complexity: O(1) amortised.
+    public mutating func moveToNext() throws(LMDBError) -> Bool {
+        switch place {
+        case .onEntry: try move(MDB_NEXT, otherwise: .afterLast)
+        case .anywhere, .beforeFirst: try move(MDB_FIRST, otherwise: .afterLast)
+        case .afterLast: false
+        }
+    }
+
+    /// Moves to the entry with the next smaller key.
+    ///
+    /// - Returns: Whether there is one.
+    /// - Throws: An error of the file.
+    /// - Complexity: O(1) amortised.
+    public mutating func moveToPrevious() throws(LMDBError) -> Bool {
+        switch place {
+        case .onEntry: try move(MDB_PREV, otherwise: .beforeFirst)
+        case .anywhere, .afterLast: try move(MDB_LAST, otherwise: .beforeFirst)
+        case .beforeFirst: false
+        }
+    }
+
+    /// Moves to the entry with the least key that is not smaller than the given one.
+    ///
+    /// - Parameter key: Any bytes; the empty key is smaller than all others.
+    /// - Returns: Whether there is one; if not, the cursor is beyond the last entry.
+    /// - Throws: An error of the file.
+    /// - Complexity: O(log *n*) in the number of entries.
+    public mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
+        guard !key.isEmpty else { return try move(MDB_FIRST, otherwise: .afterLast) }
+        let (code, foundKey, foundValue) = unsafe key.withUnsafeBufferPointer { [pointer] bytes in
+            var key = unsafe MDB_val(bytes)
+            var value = unsafe MDB_val()
+            let code = unsafe mdb_cursor_get(pointer, &key, &value, MDB_SET_RANGE)
+            return unsafe (code, key, value)
+        }
+        return try unsafe arrive(code, foundKey, foundValue, otherwise: .afterLast)
+    }
+
+    private mutating func move(
+        _ operation: MDB_cursor_op,
+        otherwise end: Place
+    ) throws(LMDBError) -> Bool {
+        var key = unsafe MDB_val()
+        var value = unsafe MDB_val()
+        let code = unsafe mdb_cursor_get(pointer, &key, &value, operation)
+        return try unsafe arrive(code, key, value, otherwise: end)
+    }
+
+    private mutating func arrive(
+        _ code: Int32,
+        _ key: MDB_val,
+        _ value: MDB_val,
+        otherwise end: Place
+    ) throws(LMDBError) -> Bool {
+        guard code != MDB_SUCCESS else {
+            place = .onEntry
+            unsafe currentKey = unsafe key
+            unsafe currentValue = unsafe value
+            return true
+        }
+        place = end
+        unsafe currentKey = unsafe MDB_val()
+        unsafe currentValue = unsafe MDB_val()
+        guard code == MDB_NOTFOUND else { throw LMDBError(rawValue: code) }
+        return false
+    }
+}

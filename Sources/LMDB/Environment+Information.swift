@@ -1,0 +1,106 @@
+import CLMDB
+import Glibc
+
+extension Environment {
+    /// What an environment looked like at one moment.
+    public struct Information: Hashable, Sendable {
+        /// The most bytes that the file can grow to.
+        public let mapSizeInBytes: Int
+        /// The bytes of all pages up to the last one ever used, free ones included.
+        public let usedBytes: Int
+        /// The file's size.
+        public let fileSizeInBytes: Int
+        /// The number of pages that were used once and are free again.
+        public let freePages: Int
+        /// The size of a page in bytes.
+        public let pageSizeInBytes: Int
+        /// The number of transactions being read, this look included, of all processes.
+        public let readers: Int
+        /// The most readers at a time.
+        public let maximumReaders: Int
+        /// The number of the last transaction committed.
+        public let lastTransaction: Int
+        /// The number of the oldest transaction still being read, this look included.
+        ///
+        /// Pages freed since then are not reused yet.
+        public let oldestReaderTransaction: Int
+    }
+
+    /// Looks at the environment.
+    ///
+    /// - Throws: ``LMDBError/usedAfterFork``, ``LMDBError/readersFull``, or an error of the file.
+    /// - Complexity: O(*f* + *r*) in the entries of the list of free pages and the reader slots.
+    public var information: Information {
+        get throws(LMDBError) {
+            // Keeps the map where it is, and is itself a reader.
+            let transaction = try beginRead()
+            var information = unsafe MDB_envinfo()
+            var statistics = MDB_stat()
+            try unsafe check(mdb_env_info(pointer, &information))
+            try unsafe check(mdb_env_stat(pointer, &statistics))
+            let pageSize = Int(statistics.ms_psize)
+            let readers = try readerTransactions()
+            return unsafe Information(
+                mapSizeInBytes: information.me_mapsize,
+                usedBytes: (information.me_last_pgno + 1) * pageSize,
+                fileSizeInBytes: try fileSize(),
+                freePages: try transaction.handle.freePages(),
+                pageSizeInBytes: pageSize,
+                readers: readers.count,
+                maximumReaders: Int(information.me_maxreaders),
+                lastTransaction: information.me_last_txnid,
+                oldestReaderTransaction: readers.min() ?? information.me_last_txnid
+            )
+        }
+    }
+
+    private func fileSize() throws(LMDBError) -> Int {
+        var descriptor: Int32 = -1
+        try unsafe check(mdb_env_get_fd(pointer, &descriptor))
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw LMDBError(rawValue: errno) }
+        return status.st_size
+    }
+
+    /// The numbers of the transactions being read: the third column of LMDB's own report.
+    private func readerTransactions() throws(LMDBError) -> [Int] {
+        var numbers: [Int] = []
+        let code = unsafe withUnsafeMutablePointer(to: &numbers) { numbers in
+            unsafe mdb_reader_list(
+                pointer,
+                { line, context in
+                    guard let line = unsafe line, let context = unsafe context else { return 0 }
+                    let numbers = unsafe context.assumingMemoryBound(to: [Int].self)
+                    let rows = unsafe String(cString: line).split(separator: "\n")
+                    for row in rows {
+                        let columns = row.split(separator: " ")
+                        guard columns.count == 3, let number = Int(columns[2]) else { continue }
+                        unsafe numbers.pointee.append(number)
+                    }
+                    return 0
+                },
+                numbers
+            )
+        }
+        guard code >= 0 else { throw LMDBError(rawValue: code) }
+        return numbers
+    }
+}
+
+extension TransactionHandle {
+    /// Counts the free pages, by the lists of them that LMDB keeps in its table 0: each starts
+    /// with its length.
+    func freePages() throws(LMDBError) -> Int {
+        var opened: OpaquePointer?
+        try unsafe check(mdb_cursor_open(pointer, 0, &opened))
+        guard let pointer = unsafe opened else { throw .invalid }
+        var cursor = unsafe Cursor(pointer: pointer)
+        var pages = 0
+        while try cursor.moveToNext() {
+            let list = cursor.value
+            guard list.count >= MemoryLayout<Int>.size else { throw .corrupted }
+            unsafe pages += list.bytes.unsafeLoadUnaligned(as: Int.self)
+        }
+        return pages
+    }
+}

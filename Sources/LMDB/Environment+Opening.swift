@@ -1,0 +1,162 @@
+import CLMDB
+import Glibc
+
+extension Environment {
+    /// Opens the environment of a directory made by ``create(at:tables:configuration:)``.
+    ///
+    /// A file that is open in this process already, by whatever path, gives the same object, which
+    /// keeps the configuration that it was first opened with. If this throws, nothing in the
+    /// directory has changed, except that LMDB may have added its lock file.
+    ///
+    /// - Parameters:
+    ///   - directory: The path of a directory that holds `data.mdb`.
+    ///   - tables: The names of the tables to open, at least one.
+    ///   - configuration: The map size, the number of readers and the durability.
+    /// - Returns: The environment, closed when its last reference is gone.
+    /// - Throws: ``LMDBError/noSuchFile`` when there is no such directory,
+    ///   ``LMDBError/notAnEnvironment`` when its `data.mdb` is missing or no LMDB file,
+    ///   ``LMDBError/versionMismatch``, ``LMDBError/notFound`` when a table is missing, or a system
+    ///   error such as ``LMDBError/accessDenied``.
+    /// - Complexity: O(*t*) in the number of tables.
+    public static func open(
+        at directory: String,
+        tables: [String],
+        configuration: Configuration = Configuration()
+    ) throws(LMDBError) -> Environment {
+        let environment = try EnvironmentRegistry.environment { () throws(LMDBError) in
+            try EnvironmentFile(directory: directory).identity()
+        } open: { (identity) throws(LMDBError) in
+            try EnvironmentFile(directory: directory).checkHeader()
+            let pointer = try unsafe openPointer(directory, tables.count, configuration)
+            do throws(LMDBError) {
+                let handles = try unsafe openTables(tables, in: pointer, creating: false)
+                return unsafe Environment(
+                    pointer: pointer,
+                    tableHandles: handles,
+                    identity: identity
+                )
+            } catch {
+                unsafe mdb_env_close(pointer)
+                throw error
+            }
+        }
+        for table in tables { _ = try environment.table(named: table) }
+        return environment
+    }
+
+    /// Creates a directory that holds a new environment with empty tables, on disk on return.
+    ///
+    /// The directory and its files are private to their owner whatever the umask. It is made
+    /// under another name beside its place and then renamed, so it is there whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - directory: The path of the directory, which does not exist yet in an existing one.
+    ///   - tables: The names of the tables, at least one.
+    ///   - configuration: The map size and the number of readers.
+    /// - Throws: ``LMDBError/fileExists`` when the path is taken, ``LMDBError/noSuchFile`` when its
+    ///   parent is missing, or another system error.
+    /// - Complexity: O(*t*) in the number of tables, and a handful of synchronous writes.
+    public static func create(
+        at directory: String,
+        tables: [String],
+        configuration: Configuration = Configuration()
+    ) throws(LMDBError) {
+        do throws(FileError) {
+            let temporary = Files.temporaryPath(for: directory)
+            try Files.createPrivateDirectory(at: temporary)
+            do throws(FileError) {
+                try fill(temporary, tables, configuration)
+                try Files.renameExclusively(temporary, to: directory)
+            } catch {
+                try? Files.removeTree(at: temporary)
+                throw error
+            }
+            do throws(FileError) {
+                try Files.synchronize(directory: Files.parent(of: directory))
+            } catch {
+                try? Files.removeTree(at: directory)
+                throw error
+            }
+        } catch {
+            throw LMDBError(rawValue: error.code)
+        }
+    }
+
+    /// Makes the files of a new environment in an empty directory and syncs them.
+    private static func fill(
+        _ directory: String,
+        _ tables: [String],
+        _ configuration: Configuration
+    ) throws(FileError) {
+        do throws(LMDBError) {
+            let pointer = try unsafe openPointer(directory, tables.count, configuration)
+            defer { unsafe mdb_env_close(pointer) }
+            _ = try unsafe openTables(tables, in: pointer, creating: true)
+            try unsafe check(mdb_env_sync(pointer, 1))
+        } catch {
+            throw FileError(operation: "create environment", path: directory, code: error.rawValue)
+        }
+        for name in ["data.mdb", "lock.mdb"] {
+            try Files.makePrivate(file: directory + "/" + name)
+        }
+        try Files.synchronize(directory: directory)
+    }
+
+    /// Opens LMDB's environment, which the caller closes.
+    private static func openPointer(
+        _ directory: String,
+        _ tableCount: Int,
+        _ configuration: Configuration
+    ) throws(LMDBError) -> OpaquePointer {
+        var created: OpaquePointer?
+        try unsafe check(mdb_env_create(&created))
+        guard let pointer = unsafe created else { throw .invalid }
+        do throws(LMDBError) {
+            try unsafe check(mdb_env_set_mapsize(pointer, configuration.mapSizeInBytes))
+            try unsafe check(mdb_env_set_maxreaders(pointer, UInt32(configuration.maximumReaders)))
+            try unsafe check(mdb_env_set_maxdbs(pointer, UInt32(tableCount)))
+            let noSync = configuration.durability == .unsynced ? MDB_NOSYNC : 0
+            let flags = UInt32(bitPattern: MDB_NOTLS | noSync)
+            try unsafe check(mdb_env_open(pointer, directory, flags, 0o600))
+            // LMDB closes all its other descriptors in programs that this one executes.
+            var descriptor: Int32 = -1
+            try unsafe check(mdb_env_get_fd(pointer, &descriptor))
+            guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+                throw LMDBError(rawValue: errno)
+            }
+        } catch {
+            unsafe mdb_env_close(pointer)
+            throw error
+        }
+        return unsafe pointer
+    }
+
+    /// Opens all tables in one transaction, committed even when it only reads: an abort would
+    /// close the tables' handles.
+    private static func openTables(
+        _ names: [String],
+        in pointer: OpaquePointer,
+        creating: Bool
+    ) throws(LMDBError) -> [String: UInt32] {
+        var transaction: OpaquePointer?
+        var code = unsafe begin(pointer, isWriter: creating, &transaction)
+        if code == MDB_MAP_RESIZED {
+            try unsafe check(mdb_env_set_mapsize(pointer, 0))
+            code = unsafe begin(pointer, isWriter: creating, &transaction)
+        }
+        try check(code)
+        var handles: [String: UInt32] = [:]
+        for name in names {
+            var handle: UInt32 = 0
+            let flags = creating ? UInt32(bitPattern: MDB_CREATE) : 0
+            let code = unsafe mdb_dbi_open(transaction, name, flags, &handle)
+            guard code == MDB_SUCCESS else {
+                unsafe mdb_txn_abort(transaction)
+                throw LMDBError(rawValue: code)
+            }
+            handles[name] = handle
+        }
+        try unsafe check(mdb_txn_commit(transaction))
+        return handles
+    }
+}

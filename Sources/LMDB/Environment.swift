@@ -1,0 +1,203 @@
+import CLMDB
+import Glibc
+import Synchronization
+
+/// An LMDB file with its tables, shared by the threads of this process and with other processes.
+///
+/// There is one environment per file and process, because LMDB's locks do not survive the closing
+/// of a second one; ``open(at:tables:configuration:)`` sees to that. It closes when the last
+/// reference to it is gone; transactions hold one. Network file systems are not supported, and
+/// neither are files from strangers: LMDB trusts what it maps.
+@safe
+public final class Environment: @unchecked Sendable {
+    // Unchecked, because of the pointer. Any thread may call `mdb_env_*` functions, with two
+    // exceptions that this class rules out: closing while transactions are active (they retain
+    // their environment) and changing the map size while they are (`gate` counts them).
+
+    /// How an environment is opened; the same in every process, above all the map size.
+    public struct Configuration: Sendable {
+        /// What a commit does before it returns.
+        public enum Durability: Sendable {
+            /// The commit is on disk: it survives a power cut.
+            case synced
+            /// The commit survives the end of the process only; a power cut can ruin the file.
+            case unsynced
+        }
+
+        /// The most bytes that the file can grow to; only address space is taken until then.
+        public var mapSizeInBytes: Int
+        /// The most read transactions at a time, of all processes; the first opener decides.
+        public var maximumReaders: Int
+        /// What a commit does before it returns.
+        public var durability: Durability
+
+        /// Makes a configuration.
+        ///
+        /// - Parameters:
+        ///   - mapSizeInBytes: The most bytes that the file can grow to; 64 GiB unless given.
+        ///   - maximumReaders: The most read transactions at a time; 510 unless given.
+        ///   - durability: What a commit does before it returns; synced unless given.
+        public init(
+            mapSizeInBytes: Int = 64 << 30,
+            maximumReaders: Int = 510,
+            durability: Durability = .synced
+        ) {
+            self.mapSizeInBytes = mapSizeInBytes
+            self.maximumReaders = maximumReaders
+            self.durability = durability
+        }
+    }
+
+    let pointer: OpaquePointer
+    private let tables: [String: Table]
+    let number: UInt64
+    private let identity: FileIdentity
+    private let processIdentifier = getpid()
+    private let gate = TransactionGate()
+    /// The thread that has the write transaction, or 0.
+    ///
+    /// Only that thread stores its identity and takes it back, so that every thread reads rightly
+    /// whether it is the one.
+    private let writerThread = Atomic<UInt>(0)
+
+    private static let lastNumber = Atomic<UInt64>(0)
+
+    /// Takes over an open environment of LMDB, which it closes at its end.
+    init(pointer: OpaquePointer, tableHandles: [String: UInt32], identity: FileIdentity) {
+        let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        unsafe self.pointer = unsafe pointer
+        self.tables = tableHandles.mapValues { Table(handle: $0, environmentNumber: number) }
+        self.number = number
+        self.identity = identity
+    }
+
+    deinit {
+        // A forked child leaves the environment open: its locks and memory are the parent's.
+        guard belongsToThisProcess else { return }
+        EnvironmentRegistry.remove(number, identity: identity) { unsafe mdb_env_close(pointer) }
+    }
+
+    // MARK: Tables and transactions
+
+    /// Returns a table by its name.
+    ///
+    /// - Parameter name: One of the names given when the environment was opened.
+    /// - Returns: The table, for transactions of this environment.
+    /// - Throws: ``LMDBError/notFound`` when the environment was opened without it.
+    /// - Complexity: O(1).
+    public func table(named name: String) throws(LMDBError) -> Table {
+        guard let table = tables[name] else { throw .notFound }
+        return table
+    }
+
+    /// Begins to read the state of the last commit.
+    ///
+    /// - Returns: A transaction that ends when it goes out of scope.
+    /// - Throws: ``LMDBError/readersFull`` when no slot is free even after those of dead processes
+    ///   were cleared, ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized``
+    ///   when another process grew the map and transactions of this one, which must end before it
+    ///   can follow, did not within ten seconds.
+    /// - Complexity: O(1), without a write to the file.
+    public func beginRead() throws(LMDBError) -> ReadTransaction {
+        try ReadTransaction(environment: self)
+    }
+
+    /// Waits for the writers before it, in all processes, and begins to write.
+    ///
+    /// - Returns: A transaction that is aborted when it goes out of scope without a commit.
+    /// - Throws: ``LMDBError/writeTransactionAlreadyOpen`` when this thread has one,
+    ///   ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized`` as for
+    ///   ``beginRead()``.
+    /// - Complexity: O(1), once no other writer is left.
+    @available(*, noasync, message: "a write transaction belongs to a thread")
+    public func beginWrite() throws(LMDBError) -> WriteTransaction {
+        try WriteTransaction(environment: self)
+    }
+
+    // MARK: Maintenance
+
+    /// Writes all that was committed to disk; needed only when commits are unsynced.
+    ///
+    /// - Throws: ``LMDBError/inputOutput``, ``LMDBError/usedAfterFork``, or another system error.
+    /// - Complexity: O(*p*) in the number of pages not on disk yet.
+    public func synchronize() throws(LMDBError) {
+        guard belongsToThisProcess else { throw .usedAfterFork }
+        try unsafe check(mdb_env_sync(pointer, 1))
+    }
+
+    /// Frees the reader slots of processes that died while they were reading.
+    ///
+    /// - Returns: The number of slots freed.
+    /// - Throws: ``LMDBError/usedAfterFork``, or a system error.
+    /// - Complexity: O(*r*) in the number of reader slots, with a system call for each process.
+    @discardableResult
+    public func clearStaleReaders() throws(LMDBError) -> Int {
+        guard belongsToThisProcess else { throw .usedAfterFork }
+        var cleared: Int32 = 0
+        try unsafe check(mdb_reader_check(pointer, &cleared))
+        return Int(cleared)
+    }
+
+    // MARK: For transactions
+
+    var belongsToThisProcess: Bool {
+        getpid() == processIdentifier
+    }
+
+    func checkOwnership(of table: Table) throws(LMDBError) {
+        guard table.environmentNumber == number else { throw .foreignTable }
+    }
+
+    func begin(isWriter: Bool) throws(LMDBError) -> TransactionHandle {
+        guard belongsToThisProcess else { throw .usedAfterFork }
+        let thread = pthread_self()
+        guard !isWriter || writerThread.load(ordering: .relaxed) != thread else {
+            throw .writeTransactionAlreadyOpen
+        }
+        while true {
+            try gate.enter()
+            var transaction: OpaquePointer?
+            let code = unsafe Self.begin(pointer, isWriter: isWriter, &transaction)
+            if code == MDB_SUCCESS, let transaction = unsafe transaction {
+                if isWriter { writerThread.store(thread, ordering: .relaxed) }
+                return unsafe TransactionHandle(
+                    environment: self,
+                    pointer: transaction,
+                    isWriter: isWriter
+                )
+            }
+            gate.leave()
+            guard code == MDB_MAP_RESIZED else { throw LMDBError(rawValue: code) }
+            try gate.whileEmpty { () throws(LMDBError) in
+                try unsafe check(mdb_env_set_mapsize(pointer, 0))
+            }
+        }
+    }
+
+    func willEndTransaction(isWriter: Bool) {
+        guard isWriter else { return }
+        // Ended elsewhere, LMDB would report success and leave every writer waiting for ever.
+        precondition(
+            writerThread.load(ordering: .relaxed) == pthread_self(),
+            "a write transaction must end on the thread that it began on"
+        )
+        writerThread.store(0, ordering: .relaxed)
+    }
+
+    func didEndTransaction() {
+        gate.leave()
+    }
+
+    /// Begins a transaction of LMDB; a full reader table is cleared of the dead once.
+    static func begin(
+        _ pointer: OpaquePointer,
+        isWriter: Bool,
+        _ transaction: inout OpaquePointer?
+    ) -> Int32 {
+        let flags = isWriter ? 0 : UInt32(bitPattern: MDB_RDONLY)
+        let code = unsafe mdb_txn_begin(pointer, nil, flags, &transaction)
+        guard code == MDB_READERS_FULL else { return code }
+        unsafe mdb_reader_check(pointer, nil)
+        return unsafe mdb_txn_begin(pointer, nil, flags, &transaction)
+    }
+}

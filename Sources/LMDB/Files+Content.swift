@@ -1,0 +1,132 @@
+import Glibc
+
+extension Files {
+    // MARK: Bytes
+
+    /// Reads a whole file.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - limit: The most bytes that it may have.
+    /// - Returns: The file's bytes.
+    /// - Throws: ``FileError``, with `EFBIG` when the file is longer than the limit.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let bytes = try prefix(of: path, count: limit + 1)
+        guard bytes.count <= limit else {
+            throw FileError(operation: "read", path: path, code: EFBIG)
+        }
+        return bytes
+    }
+
+    /// Writes a file that only its owner can use, at once: readers see the old bytes or the new.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's bytes.
+    ///   - path: The file's path; a file there is replaced.
+    ///   - synchronized: Whether the file and its name are on disk when this returns.
+    /// - Throws: ``FileError``; the file is as it was before, unless only the last step, to
+    ///   synchronize the directory, failed.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func writePrivate(
+        _ bytes: [UInt8],
+        to path: String,
+        synchronized: Bool
+    ) throws(FileError) {
+        let temporary = temporaryPath(for: path)
+        do throws(FileError) {
+            let file = try FileDescriptor(
+                temporary,
+                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+                operation: "write"
+            )
+            try file.write(bytes, path: path)
+            guard !synchronized || fsync(file.number) == 0 else {
+                throw failure("synchronize", path)
+            }
+            try rename(temporary, to: path)
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+        if synchronized { try synchronize(directory: parent(of: path)) }
+    }
+
+    /// Reads the first bytes of a file, or all that it has.
+    static func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
+        let file = try FileDescriptor(path, O_RDONLY, operation: "read")
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: min(count, 1 << 16))
+        while bytes.count < count {
+            let wanted = min(chunk.count, count - bytes.count)
+            let length = unsafe chunk.withUnsafeMutableBytes { chunk in
+                unsafe Glibc.read(file.number, chunk.baseAddress, wanted)
+            }
+            guard length >= 0 || errno == EINTR else { throw failure("read", path) }
+            guard length != 0 else { break }
+            bytes += chunk.prefix(max(length, 0))
+        }
+        return bytes
+    }
+
+    /// Makes a file private to its owner and writes it to disk.
+    static func makePrivate(file path: String) throws(FileError) {
+        guard unsafe chmod(path, 0o600) == 0 else { throw failure("make private", path) }
+        try synchronize(file: path)
+    }
+
+    // MARK: Links
+
+    /// Reads a symbolic link.
+    ///
+    /// - Parameter path: The link's path.
+    /// - Returns: What the link says, or `nil` when nothing is there.
+    /// - Throws: ``FileError``, with `EINVAL` when something else than a link is there.
+    public static func link(named path: String) throws(FileError) -> String? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = unsafe readlink(path, &target, Int(PATH_MAX))
+        guard length >= 0 else {
+            guard errno == ENOENT else { throw failure("read link", path) }
+            return nil
+        }
+        return String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Creates a symbolic link, on disk on return, unless something is at its path.
+    ///
+    /// - Parameters:
+    ///   - path: The link's path.
+    ///   - target: What the link says.
+    /// - Returns: Whether it was created; `false` when something was there already.
+    /// - Throws: ``FileError``.
+    public static func createLink(
+        at path: String,
+        to target: String
+    ) throws(FileError) -> Bool {
+        guard unsafe symlink(target, path) == 0 else {
+            guard errno == EEXIST else { throw failure("create link", path) }
+            return false
+        }
+        try synchronize(directory: parent(of: path))
+        return true
+    }
+
+    /// Makes a symbolic link say something else at once, on disk on return.
+    ///
+    /// - Parameters:
+    ///   - path: The link's path; a link or file there is replaced.
+    ///   - target: What the link says from now on.
+    /// - Throws: ``FileError``; the link is as it was before, unless only the last step, to
+    ///   synchronize the directory, failed.
+    public static func replaceLink(at path: String, to target: String) throws(FileError) {
+        let temporary = temporaryPath(for: path)
+        guard unsafe symlink(target, temporary) == 0 else { throw failure("create link", path) }
+        do throws(FileError) {
+            try rename(temporary, to: path)
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+        try synchronize(directory: parent(of: path))
+    }
+}

@@ -1,0 +1,198 @@
+import Glibc
+import Synchronization
+
+/// What a store needs of the file system: private files, atomic switches, durable directories.
+///
+/// None of these may be used on the files of an environment that is open in this process, except
+/// to look at their status or to remove them: closing such a file would drop LMDB's locks.
+public enum Files {
+    // MARK: Looking
+
+    /// Tells whether something is at a path; a link counts as what it leads to.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether something is there and can be looked at.
+    public static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    /// Tells whether a directory, or a link to one, is at a path.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether a directory is there.
+    public static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Returns the size of a file.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Returns: The size in bytes.
+    /// - Throws: ``FileError`` when there is no such file or it cannot be looked at.
+    public static func size(ofFile path: String) throws(FileError) -> Int64 {
+        Int64(try status(of: path).st_size)
+    }
+
+    /// Returns when a file or the list of a directory last changed.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Milliseconds since 1970 UTC.
+    /// - Throws: ``FileError`` when nothing is there or it cannot be looked at.
+    public static func modificationTime(of path: String) throws(FileError) -> Int64 {
+        let time = try status(of: path).st_mtim
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Lists a directory.
+    ///
+    /// - Parameter path: The directory's path.
+    /// - Returns: The names in it without `.` and `..`, sorted.
+    /// - Throws: ``FileError`` when there is no such directory or it cannot be read.
+    public static func entries(inDirectory path: String) throws(FileError) -> [String] {
+        guard let directory = unsafe opendir(path) else { throw failure("list", path) }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(directory) else { break }
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        guard errno == 0 else { throw failure("list", path) }
+        return names.sorted()
+    }
+
+    // MARK: Directories
+
+    /// Creates a directory that only its owner can use, whatever the umask.
+    ///
+    /// - Parameter path: The path, which must be free.
+    /// - Throws: ``FileError``, with `EEXIST` when something is there already.
+    public static func createPrivateDirectory(at path: String) throws(FileError) {
+        guard unsafe mkdir(path, 0o700) == 0 else { throw failure("create directory", path) }
+        guard unsafe chmod(path, 0o700) == 0 else {
+            let error = failure("make private", path)
+            unsafe rmdir(path)
+            throw error
+        }
+    }
+
+    /// Renames a file or directory at once; a file already at the new path is replaced.
+    ///
+    /// Durable only when the directory that holds it is synchronized.
+    ///
+    /// - Parameters:
+    ///   - from: The present path.
+    ///   - to: The new path, on the same file system.
+    /// - Throws: ``FileError``.
+    public static func rename(_ from: String, to: String) throws(FileError) {
+        guard unsafe Glibc.rename(from, to) == 0 else { throw failure("rename", from) }
+    }
+
+    /// Removes a file, a link, or a directory with all that is in it; nothing there is fine.
+    ///
+    /// Links are removed, never followed. A directory is renamed first, so that nobody opens it
+    /// half removed.
+    ///
+    /// - Parameter path: The path.
+    /// - Throws: ``FileError`` when something in it cannot be removed; the rest may be gone.
+    public static func removeTree(at path: String) throws(FileError) {
+        guard let isDirectory = try isDirectoryItself(path) else { return }
+        guard isDirectory, !path.contains(".removing-") else { return try remove(path) }
+        let aside = temporaryPath(for: path, tag: "removing")
+        guard unsafe Glibc.rename(path, aside) == 0 else {
+            guard errno == ENOENT else { throw failure("remove", path) }
+            return
+        }
+        try remove(aside)
+    }
+
+    /// Writes the list of a directory to disk: what was created, renamed or removed in it.
+    ///
+    /// - Parameter path: The directory's path.
+    /// - Throws: ``FileError``.
+    public static func synchronize(directory path: String) throws(FileError) {
+        try synchronize(path, flags: O_RDONLY | O_DIRECTORY)
+    }
+
+    /// Writes a file's bytes to disk.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Throws: ``FileError``.
+    public static func synchronize(file path: String) throws(FileError) {
+        try synchronize(path, flags: O_RDONLY)
+    }
+
+    private static func synchronize(_ path: String, flags: Int32) throws(FileError) {
+        let descriptor = try FileDescriptor(path, flags, operation: "synchronize")
+        guard fsync(descriptor.number) == 0 else { throw failure("synchronize", path) }
+    }
+
+    private static func remove(_ path: String) throws(FileError) {
+        guard let isDirectory = try isDirectoryItself(path) else { return }
+        if isDirectory {
+            for name in try entries(inDirectory: path) { try remove(path + "/" + name) }
+        }
+        let code = unsafe isDirectory ? rmdir(path) : unlink(path)
+        guard code == 0 || errno == ENOENT else { throw failure("remove", path) }
+    }
+
+    /// Whether a path is a directory and not a link to one; `nil` when nothing is there.
+    private static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw failure("look at", path) }
+            return nil
+        }
+        return status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func status(of path: String) throws(FileError) -> stat {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw failure("look at", path) }
+        return status
+    }
+}
+
+// MARK: - For this module
+
+extension Files {
+    private static let lastTemporary = Atomic<Int>(0)
+
+    /// The error of the system call that just failed.
+    static func failure(_ operation: String, _ path: String) -> FileError {
+        FileError(operation: operation, path: path, code: errno)
+    }
+
+    /// A path beside the given one that nothing else uses.
+    static func temporaryPath(for path: String, tag: String = "new") -> String {
+        let number = lastTemporary.add(1, ordering: .relaxed).newValue
+        return "\(trimmed(path)).\(tag)-\(getpid())-\(number)"
+    }
+
+    /// The directory that holds what a path names.
+    static func parent(of path: String) -> String {
+        let path = trimmed(path)
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Renames a directory unless something is at its new path.
+    static func renameExclusively(_ from: String, to: String) throws(FileError) {
+        let taken = FileError(operation: "create directory", path: to, code: EEXIST)
+        guard try isDirectoryItself(to) == nil else { throw taken }
+        // What appears there from now on makes this fail, unless it is an empty directory.
+        guard unsafe Glibc.rename(from, to) == 0 else {
+            throw errno == ENOTEMPTY || errno == ENOTDIR ? taken : failure("create directory", to)
+        }
+    }
+
+    private static func trimmed(_ path: String) -> Substring {
+        var path = Substring(path)
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return path
+    }
+}

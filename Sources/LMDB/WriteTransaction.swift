@@ -1,0 +1,185 @@
+import CLMDB
+
+/// Changes to the tables, all of them or none; ends when committed or when it goes out of scope.
+///
+/// There is one at a time among all processes that share the file. It reads its own changes.
+/// Only ``commit()`` keeps them; a transaction that goes out of scope without it is aborted.
+///
+/// After any error but ``LMDBError/keyExists``, ``LMDBError/badValueSize``,
+/// ``LMDBError/foreignTable`` and ``LMDBError/reservationNotFilled``, let it go out of scope.
+///
+/// - Precondition: It ends on the thread that it began on, because the lock between the writers
+///   belongs to a thread.
+public struct WriteTransaction: ~Copyable, Transaction {
+    let handle: TransactionHandle
+
+    init(environment: Environment) throws(LMDBError) {
+        handle = try environment.begin(isWriter: true)
+    }
+
+    /// Stores a copy of a value under a key, in place of the value that the key had.
+    ///
+    /// - Parameters:
+    ///   - value: Any number of bytes.
+    ///   - key: 1 to 511 bytes.
+    ///   - table: A table of this transaction's environment.
+    ///   - appending: Whether the key must follow every other key; fills pages completely.
+    /// - Throws: ``LMDBError/badValueSize``, ``LMDBError/keyExists`` when appending out of order
+    ///   (the transaction stays usable), ``LMDBError/mapFull``, or another error of the file.
+    /// - Complexity: O(log *n*) in the number of entries, and one copy of the value.
+    public mutating func put(
+        _ value: Span<UInt8>,
+        forKey key: Span<UInt8>,
+        in table: Table,
+        appending: Bool = false
+    ) throws(LMDBError) {
+        let code = try unsafe value.withUnsafeBufferPointer { bytes throws(LMDBError) in
+            var value = unsafe MDB_val(bytes)
+            return try unsafe put(&value, key, table, appending ? MDB_APPEND : 0)
+        }
+        try check(code)
+    }
+
+    /// Reserves a value under a key and has it filled in place, without a copy.
+    ///
+    /// - Parameters:
+    ///   - count: The value's number of bytes.
+    ///   - key: 1 to 511 bytes.
+    ///   - table: A table of this transaction's environment.
+    ///   - appending: Whether the key must follow every other key; fills pages completely.
+    ///   - write: Appends exactly `count` bytes to the span it is given.
+    /// - Throws: ``LMDBError/reservationNotFilled`` when `write` left bytes out, which are zero
+    ///   then; otherwise as ``put(_:forKey:in:appending:)``.
+    /// - Complexity: O(log *n*) in the number of entries.
+    /// - Precondition: `count` is not negative.
+    public mutating func put(
+        count: Int,
+        forKey key: Span<UInt8>,
+        in table: Table,
+        appending: Bool = false,
+        writing write: (inout OutputSpan<UInt8>) -> Void
+    ) throws(LMDBError) {
+        precondition(count >= 0, "a value has no negative number of bytes")
+        var value = unsafe MDB_val(mv_size: count, mv_data: nil)
+        let flags = MDB_RESERVE | (appending ? MDB_APPEND : 0)
+        try check(unsafe put(&value, key, table, flags))
+
+        let reserved = unsafe UnsafeMutableBufferPointer(mutating: value.bytes)
+        var output = unsafe OutputSpan(buffer: reserved, initializedCount: 0)
+        write(&output)
+        let written = unsafe output.finalize(for: reserved)
+        guard written == count else {
+            // What LMDB reserves may hold old bytes of this process's memory.
+            unsafe reserved.extracting(written...).initialize(repeating: 0)
+            throw .reservationNotFilled
+        }
+    }
+
+    /// Removes a key and its value.
+    ///
+    /// - Parameters:
+    ///   - key: 1 to 511 bytes.
+    ///   - table: A table of this transaction's environment.
+    /// - Returns: Whether the key was there.
+    /// - Throws: ``LMDBError/badValueSize`` when the key is empty, ``LMDBError/foreignTable``,
+    ///   ``LMDBError/mapFull``, or another error of the file.
+    /// - Complexity: O(log *n*) in the number of entries.
+    @discardableResult
+    public mutating func delete(
+        _ key: Span<UInt8>,
+        in table: Table
+    ) throws(LMDBError) -> Bool {
+        try handle.environment.checkOwnership(of: table)
+        let code = unsafe key.withUnsafeBufferPointer { bytes in
+            var key = unsafe MDB_val(bytes)
+            return unsafe mdb_del(handle.pointer, table.handle, &key, nil)
+        }
+        guard code != MDB_NOTFOUND else { return false }
+        try check(code)
+        return true
+    }
+
+    /// Removes every entry of a table and keeps the table.
+    ///
+    /// - Parameter table: A table of this transaction's environment.
+    /// - Throws: ``LMDBError/foreignTable``, ``LMDBError/mapFull``, or another error of the file.
+    /// - Complexity: O(*p*) in the number of pages of the table.
+    public mutating func removeAll(in table: Table) throws(LMDBError) {
+        try handle.environment.checkOwnership(of: table)
+        try unsafe check(mdb_drop(handle.pointer, table.handle, 0))
+    }
+
+    /// Commits all changes.
+    ///
+    /// When this method returns they are visible to transactions that begin later, in every
+    /// process, and on disk unless the environment is
+    /// ``Environment/Configuration/Durability-swift.enum/unsynced``. If it throws, none of them is
+    /// kept (but see ``LMDBError/panic``, which the next transaction throws when the outcome of
+    /// this one is unknown).
+    ///
+    /// - Throws: ``LMDBError/inputOutput`` (a full disk, usually), ``LMDBError/noSpace``,
+    ///   ``LMDBError/mapFull``, ``LMDBError/usedAfterFork``, or another error of the file.
+    /// - Complexity: O(*p*) in the number of changed pages, and one synchronous write.
+    /// - Precondition: This is the thread that the transaction began on.
+    public consuming func commit() throws(LMDBError) {
+        try handle.commit()
+    }
+
+    private func put(
+        _ value: inout MDB_val,
+        _ key: Span<UInt8>,
+        _ table: Table,
+        _ flags: Int32
+    ) throws(LMDBError) -> Int32 {
+        try handle.environment.checkOwnership(of: table)
+        return unsafe key.withUnsafeBufferPointer { bytes in
+            var key = unsafe MDB_val(bytes)
+            return unsafe mdb_put(
+                handle.pointer,
+                table.handle,
+                &key,
+                &value,
+                UInt32(bitPattern: flags)
+            )
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension WriteTransaction {
+    /// Finds the value of a key, this transaction's own changes included.
+    ///
+    /// - Parameters:
+    ///   - key: 1 to 511 bytes.
+    ///   - table: A table of this transaction's environment.
+    /// - Returns: The value in place, or `nil` if the key is not there.
+    /// - Throws: ``LMDBError/badValueSize`` when the key is empty, ``LMDBError/foreignTable``, or
+    ///   an error of the file.
+    /// - Complexity: O(log *n*) in the number of entries.
+    @_lifetime(borrow self)
+    public func value(forKey key: Span<UInt8>, in table: Table) throws(LMDBError) -> Span<UInt8>? {
+        try handle.value(forKey: key, in: table)
+    }
+
+    /// Opens a cursor, which is on no entry yet; nothing can be changed while it lives.
+    ///
+    /// - Parameter table: A table of this transaction's environment.
+    /// - Returns: A cursor that lives no longer than the transaction.
+    /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
+    /// - Complexity: O(1), with one allocation.
+    @_lifetime(borrow self)
+    public func cursor(in table: Table) throws(LMDBError) -> Cursor {
+        try handle.cursor(in: table)
+    }
+
+    /// Counts the entries of a table, this transaction's own changes included.
+    ///
+    /// - Parameter table: A table of this transaction's environment.
+    /// - Returns: The number of entries.
+    /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
+    /// - Complexity: O(1).
+    public func entryCount(in table: Table) throws(LMDBError) -> Int {
+        try handle.entryCount(in: table)
+    }
+}

@@ -1,0 +1,24 @@
+#ifndef CTESTFORK_H
+#define CTESTFORK_H
+
+#include <stddef.h>
+
+// Forks, which Swift hides: returns 0 in the child, and the child's number in the parent.
+int ctestfork_fork(void);
+
+// Waits for a child and returns its exit status, or -1 when it did not exit by itself.
+int ctestfork_wait(int child);
+
+// Each of these does its work in a forked child and returns the child's exit status.
+
+// Opens the environment with LMDB itself, begins to read and dies.
+int ctestfork_leave_stale_reader(const char *directory);
+
+// Opens the environment with LMDB itself and a map of `map_size`, and commits one value of
+// `value_size` bytes under the key "grown".
+int ctestfork_grow(const char *directory, const char *table, size_t map_size, size_t value_size);
+
+// Opens the environment with LMDB itself and dies while it writes.
+int ctestfork_die_writing(const char *directory, const char *table);
+
+#endif
