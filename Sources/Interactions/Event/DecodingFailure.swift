@@ -1,0 +1,37 @@
+/// Why bytes cannot be read as a record, with the offset of the first byte that is wrong.
+public enum DecodingFailure: Error, Hashable, Sendable {
+    /// The bytes end too early.
+    case truncated(atByte: Int)
+    /// The bytes are not what the checksum was made of.
+    case checksumMismatch
+    /// The record was written by a newer format.
+    case unsupportedFormat(UInt8)
+    /// A field's tag, type or number is not one that can be.
+    case malformedField(atByte: Int)
+    /// A text is not UTF-8.
+    case invalidUTF8(atByte: Int)
+    /// Kept JSON is not JSON.
+    case invalidJSON(atByte: Int)
+    /// A field that must be there is not.
+    case missingField(String)
+    /// The record names a donor that the log does not know.
+    case unknownDonor(DonorNumber)
+}
+
+extension DecodingFailure: CustomStringConvertible {
+    /// What is wrong, for people.
+    public var description: String {
+        switch self {
+        case .truncated(let byte): "it ends too early, at byte \(byte)"
+        case .checksumMismatch: "its bytes do not match their checksum"
+        case .unsupportedFormat(let format):
+            "it has format \(format), which is newer than this program"
+        case .malformedField(let byte): "a field is malformed at byte \(byte)"
+        case .invalidUTF8(let byte): "a text is not UTF-8 at byte \(byte)"
+        case .invalidJSON(let byte): "kept JSON is malformed at byte \(byte)"
+        case .missingField(let name): "its field \(name) is missing"
+        case .unknownDonor(let number):
+            "it names donor \(number.rawValue), which the log does not know"
+        }
+    }
+}

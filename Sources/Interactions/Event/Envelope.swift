@@ -1,0 +1,126 @@
+/// The fixed head of a record: what can be known of an event without reading its payload.
+///
+/// 32 bytes, integers big-endian; `docs/FORMAT.md` has the map.
+package struct Envelope: Hashable, Sendable {
+    /// What has become of a record.
+    package enum State: UInt8, Sendable {
+        /// It holds what was appended.
+        case whole = 1
+        /// Its bytes were destroyed; the position and the day of receipt remain.
+        case erased = 2
+    }
+
+    /// The format this version writes, and the newest it reads.
+    package static let format: UInt8 = 1
+    /// The envelope's length in bytes.
+    package static let length = 32
+
+    /// Whole or erased.
+    package var state: State
+    /// The number of the event's kind.
+    package var kind: UInt8
+    /// Who donated it; 0 for an event that is no donation.
+    package var donor: DonorNumber
+    /// The payload's length in bytes.
+    package var payloadLength: Int
+    /// When the log received it.
+    package var recordedAt: Timestamp
+    /// When the interaction began; `recordedAt` for an event that is no donation.
+    package var start: Timestamp
+
+    /// The checksum stands last, over everything before it and the payload after it.
+    private static let checksumOffset = 28
+
+    /// Whether this is the record of a donation that still holds its payload.
+    package var isDonation: Bool { kind == EventKind.donated && state == .whole }
+
+    /// Whether this is a tombstone.
+    package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
+
+    /// Whether this version knows the kind.
+    package var isKnown: Bool { kind == EventKind.donated || kind == EventKind.deleted }
+
+    /// Reads the envelope of a record.
+    ///
+    /// - Throws: ``DecodingFailure`` when the bytes are no record that this version can read.
+    ///   The checksum is not looked at: see ``verifyChecksum(of:)``.
+    package init(decoding record: Span<UInt8>) throws(DecodingFailure) {
+        guard record.count >= Self.length else { throw .truncated(atByte: record.count) }
+        guard record[0] <= Self.format else { throw .unsupportedFormat(record[0]) }
+        guard record[0] == Self.format, let state = State(rawValue: record[1]) else {
+            throw .malformedField(atByte: record[0] == Self.format ? 1 : 0)
+        }
+        self.state = state
+        kind = record[2]
+        donor = DonorNumber(rawValue: UInt32(record.bigEndian(at: 4, width: 4)))
+        payloadLength = Int(record.bigEndian(at: 8, width: 4))
+        recordedAt = Timestamp(
+            milliseconds: Int64(bitPattern: record.bigEndian(at: 12, width: 8))
+        )
+        start = Timestamp(milliseconds: Int64(bitPattern: record.bigEndian(at: 20, width: 8)))
+        guard record.count == Self.length + payloadLength else {
+            throw .truncated(atByte: record.count)
+        }
+    }
+
+    init(
+        kind: UInt8,
+        donor: DonorNumber,
+        payloadLength: Int,
+        recordedAt: Timestamp,
+        start: Timestamp
+    ) {
+        state = .whole
+        self.kind = kind
+        self.donor = donor
+        self.payloadLength = payloadLength
+        self.recordedAt = recordedAt
+        self.start = start
+    }
+
+    /// The envelope's bytes for a payload, checksum included.
+    func encoded(for payload: Span<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = [Self.format, state.rawValue, kind, 0]
+        bytes.reserveCapacity(Self.length)
+        bytes.appendBigEndian(donor.rawValue)
+        bytes.appendBigEndian(UInt32(payload.count))
+        bytes.appendBigEndian(UInt64(bitPattern: recordedAt.milliseconds))
+        bytes.appendBigEndian(UInt64(bitPattern: start.milliseconds))
+        var checksum = CRC32C()
+        checksum.add(bytes.span, 0..<bytes.count)
+        checksum.add(payload, payload.indices)
+        bytes.appendBigEndian(checksum.value)
+        return bytes
+    }
+
+    /// Checks a record against its checksum.
+    ///
+    /// - Throws: ``DecodingFailure/checksumMismatch``, or what makes it no record at all.
+    package static func verifyChecksum(of record: Span<UInt8>) throws(DecodingFailure) {
+        guard record.count >= length else { throw .truncated(atByte: record.count) }
+        var checksum = CRC32C()
+        checksum.add(record, 0..<checksumOffset)
+        checksum.add(record, length..<record.count)
+        guard UInt64(checksum.value) == record.bigEndian(at: checksumOffset, width: 4) else {
+            throw .checksumMismatch
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The unsigned integer at `offset`, which the caller has made sure is there.
+    package func bigEndian(at offset: Int, width: Int) -> UInt64 {
+        var value: UInt64 = 0
+        for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
+        return value
+    }
+}
+
+extension [UInt8] {
+    /// Appends an integer, most significant byte first.
+    package mutating func appendBigEndian(_ value: some FixedWidthInteger) {
+        for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+            append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+// The payload of a donation: message `Interaction` of docs/donation_log.proto.
+//
+// Each type writes its fields in the order of their numbers and then, as found, those it does not
+// know: equal donations give equal bytes.
+
+extension Interaction {
+    /// Writes the payload; the donor and the start stand in the envelope.
+    func write(to writer: inout WireWriter) {
+        writer.text(1, identifier ?? "")
+        writer.text(2, groupIdentifier)
+        writer.number(3, direction.number)
+        writer.number(4, intentHandlingStatus.number)
+        writer.signed(5, end?.milliseconds)
+        writer.flag(6, startIsDefaulted)
+        switch intent {
+        case .sendMessage(let intent): writer.message(7) { intent.write(to: &$0) }
+        case .startCall(let intent): writer.message(8) { intent.write(to: &$0) }
+        case .other(let intent): writer.message(9) { intent.write(to: &$0) }
+        }
+        writer.json(10, intentResponse)
+        unknownFields.write(to: &writer)
+    }
+
+    /// Reads a payload of a donation that began at `start`.
+    package init(
+        decoding bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        start: Timestamp
+    ) throws(DecodingFailure) {
+        self.init(intent: .other(OtherIntent(className: "")), start: start)
+        var hasIntent = false
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: identifier = try field.text(in: bytes)
+            case 2: groupIdentifier = try field.text(in: bytes)
+            case 3: try direction.read(field, bytes, orKeepIn: &unknownFields)
+            case 4: try intentHandlingStatus.read(field, bytes, orKeepIn: &unknownFields)
+            case 5: end = Timestamp(milliseconds: try field.signed())
+            case 6: startIsDefaulted = try field.flag()
+            case 7: intent = .sendMessage(try SendMessageIntent(decoding: bytes, field.message()))
+            case 8: intent = .startCall(try StartCallIntent(decoding: bytes, field.message()))
+            case 9: intent = .other(try OtherIntent(decoding: bytes, field.message()))
+            case 10: intentResponse = try field.json(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+            hasIntent = hasIntent || (7...9).contains(field.number)
+        }
+        guard hasIntent else { throw .missingField("intent") }
+    }
+}
+
+extension SendMessageIntent {
+    func write(to writer: inout WireWriter) {
+        writer.message(1) { people.write(to: &$0) }
+        writer.text(2, serviceName)
+        writer.text(3, content)
+        writer.number(4, outgoingMessageType.number)
+        writer.json(5, attachments)
+        if let donationMetadata { writer.message(6) { donationMetadata.write(to: &$0) } }
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
+            case 2: serviceName = try field.text(in: bytes)
+            case 3: content = try field.text(in: bytes)
+            case 4: try outgoingMessageType.read(field, bytes, orKeepIn: &unknownFields)
+            case 5: attachments = try field.json(in: bytes)
+            case 6: donationMetadata = try DonationMetadata(decoding: bytes, field.message())
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension StartCallIntent {
+    func write(to writer: inout WireWriter) {
+        writer.message(1) { people.write(to: &$0) }
+        writer.number(2, callCapability.number)
+        writer.number(3, destinationType.number)
+        writer.number(4, audioRoute.number)
+        writer.json(5, callRecordToCallBack)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
+            case 2: try callCapability.read(field, bytes, orKeepIn: &unknownFields)
+            case 3: try destinationType.read(field, bytes, orKeepIn: &unknownFields)
+            case 4: try audioRoute.read(field, bytes, orKeepIn: &unknownFields)
+            case 5: callRecordToCallBack = try field.json(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension OtherIntent {
+    func write(to writer: inout WireWriter) {
+        writer.message(1) { people.write(to: &$0) }
+        writer.text(2, className)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(className: "")
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
+            case 2: className = try field.text(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension DonationMetadata {
+    func write(to writer: inout WireWriter) {
+        if let recipientCount {
+            writer.tag(1, .varint)
+            writer.varint(UInt64(clamping: recipientCount))
+        }
+        writer.flag(2, mentionsCurrentUser)
+        writer.flag(3, isReplyToCurrentUser)
+        writer.flag(4, notifyRecipientAnyway)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: recipientCount = Int(clamping: try field.varint())
+            case 2: mentionsCurrentUser = try field.flag()
+            case 3: isReplyToCurrentUser = try field.flag()
+            case 4: notifyRecipientAnyway = try field.flag()
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension SpeakableString {
+    func write(to writer: inout WireWriter) {
+        writer.text(1, spokenPhrase)
+        writer.text(2, vocabularyIdentifier)
+        writer.text(3, pronunciationHint)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init("")
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: spokenPhrase = try field.text(in: bytes)
+            case 2: vocabularyIdentifier = try field.text(in: bytes)
+            case 3: pronunciationHint = try field.text(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// The people of an intent, as docs/donation_log.proto lays them down.
+
+extension IntentPeople {
+    func write(to writer: inout WireWriter) {
+        if let sender { writer.message(1) { sender.write(to: &$0) } }
+        for person in recipients { writer.message(2) { person.write(to: &$0) } }
+        for person in contacts { writer.message(3) { person.write(to: &$0) } }
+        if let name = speakableGroupName { writer.message(4) { name.write(to: &$0) } }
+        writer.text(5, conversationIdentifier)
+        for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
+            writer.message(6) { writer in
+                writer.text(1, parameter)
+                writer.message(2) { image.write(to: &$0) }
+            }
+        }
+    }
+
+    /// Fields of a later version are kept with those of the intent the people belong to.
+    mutating func read(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        orKeepIn unknownFields: inout UnknownFields
+    ) throws(DecodingFailure) {
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: sender = try Person(decoding: bytes, field.message())
+            case 2: recipients.append(try Person(decoding: bytes, field.message()))
+            case 3: contacts.append(try Person(decoding: bytes, field.message()))
+            case 4: speakableGroupName = try SpeakableString(decoding: bytes, field.message())
+            case 5: conversationIdentifier = try field.text(in: bytes)
+            case 6: try readImage(bytes, field.message())
+            default: unknownFields.keep(field, of: 1, bytes)
+            }
+        }
+    }
+
+    private mutating func readImage(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        var parameter = ""
+        var image: Image?
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: parameter = try field.text(in: bytes)
+            case 2: image = try Image(decoding: bytes, field.message())
+            default: break
+            }
+        }
+        images[parameter] = image
+    }
+}
+
+extension Person {
+    func write(to writer: inout WireWriter) {
+        writer.text(1, displayName)
+        if let personHandle { writer.message(2) { personHandle.write(to: &$0) } }
+        if let nameComponents { writer.message(3) { nameComponents.write(to: &$0) } }
+        writer.text(4, contactIdentifier)
+        writer.text(5, customIdentifier)
+        for alias in aliases { writer.message(6) { alias.write(to: &$0) } }
+        writer.flag(7, isMe)
+        writer.flag(8, isContactSuggestion)
+        writer.number(9, suggestionType.number)
+        writer.text(10, relationship)
+        if let image { writer.message(11) { image.write(to: &$0) } }
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: displayName = try field.text(in: bytes)
+            case 2: personHandle = try PersonHandle(decoding: bytes, field.message())
+            case 3: nameComponents = try PersonNameComponents(decoding: bytes, field.message())
+            case 4: contactIdentifier = try field.text(in: bytes)
+            case 5: customIdentifier = try field.text(in: bytes)
+            case 6: aliases.append(try PersonHandle(decoding: bytes, field.message()))
+            case 7: isMe = try field.flag()
+            case 8: isContactSuggestion = try field.flag()
+            case 9: try suggestionType.read(field, bytes, orKeepIn: &unknownFields)
+            case 10: relationship = try field.text(in: bytes)
+            case 11: image = try Image(decoding: bytes, field.message())
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension PersonHandle {
+    func write(to writer: inout WireWriter) {
+        writer.text(1, value)
+        writer.number(2, type.number)
+        writer.text(3, label)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(value: "")
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: value = try field.text(in: bytes)
+            case 2: try type.read(field, bytes, orKeepIn: &unknownFields)
+            case 3: label = try field.text(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension PersonNameComponents {
+    func write(to writer: inout WireWriter) {
+        writer.text(1, namePrefix)
+        writer.text(2, givenName)
+        writer.text(3, middleName)
+        writer.text(4, familyName)
+        writer.text(5, nameSuffix)
+        writer.text(6, nickname)
+        unknownFields.write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: namePrefix = try field.text(in: bytes)
+            case 2: givenName = try field.text(in: bytes)
+            case 3: middleName = try field.text(in: bytes)
+            case 4: familyName = try field.text(in: bytes)
+            case 5: nameSuffix = try field.text(in: bytes)
+            case 6: nickname = try field.text(in: bytes)
+            default: try unknownFields.read(field, bytes)
+            }
+        }
+    }
+}
+
+extension Image {
+    func write(to writer: inout WireWriter) {
+        switch self {
+        case .url(let url): writer.text(1, url)
+        case .systemName(let name): writer.text(3, name)
+        case .stored(let digest, let type):
+            writer.blob(2, digest)
+            writer.text(4, type)
+        case .data(let data, let type):
+            writer.text(4, type)
+            writer.blob(5, data)
+        }
+    }
+
+    /// `nil` when the image is of a kind that this version does not know.
+    init?(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        var source: Image?
+        var type: String?
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: source = .url(try field.text(in: bytes))
+            case 2: source = .stored(digest: try field.blob(in: bytes), type: nil)
+            case 3: source = .systemName(try field.text(in: bytes))
+            case 4: type = try field.text(in: bytes)
+            case 5: source = .data(try field.blob(in: bytes), type: nil)
+            default: break
+            }
+        }
+        switch source {
+        case .stored(let digest, _): self = .stored(digest: digest, type: type)
+        case .data(let data, _): self = .data(data, type: type)
+        case .some(let source): self = source
+        case nil: return nil
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// An event's place in the log: the first is 1, there are no gaps, and none is ever used again.
+public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The place before the first event.
+    public static let start = Position(rawValue: 0)
+
+    /// The number itself.
+    public let rawValue: UInt64
+
+    /// Makes a position.
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// The place after this one.
+    public var next: Position { Position(rawValue: rawValue + 1) }
+
+    /// Whether the left event was appended first.
+    public static func < (left: Position, right: Position) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

@@ -1,0 +1,81 @@
+/// A record of the log in the making: envelope and payload of one event.
+///
+/// Keeps its buffer from record to record, so that a batch is encoded without allocating.
+package struct RecordEncoder {
+    private var writer = WireWriter()
+
+    /// Makes an encoder with an empty buffer.
+    package init() {}
+
+    /// The payload of the event last encoded.
+    package var payload: [UInt8] { writer.bytes }
+
+    /// Encodes a donation, which must have its start and its identifier by now.
+    package mutating func encode(_ interaction: Interaction) {
+        writer.removeAll()
+        interaction.write(to: &writer)
+    }
+
+    /// Encodes a tombstone.
+    package mutating func encode(_ deletion: Deletion) {
+        writer.removeAll()
+        deletion.write(to: &writer)
+    }
+
+    /// The envelope of the donation last encoded.
+    package func donationEnvelope(
+        donor: DonorNumber,
+        recordedAt: Timestamp,
+        start: Timestamp
+    ) -> [UInt8] {
+        Envelope(
+            kind: EventKind.donated,
+            donor: donor,
+            payloadLength: payload.count,
+            recordedAt: recordedAt,
+            start: start
+        ).encoded(for: payload.span)
+    }
+
+    /// The envelope of the tombstone last encoded.
+    package func deletionEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        Envelope(
+            kind: EventKind.deleted,
+            donor: DonorNumber(rawValue: 0),
+            payloadLength: payload.count,
+            recordedAt: recordedAt,
+            start: recordedAt
+        ).encoded(for: payload.span)
+    }
+}
+
+extension Event {
+    /// Reads the event of a whole record.
+    ///
+    /// - Parameters:
+    ///   - record: Envelope and payload.
+    ///   - envelope: The record's envelope, read and checked before.
+    ///   - donor: Looks up the donor a number stands for.
+    /// - Throws: ``DecodingFailure`` when the payload is not what its kind requires.
+    package init(
+        decoding record: Span<UInt8>,
+        _ envelope: Envelope,
+        donor: (DonorNumber) -> Donor?
+    ) throws(DecodingFailure) {
+        let payload = Envelope.length..<record.count
+        switch envelope.kind {
+        case EventKind.donated:
+            guard let name = donor(envelope.donor) else { throw .unknownDonor(envelope.donor) }
+            self = .donated(
+                Donation(
+                    try Interaction(decoding: record, payload, start: envelope.start),
+                    from: name
+                )
+            )
+        case EventKind.deleted:
+            self = .deleted(try Deletion(decoding: record, payload))
+        default:
+            self = .unknown(kind: envelope.kind, payload: record.copy(payload))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// Walks the Protocol Buffers fields of a span without allocating.
+///
+/// The span is handed to each call: a reader that held it would need an experimental feature of the
+/// compiler. Never traps, whatever the bytes.
+struct WireReader {
+    /// A field: its number, and its value as a number or as the place of its bytes.
+    struct Field {
+        var number: UInt64
+        var type: WireType
+        /// The value of a varint or fixed-width field.
+        var value: UInt64 = 0
+        /// Where the bytes of a length-delimited field are.
+        var range = 0..<0
+        /// Where the whole field is, tag and all.
+        var whole = 0..<0
+    }
+
+    private var index: Int
+    private let end: Int
+
+    init(_ range: Range<Int>) {
+        index = range.lowerBound
+        end = range.upperBound
+    }
+
+    mutating func next(in bytes: Span<UInt8>) throws(DecodingFailure) -> Field? {
+        guard index < end else { return nil }
+        let start = index
+        let tag = try varint(in: bytes)
+        guard let type = WireType(rawValue: UInt8(tag & 7)), tag >> 3 != 0, tag >> 3 < 1 << 29
+        else { throw .malformedField(atByte: start) }
+        var field = Field(number: tag >> 3, type: type)
+        switch type {
+        case .varint: field.value = try varint(in: bytes)
+        case .fixed64: field.value = try fixed(8, in: bytes)
+        case .fixed32: field.value = try fixed(4, in: bytes)
+        case .lengthDelimited:
+            let length = try varint(in: bytes)
+            guard length <= UInt64(end - index) else { throw .truncated(atByte: index) }
+            field.range = index..<index + Int(length)
+            index = field.range.upperBound
+        }
+        field.whole = start..<index
+        return field
+    }
+
+    /// The next of the bare numbers that a packed field is made of.
+    mutating func nextNumber(in bytes: Span<UInt8>) throws(DecodingFailure) -> UInt64? {
+        index < end ? try varint(in: bytes) : nil
+    }
+
+    private mutating func varint(in bytes: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: 0, to: 70, by: 7) {
+            guard index < end else { throw .truncated(atByte: index) }
+            let byte = bytes[index]
+            index += 1
+            value |= UInt64(byte & 0x7F) << UInt64(shift)
+            if byte < 0x80 {
+                // The tenth byte has room for one bit.
+                guard shift < 63 || byte <= 1 else { break }
+                return value
+            }
+        }
+        throw .malformedField(atByte: index - 1)
+    }
+
+    private mutating func fixed(
+        _ width: Int,
+        in bytes: Span<UInt8>
+    ) throws(DecodingFailure) -> UInt64 {
+        guard end - index >= width else { throw .truncated(atByte: index) }
+        var value: UInt64 = 0
+        for offset in (0..<width).reversed() { value = value << 8 | UInt64(bytes[index + offset]) }
+        index += width
+        return value
+    }
+}
+
+extension WireReader.Field {
+    func text(in bytes: Span<UInt8>) throws(DecodingFailure) -> String {
+        try expect(.lengthDelimited)
+        do {
+            return String(copying: try UTF8Span(validating: bytes.extracting(range)))
+        } catch {
+            throw .invalidUTF8(atByte: range.lowerBound)
+        }
+    }
+
+    func blob(in bytes: Span<UInt8>) throws(DecodingFailure) -> [UInt8] {
+        try expect(.lengthDelimited)
+        return bytes.copy(range)
+    }
+
+    func message() throws(DecodingFailure) -> Range<Int> {
+        try expect(.lengthDelimited)
+        return range
+    }
+
+    func flag() throws(DecodingFailure) -> Bool {
+        try varint() != 0
+    }
+
+    func varint() throws(DecodingFailure) -> UInt64 {
+        try expect(.varint)
+        return value
+    }
+
+    func signed() throws(DecodingFailure) -> Int64 {
+        let value = try varint()
+        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+
+    func json(in bytes: Span<UInt8>) throws(DecodingFailure) -> JSONValue {
+        let text = try blob(in: bytes)
+        do {
+            return try JSONValue(parsing: text)
+        } catch {
+            throw .invalidJSON(atByte: range.lowerBound)
+        }
+    }
+
+    private func expect(_ type: WireType) throws(DecodingFailure) {
+        guard self.type == type else { throw .malformedField(atByte: whole.lowerBound) }
+    }
+}
+
+extension Span<UInt8> {
+    /// The bytes of `range` in an array of their own.
+    package func copy(_ range: Range<Int>) -> [UInt8] {
+        [UInt8](capacity: range.count) { output in
+            for index in range { output.append(self[index]) }
+        }
+    }
+}

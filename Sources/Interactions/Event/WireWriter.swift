@@ -1,0 +1,88 @@
+/// Writes Protocol Buffers fields into a buffer that can be used again without allocating.
+///
+/// Encoding: https://protobuf.dev/programming-guides/encoding/. Fields with their default value are
+/// left out, as proto3 has it.
+package struct WireWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func tag(_ field: UInt64, _ type: WireType) {
+        varint(field << 3 | UInt64(type.rawValue))
+    }
+
+    mutating func number(_ field: UInt64, _ value: UInt64) {
+        guard value != 0 else { return }
+        tag(field, .varint)
+        varint(value)
+    }
+
+    mutating func flag(_ field: UInt64, _ value: Bool) {
+        number(field, value ? 1 : 0)
+    }
+
+    /// Writes an `sint64` that is there even when it is zero.
+    mutating func signed(_ field: UInt64, _ value: Int64?) {
+        guard let value else { return }
+        tag(field, .varint)
+        varint(UInt64(bitPattern: value << 1 ^ value >> 63))
+    }
+
+    /// Writes a text that is there even when it is empty.
+    mutating func text(_ field: UInt64, _ value: String?) {
+        guard let value else { return }
+        tag(field, .lengthDelimited)
+        varint(UInt64(value.utf8.count))
+        bytes.append(contentsOf: value.utf8)
+    }
+
+    mutating func blob(_ field: UInt64, _ value: [UInt8]) {
+        tag(field, .lengthDelimited)
+        varint(UInt64(value.count))
+        bytes.append(contentsOf: value)
+    }
+
+    /// Writes what `body` writes as one message, even when that is nothing.
+    mutating func message(_ field: UInt64, _ body: (inout WireWriter) -> Void) {
+        tag(field, .lengthDelimited)
+        let start = bytes.count
+        bytes.append(0)
+        body(&self)
+        // Nearly every message is shorter than 128 bytes, and its length fits the byte kept free;
+        // the others make room, which moves them once.
+        var length = bytes.count - start - 1
+        var index = start
+        while length >= 0x80 {
+            bytes[index] = UInt8(truncatingIfNeeded: length) | 0x80
+            length >>= 7
+            index += 1
+            bytes.insert(0, at: index)
+        }
+        bytes[index] = UInt8(length)
+    }
+
+    mutating func raw(_ fields: [UInt8]) {
+        bytes.append(contentsOf: fields)
+    }
+}
+
+/// How a field's value is laid out.
+enum WireType: UInt8 {
+    case varint = 0
+    case fixed64 = 1
+    case lengthDelimited = 2
+    case fixed32 = 5
+}

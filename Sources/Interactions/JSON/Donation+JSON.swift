@@ -1,0 +1,117 @@
+extension Donation {
+    /// Reads a donation from its text form, one JSON object.
+    ///
+    /// Reads types and names only; ``validate(receivedAt:)`` checks sizes, dates and keys.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - app: The donor of a donation that names none.
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    public init(json: JSONValue, app: String? = nil) throws(ValidationError) {
+        var fields = try JSONFields(json, at: "")
+        guard let app = try fields.text("app") ?? app else { throw fields.fault("app", .missing) }
+        donor = Donor(app: app, account: try fields.text("account"))
+        guard let intent = try fields.object("intent", Intent.init(json:at:)) else {
+            throw fields.fault("intent", .missing)
+        }
+        interaction = Interaction(
+            intent: intent,
+            direction: try fields.name("direction", default: .unspecified),
+            start: try fields.date("start"),
+            identifier: try fields.text("identifier"),
+            groupIdentifier: try fields.text("groupIdentifier")
+        )
+        interaction.end = try fields.date("end")
+        interaction.intentHandlingStatus = try fields.name(
+            "intentHandlingStatus",
+            default: .unspecified
+        )
+        interaction.intentResponse = fields.value("intentResponse")
+        interaction.unknownFields = fields.unknown
+    }
+
+    /// The donation in its text form, one JSON object, dates as RFC 3339.
+    public var json: JSONValue {
+        var object = JSONObject(interaction.unknownFields)
+        object.set("app", donor.app)
+        object.set("account", donor.account)
+        object.set("identifier", interaction.identifier)
+        object.set("groupIdentifier", interaction.groupIdentifier)
+        object.set("direction", interaction.direction)
+        object.set("intentHandlingStatus", interaction.intentHandlingStatus)
+        object.set("start", interaction.start?.json)
+        object.set("end", interaction.end?.json)
+        object.set("intent", interaction.intent.json)
+        object.set("intentResponse", interaction.intentResponse)
+        return object.value
+    }
+
+    /// The paths of the fields that this version does not know, in order.
+    public var unknownFieldPaths: [String] {
+        var paths = interaction.unknownFields.json.keys.map { $0 }
+        switch interaction.intent {
+        case .sendMessage(let intent):
+            paths += intent.unknownFields.json.keys.map { "intent.\($0)" }
+        case .startCall(let intent):
+            paths += intent.unknownFields.json.keys.map { "intent.\($0)" }
+        case .other: break  // All of another class is as its donor wrote it.
+        }
+        let people = interaction.intent.people
+        func add(_ person: Person, _ path: String) {
+            paths += person.unknownFields.json.keys.map { "\(path).\($0)" }
+            let handle = person.personHandle?.unknownFields.json.keys
+            paths += handle?.map { "\(path).personHandle.\($0)" } ?? []
+        }
+        if let sender = people.sender { add(sender, "intent.sender") }
+        for (name, list) in [("recipients", people.recipients), ("contacts", people.contacts)] {
+            for (index, person) in list.enumerated() { add(person, "intent.\(name)[\(index)]") }
+        }
+        return paths.sorted()
+    }
+}
+
+extension Timestamp {
+    /// RFC 3339 where it can write the time, else milliseconds since 1970.
+    public var json: JSONValue {
+        rfc3339.map(JSONValue.string) ?? .integer(milliseconds)
+    }
+}
+
+extension RecordedEvent {
+    /// The event in its text form, as `donationlog log --json` writes it.
+    public var json: JSONValue {
+        var object: [String: JSONValue] = [
+            "position": .integer(Int64(bitPattern: position.rawValue)),
+            "recordedAt": recordedAt.json,
+        ]
+        switch event {
+        case .donated(let donation):
+            object["kind"] = "donated"
+            object["donation"] = donation.json
+        case .deleted(let deletion):
+            object["kind"] = "deleted"
+            object["deleted"] = deletion.json
+        case .unknown(let kind, let payload):
+            object["kind"] = .integer(Int64(kind))
+            object["payload"] = .string(payload.base64)
+        }
+        return .object(object)
+    }
+}
+
+extension Deletion {
+    fileprivate var json: JSONValue {
+        var object: [String: JSONValue] = [:]
+        if !positions.isEmpty || donors.isEmpty {
+            object["positions"] = .array(
+                positions.runs.map { run in
+                    .array([run.lowerBound, run.upperBound].map { .integer(Int64(clamping: $0)) })
+                }
+            )
+        }
+        if !donors.isEmpty {
+            object["donors"] = .array(donors.map { .integer(Int64($0.rawValue)) })
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,109 @@
+/// An enumeration whose raw value is its name in donation JSON.
+///
+/// The place of a case is its number on disk, and where Apple publishes raw values, Apple's:
+/// new cases go to the end.
+protocol NumberedName: RawRepresentable<String>, CaseIterable, Sendable
+where AllCases == [Self] {}
+
+extension NumberedName {
+    var number: UInt64 { UInt64(Self.allCases.firstIndex { $0.rawValue == rawValue } ?? 0) }
+
+    init?(number: UInt64) {
+        guard number < Self.allCases.count else { return nil }
+        self = Self.allCases[Int(number)]
+    }
+}
+
+/// Who did it: Apple's `INInteractionDirection`.
+public enum Direction: String, NumberedName {
+    /// The app did not say.
+    case unspecified
+    /// The person did it.
+    case outgoing
+    /// It was done to the person.
+    case incoming
+}
+
+/// How far handling the intent came: Apple's `INIntentHandlingStatus`.
+public enum IntentHandlingStatus: String, NumberedName {
+    /// The app did not say.
+    case unspecified
+    /// Ready to be handled.
+    case ready
+    /// Being handled.
+    case inProgress
+    /// Handled.
+    case success
+    /// Not handled; such a donation does not count for ranking.
+    case failure
+    /// Left to the app.
+    case deferredToApplication
+    /// Waiting for the person's confirmation.
+    case userConfirmationRequired
+}
+
+/// What a person handle is: Apple's `INPersonHandleType`.
+public enum PersonHandleType: String, NumberedName {
+    /// The app did not say, or it is the app's own kind of handle.
+    case unknown
+    /// An e-mail address.
+    case emailAddress
+    /// A phone number.
+    case phoneNumber
+}
+
+/// How a person may be suggested as a contact: Apple's `INPersonSuggestionType`.
+public enum PersonSuggestionType: String, NumberedName {
+    /// Matched by handle.
+    case none
+    /// A profile in a social network.
+    case socialProfile
+    /// An address of an instant messenger.
+    case instantMessageAddress
+}
+
+/// What kind of message was sent: Apple's `INOutgoingMessageType`.
+public enum OutgoingMessageType: String, NumberedName {
+    /// The app did not say.
+    case unknown
+    /// A text.
+    case outgoingMessageText
+    /// A voice message.
+    case outgoingMessageAudio
+}
+
+/// What kind of call: Apple's `INCallCapability`.
+public enum CallCapability: String, NumberedName {
+    /// The app did not say.
+    case unknown
+    /// Voice only.
+    case audioCall
+    /// With video.
+    case videoCall
+}
+
+/// Where a call goes: Apple's `INCallDestinationType`.
+public enum CallDestinationType: String, NumberedName {
+    /// The app did not say.
+    case unknown
+    /// A person.
+    case normal
+    /// An emergency number.
+    case emergency
+    /// Voicemail.
+    case voicemail
+    /// The last number called.
+    case redial
+    /// The last number that called.
+    case callBack
+}
+
+/// Through what a call is heard: Apple's `INCallAudioRoute`.
+public enum CallAudioRoute: String, NumberedName {
+    /// The app did not say.
+    case unknown
+    /// The loudspeaker.
+    case speakerphone
+    /// A Bluetooth device.
+    case bluetooth
+}

@@ -1,0 +1,149 @@
+extension Timestamp {
+    /// The first millisecond that RFC 3339 can write, 0000-01-01T00:00:00Z.
+    static let earliestWritable = Timestamp(milliseconds: -62_167_219_200_000)
+    /// The last millisecond that RFC 3339 can write, 9999-12-31T23:59:59.999Z.
+    static let latestWritable = Timestamp(milliseconds: 253_402_300_799_999)
+
+    private static let millisecondsPerDay: Int64 = 86_400_000
+
+    /// Reads an RFC 3339 date and time; `nil` when `text` is anything else.
+    ///
+    /// Digits of a second beyond the third are cut off. Written here because Foundation's ISO 8601
+    /// parser accepts dates that do not exist, such as the 30th of February or 25 o'clock.
+    public init?(rfc3339 text: String) {
+        var reader = DigitReader(Array(text.utf8))
+        guard let year = reader.number(digits: 4), reader.take("-"),
+            let month = reader.number(digits: 2), reader.take("-"),
+            let day = reader.number(digits: 2), reader.take("T", "t", " "),
+            let hour = reader.number(digits: 2), reader.take(":"),
+            let minute = reader.number(digits: 2), reader.take(":"),
+            let second = reader.number(digits: 2),
+            let fraction = reader.fraction(),
+            let offset = reader.offsetInMinutes(),
+            reader.isAtEnd
+        else { return nil }
+        // 60 is a leap second, which this count of time folds into the second that follows it.
+        guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
+            hour < 24, minute < 60, second <= 60
+        else { return nil }
+        let seconds = (hour * 60 + minute - offset) * 60 + second
+        milliseconds =
+            Self.daysSince1970(year: year, month: month, day: day) * Self.millisecondsPerDay
+            + seconds * 1000 + fraction
+    }
+
+    /// This time as RFC 3339 with milliseconds in UTC, as in `2026-01-05T09:00:00.000Z`;
+    /// `nil` outside the years 0 to 9999, which RFC 3339 cannot write.
+    public var rfc3339: String? {
+        guard self >= .earliestWritable, self <= .latestWritable else { return nil }
+        let (days, rest) = split
+        let (year, month, day) = Self.date(daysSince1970: days)
+        func padded(_ value: Int64, _ width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: width - digits.count) + digits
+        }
+        let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, 2) }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+            + "T\(time.joined(separator: ":")).\(padded(rest % 1000, 3))Z"
+    }
+
+    private var split: (days: Int64, milliseconds: Int64) {
+        let (quotient, remainder) = milliseconds.quotientAndRemainder(
+            dividingBy: Self.millisecondsPerDay
+        )
+        return remainder < 0
+            ? (quotient - 1, remainder + Self.millisecondsPerDay) : (quotient, remainder)
+    }
+
+    private static func days(inMonth month: Int64, of year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    // Both ways between a civil date and a day number go by eras of 400 years that begin in March,
+    // so that the leap day is the last day of a year: Howard Hinnant, "chrono-Compatible Low-Level
+    // Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html), for years 0…9999.
+
+    private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = year - (month <= 2 ? 1 : 0)
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    private static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+}
+
+/// Takes fixed-width numbers off the front of a text.
+private struct DigitReader {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { index == bytes.count }
+
+    private var digit: Int64? {
+        guard index < bytes.count, (0x30...0x39).contains(bytes[index]) else { return nil }
+        return Int64(bytes[index] - 0x30)
+    }
+
+    mutating func number(digits: Int) -> Int64? {
+        var value: Int64 = 0
+        for _ in 0..<digits {
+            guard let digit else { return nil }
+            value = value * 10 + digit
+            index += 1
+        }
+        return value
+    }
+
+    mutating func take(_ characters: Unicode.Scalar...) -> Bool {
+        guard index < bytes.count, characters.contains(Unicode.Scalar(bytes[index])) else {
+            return false
+        }
+        index += 1
+        return true
+    }
+
+    /// Milliseconds; 0 when there is no fraction, `nil` when a point is followed by no digit.
+    mutating func fraction() -> Int64? {
+        guard take(".") else { return 0 }
+        guard digit != nil else { return nil }
+        var value: Int64 = 0
+        var scale: Int64 = 100
+        while let digit {
+            value += digit * scale
+            scale /= 10
+            index += 1
+        }
+        return value
+    }
+
+    mutating func offsetInMinutes() -> Int64? {
+        if take("Z", "z") { return 0 }
+        let sign: Int64 = take("+") ? 1 : take("-") ? -1 : 0
+        guard sign != 0, let hours = number(digits: 2), take(":"),
+            let minutes = number(digits: 2), hours < 24, minutes < 60
+        else { return nil }
+        return sign * (hours * 60 + minutes)
+    }
+}

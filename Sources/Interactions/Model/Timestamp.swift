@@ -1,0 +1,24 @@
+/// A point in time, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970 UTC; negative before.
+    public let milliseconds: Int64
+
+    /// Makes a timestamp from milliseconds since 1970 UTC.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Whether the left one is earlier.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// The milliseconds from `earlier` to here, never negative.
+    ///
+    /// A clock that went backwards counts as no time at all: nothing in this store grows by going
+    /// back in time. A `Double`, because two arbitrary timestamps may be further apart than `Int64`
+    /// can say.
+    func milliseconds(since earlier: Timestamp) -> Double {
+        max(0, Double(milliseconds) - Double(earlier.milliseconds))
+    }
+}

@@ -1,0 +1,121 @@
+/// The key of a contact view: the strongest single evidence of who a person is.
+///
+/// Strongest first: contact identifier, e-mail address, phone number in international form, custom
+/// identifier within its donor, handle as given within its donor, display name within its donor.
+public struct ContactKey: Hashable, Comparable, Sendable {
+    /// The kinds of evidence; the number stands first in the key.
+    public enum Kind: UInt8, Sendable {
+        /// The address book's identifier.
+        case contactIdentifier = 1
+        /// A normalised e-mail address.
+        case emailAddress = 2
+        /// A phone number in international form.
+        case phoneNumber = 3
+        /// The donor's own identifier.
+        case customIdentifier = 4
+        /// A handle as the donor gave it.
+        case handle = 5
+        /// A display name, for want of anything better.
+        case displayName = 6
+
+        fileprivate var isScoped: Bool { rawValue >= Kind.customIdentifier.rawValue }
+    }
+
+    /// The kind's number, the donor's number where the kind is scoped by donor, and the text.
+    package let bytes: [UInt8]
+
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The key of a person whom `donor` named; `nil` when nothing tells who it is.
+    package init?(_ person: Person, donor: DonorNumber) {
+        if let identifier = person.contactIdentifier {
+            self.init(.contactIdentifier, identifier, donor)
+        } else if let handle = person.personHandle, let email = handle.normalisedEmailAddress {
+            self.init(.emailAddress, email, donor)
+        } else if let handle = person.personHandle, let number = handle.internationalPhoneNumber {
+            self.init(.phoneNumber, number, donor)
+        } else if let identifier = person.customIdentifier {
+            self.init(.customIdentifier, identifier, donor)
+        } else if let handle = person.personHandle {
+            self.init(.handle, handle.value, donor)
+        } else if let name = person.displayName, !name.isEmpty {
+            self.init(.displayName, name, donor)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
+        var bytes = [kind.rawValue]
+        if kind.isScoped { bytes.appendBigEndian(donor.rawValue) }
+        bytes += text.utf8
+        self.init(bytes: bytes)
+    }
+
+    /// The kind of evidence; `nil` for bytes that are no key.
+    public var kind: Kind? { bytes.first.flatMap(Kind.init(rawValue:)) }
+
+    /// The donor within which the key counts; `nil` when it counts everywhere.
+    public var donor: DonorNumber? {
+        guard kind?.isScoped == true, bytes.count >= 5 else { return nil }
+        return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
+    }
+
+    /// The identifier, address, number or name.
+    public var text: String {
+        String(decoding: bytes.dropFirst(kind?.isScoped == true ? 5 : 1), as: UTF8.self)
+    }
+
+    /// Orders by kind, donor and text, byte by byte.
+    public static func < (left: ContactKey, right: ContactKey) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}
+
+extension PersonHandle {
+    /// The address in lower case without the space around it; `nil` when this is no address.
+    ///
+    /// The part before the @ is folded too: RFC 5321 lets a host tell case apart there, and no host
+    /// that people use does.
+    var normalisedEmailAddress: String? {
+        guard type == .emailAddress else { return nil }
+        let address = value.trimmed.lowercased()
+        guard let at = address.lastIndex(of: "@"), at > address.startIndex,
+            address.index(after: at) < address.endIndex
+        else { return nil }
+        return address
+    }
+
+    /// The number as + and digits; `nil` unless it begins with + or 00 and has 7 to 15 digits.
+    ///
+    /// E.164 allows 15 digits. A national number says nothing without its region, and stays a
+    /// handle as given.
+    var internationalPhoneNumber: String? {
+        guard type == .phoneNumber else { return nil }
+        let text = value.trimmed
+        let rest = text.hasPrefix("+") ? text.dropFirst() : text.dropFirst(2)
+        guard text.hasPrefix("+") || text.hasPrefix("00"),
+            rest.unicodeScalars.allSatisfy({
+                $0.isASCIIDigit || " -.()/\u{A0}".unicodeScalars.contains($0)
+            })
+        else { return nil }
+        let digits = rest.unicodeScalars.filter(\.isASCIIDigit)
+        guard (7...15).contains(digits.count) else { return nil }
+        return "+" + String(String.UnicodeScalarView(digits))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

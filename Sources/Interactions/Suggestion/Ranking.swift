@@ -1,0 +1,119 @@
+import RealModule
+
+/// The formula that answers whom something will be sent to.
+///
+/// ```
+/// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of what was sent and received
+/// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if a message waits for an answer, else 0
+/// r     = place in the order of the most recent contact, 0 = latest, at most 512
+/// f     = sent to this one / sent in all
+/// score = a·ln(1e-7+K) + b·ln(1+30·B) − c·ln(1+r) + d·ln(0.02+f) − e·[waits]·ln(addressees)
+/// ```
+///
+/// The five terms are the reasons, in this order, and the score is their sum from left to right.
+/// Where the constants come from: `docs/decisions/0006-ranking.md`.
+public struct Ranking: Sendable {
+    /// How much each of the five terms counts.
+    public struct Weights: Hashable, Sendable {
+        /// The power-law memory (*a*).
+        public var memory = 0.359
+        /// A message that waits for an answer (*b*).
+        public var unanswered = 0.675
+        /// The place in the order of the most recent contact (*c*).
+        public var recency = 0.737
+        /// The share of all that was sent (*d*).
+        public var frequency = 0.348
+        /// How many share the duty to answer (*e*).
+        public var addressees = 0.300
+
+        /// The weights to start from.
+        public init() {}
+    }
+
+    /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
+    private static let memoryWeights = [0.93636, 0.05858, 0.00506]
+    /// Places after this one count as this one.
+    static let lastPlace = 512
+
+    private let weights: Weights
+    private let now: Timestamp
+    private let sentInAll: Int
+
+    /// Makes the ranking as of a time.
+    ///
+    /// - Parameters:
+    ///   - now: The time asked about.
+    ///   - sentInAll: How many donations were sent, over all candidates.
+    ///   - weights: How much each term counts.
+    public init(at now: Timestamp, sentInAll: Int, weights: Weights = Weights()) {
+        self.now = now
+        self.sentInAll = sentInAll
+        self.weights = weights
+    }
+
+    /// The reasons for a candidate, in the order of the formula.
+    ///
+    /// - Parameters:
+    ///   - state: What is remembered of the candidate.
+    ///   - place: Its place in the order of the most recent contact, 0 for the latest.
+    /// - Returns: The five terms; their sum from left to right is the score.
+    public func reasons(for state: RankingState, place: Int) -> [Reason] {
+        var memory = 0.0
+        let age = state.time.map { now.milliseconds(since: $0) } ?? 0
+        for (index, halfLife) in RankingState.halfLives.enumerated() {
+            memory += Self.memoryWeights[index] * state.memory[index] * Double.exp2(-age / halfLife)
+        }
+        let place = Double(min(place, Self.lastPlace))
+        let share = sentInAll == 0 ? 0 : Double(state.sent) / Double(sentInAll)
+        let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(max(1, state.addressees)))
+        return [
+            Reason(.memory, weights.memory * Double.log(1e-7 + memory)),
+            Reason(.unanswered, weights.unanswered * Double.log(1 + 30 * urge(to: state))),
+            // Not negated: that would make the first place's term a negative zero.
+            Reason(.recency, 0 - weights.recency * Double.log(1 + place)),
+            Reason(.frequency, weights.frequency * Double.log(0.02 + share)),
+            Reason(.addressees, 0 - weights.addressees * crowd),
+        ]
+    }
+
+    /// How much an answer is owed: how often this one is answered, fading by the hour.
+    private func urge(to state: RankingState) -> Double {
+        guard state.unansweredSince != nil, let lastIncoming = state.lastIncoming else { return 0 }
+        let habit = 2 * Double(state.replied + 1) / Double(state.bursts + 2)
+        return habit / (1 + now.milliseconds(since: lastIncoming) / 3_600_000)
+    }
+}
+
+/// One of the terms that a score is the sum of.
+public struct Reason: Hashable, Sendable {
+    /// The terms, in the order of the formula.
+    public enum Name: String, CaseIterable, Sendable {
+        /// What was sent and received, remembered as a power law of its age.
+        case memory
+        /// A message that waits for an answer.
+        case unanswered
+        /// The place in the order of the most recent contact.
+        case recency
+        /// The share of all that was sent.
+        case frequency
+        /// How many share the duty to answer.
+        case addressees
+    }
+
+    /// Which term.
+    public var name: Name
+    /// What it adds to the score.
+    public var value: Double
+
+    init(_ name: Name, _ value: Double) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension [Reason] {
+    /// The score: the sum of the reasons, left to right.
+    public var score: Double {
+        reduce(0) { $0 + $1.value }
+    }
+}

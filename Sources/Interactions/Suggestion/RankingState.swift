@@ -1,0 +1,123 @@
+import RealModule
+
+/// What the ranking remembers of one contact or conversation: constant size, whatever the history.
+///
+/// Three decayed counters with one time, and what is needed to know whether an answer is owed. The
+/// formula is in ``Ranking``.
+public struct RankingState: Hashable, Sendable {
+    /// The half-lives of the three counters, in milliseconds: half an hour, a day, thirty days.
+    static let halfLives: [Double] = [1_800_000, 86_400_000, 2_592_000_000]
+    /// What an incoming donation adds to the counters; an outgoing one adds 1.
+    static let incomingIncrement = 0.3
+    /// How long an unanswered message still opens or continues a burst, in milliseconds: a day.
+    static let burstMilliseconds: Double = 86_400_000
+
+    /// The three counters as they stood at `time`.
+    var memory = [0.0, 0.0, 0.0]
+    /// The time of the latest donation in the counters; `nil` before the first.
+    var time: Timestamp?
+    /// How many were sent.
+    public internal(set) var sent = 0
+    /// The latest start, either way.
+    public internal(set) var last: Timestamp?
+    /// The latest start of an incoming donation.
+    var lastIncoming: Timestamp?
+    /// When the burst that waits for an answer began; `nil` when none waits.
+    var unansweredSince: Timestamp?
+    /// How many bursts of incoming messages there were.
+    var bursts = 0
+    /// How many of them were answered within a day.
+    var replied = 0
+    /// How many the last incoming donation was sent to.
+    var addressees = 1
+
+    package init() {}
+
+    /// What happened.
+    enum Step {
+        case outgoing
+        case incoming(addressees: Int, isCall: Bool)
+
+        static func incoming(_ donation: Participation) -> Step {
+            .incoming(addressees: donation.addressees, isCall: donation.isCall)
+        }
+    }
+
+    /// Takes one donation that began at `now`.
+    ///
+    /// A donation from before the state's time is itself decayed, and touches nothing but counts
+    /// and last times, so that a late arrival cannot rewrite who is owed an answer.
+    mutating func apply(_ step: Step, at now: Timestamp) {
+        let isLate = time.map { now < $0 } ?? false
+        addToMemory(step, at: now, isLate: isLate)
+        last = max(last ?? now, now)
+        switch step {
+        case .outgoing:
+            sent += 1
+            if !isLate { answer(at: now) }
+        case .incoming(let addressees, let isCall):
+            lastIncoming = max(lastIncoming ?? now, now)
+            if !isLate {
+                self.addressees = addressees
+                if !isCall { wait(at: now) }
+            }
+        }
+    }
+
+    private mutating func addToMemory(_ step: Step, at now: Timestamp, isLate: Bool) {
+        let increment = if case .outgoing = step { 1.0 } else { Self.incomingIncrement }
+        for (index, halfLife) in Self.halfLives.enumerated() {
+            if isLate, let time {
+                memory[index] +=
+                    increment * Double.exp2(-time.milliseconds(since: now) / halfLife)
+            } else {
+                let age = time.map { now.milliseconds(since: $0) } ?? 0
+                memory[index] = memory[index] * Double.exp2(-age / halfLife) + increment
+            }
+        }
+        if !isLate { time = now }
+    }
+
+    private mutating func answer(at now: Timestamp) {
+        if let since = unansweredSince, now.milliseconds(since: since) <= Self.burstMilliseconds {
+            replied += 1
+        }
+        unansweredSince = nil
+    }
+
+    private mutating func wait(at now: Timestamp) {
+        if let since = unansweredSince, now.milliseconds(since: since) <= Self.burstMilliseconds {
+            return
+        }
+        unansweredSince = now
+        bursts += 1
+    }
+}
+
+extension RankingState {
+    func write(to row: inout RowWriter) {
+        row.time(time)
+        guard time != nil else { return }
+        for counter in memory { row.double(counter) }
+        row.count(sent)
+        row.time(last)
+        row.time(lastIncoming)
+        row.time(unansweredSince)
+        row.count(bursts)
+        row.count(replied)
+        row.count(addressees)
+    }
+
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
+        time = try reader.time(in: row)
+        guard time != nil else { return }
+        for index in memory.indices { memory[index] = try reader.double(in: row) }
+        sent = try reader.count(in: row)
+        last = try reader.time(in: row)
+        lastIncoming = try reader.time(in: row)
+        unansweredSince = try reader.time(in: row)
+        bursts = try reader.count(in: row)
+        replied = try reader.count(in: row)
+        addressees = try reader.count(in: row)
+    }
+}

@@ -1,0 +1,118 @@
+/// The sizes a donation must keep to.
+public enum DonationLimits {
+    /// The longest app identifier and account, in bytes.
+    public static let nameBytes = 255
+    /// The longest identifier of any kind, in bytes.
+    public static let identifierBytes = 512
+    /// The most recipients, and the most contacts.
+    public static let people = 1024
+    /// The longest encoded donation without its images, in bytes.
+    public static let payloadBytes = 65_536
+    /// The largest image that is kept, in bytes; a larger one is left out.
+    public static let imageBytes = 262_144
+    /// The longest line of donation JSON, in bytes.
+    public static let lineBytes = 1_048_576
+    /// How far ahead of the time of receipt a date may lie, in milliseconds.
+    public static let futureMilliseconds: Int64 = 86_400_000
+}
+
+extension Donation {
+    /// Checks everything that can be checked without the log.
+    ///
+    /// - Parameter receivedAt: The time of receipt, by which a date is in the future.
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    public func validate(receivedAt: Timestamp) throws(ValidationError) {
+        try check(donor.app, "app", limit: DonationLimits.nameBytes)
+        try check(donor.account, "account", limit: DonationLimits.nameBytes)
+        try interaction.validate(receivedAt: receivedAt)
+    }
+}
+
+extension Interaction {
+    fileprivate func validate(receivedAt: Timestamp) throws(ValidationError) {
+        try check(identifier, "identifier", limit: DonationLimits.identifierBytes)
+        try check(groupIdentifier, "groupIdentifier", limit: DonationLimits.identifierBytes)
+        try check(start, "start", receivedAt: receivedAt)
+        try check(end, "end", receivedAt: receivedAt)
+        if let end, end < start ?? receivedAt {
+            throw ValidationError(field: "end", reason: .endsBeforeStart)
+        }
+        try check(intent.className, "intent.class", limit: DonationLimits.nameBytes)
+        try intent.people.validate()
+        if case .sendMessage(let intent) = intent,
+            let count = intent.donationMetadata?.recipientCount, count < 0
+        {
+            throw ValidationError(
+                field: "intent.donationMetadata.recipientCount",
+                reason: .negative
+            )
+        }
+    }
+}
+
+extension IntentPeople {
+    fileprivate func validate() throws(ValidationError) {
+        try check(
+            conversationIdentifier,
+            "intent.conversationIdentifier",
+            limit: DonationLimits.identifierBytes
+        )
+        try sender?.validate("intent.sender")
+        for (field, people) in [("intent.recipients", recipients), ("intent.contacts", contacts)] {
+            guard people.count <= DonationLimits.people else {
+                throw ValidationError(
+                    field: field,
+                    reason: .tooMany(count: people.count, limit: DonationLimits.people)
+                )
+            }
+            for (index, person) in people.enumerated() {
+                try person.validate("\(field)[\(index)]")
+            }
+        }
+    }
+}
+
+extension Person {
+    fileprivate func validate(_ field: String) throws(ValidationError) {
+        let limit = DonationLimits.identifierBytes
+        try check(contactIdentifier, "\(field).contactIdentifier", limit: limit)
+        try check(customIdentifier, "\(field).customIdentifier", limit: limit)
+        try check(personHandle?.value, "\(field).personHandle.value", limit: limit)
+        for (index, alias) in aliases.enumerated() {
+            try check(alias.value, "\(field).aliases[\(index)].value", limit: limit)
+        }
+        guard
+            personHandle != nil || contactIdentifier != nil || customIdentifier != nil
+                || displayName?.isEmpty == false
+        else { throw ValidationError(field: field, reason: .noKey) }
+    }
+}
+
+private func check(
+    _ text: String?,
+    _ field: String,
+    limit: Int
+) throws(ValidationError) {
+    guard let text else { return }
+    guard !text.isEmpty else { throw ValidationError(field: field, reason: .empty) }
+    guard text.utf8.count <= limit else {
+        throw ValidationError(
+            field: field,
+            reason: .tooLong(bytes: text.utf8.count, limit: limit)
+        )
+    }
+}
+
+private func check(
+    _ date: Timestamp?,
+    _ field: String,
+    receivedAt: Timestamp
+) throws(ValidationError) {
+    guard let date else { return }
+    guard date >= .earliestWritable, date <= .latestWritable else {
+        throw ValidationError(field: field, reason: .notADate)
+    }
+    guard date.milliseconds - DonationLimits.futureMilliseconds <= receivedAt.milliseconds else {
+        throw ValidationError(field: field, reason: .inFuture)
+    }
+}

@@ -1,0 +1,74 @@
+/// Why a donation is refused: which field of it, and what is wrong with that.
+public struct ValidationError: Error, Hashable, Sendable {
+    /// What can be wrong with a field.
+    public enum Reason: Hashable, Sendable {
+        /// The line is not a JSON value.
+        case notJSON
+        /// The field must be there.
+        case missing
+        /// The field is of another JSON type than this.
+        case wrongType(expected: String)
+        /// The text is none of these.
+        case unknownName(allowed: [String])
+        /// The text is no date of RFC 3339, or out of its years.
+        case notADate
+        /// The text is not Base64.
+        case notBase64
+        /// The date is more than a day after the donation was received.
+        case inFuture
+        /// The interaction ends before it starts.
+        case endsBeforeStart
+        /// The text must not be empty.
+        case empty
+        /// The text or the donation is larger than it may be, in bytes.
+        case tooLong(bytes: Int, limit: Int)
+        /// There are more of them than there may be.
+        case tooMany(count: Int, limit: Int)
+        /// The number must not be below zero.
+        case negative
+        /// The person has no handle, contact identifier, custom identifier or display name.
+        case noKey
+    }
+
+    /// The field's path in donation JSON, as in `intent.recipients[2].personHandle.value`;
+    /// empty for the whole donation.
+    public var field: String
+    /// What is wrong.
+    public var reason: Reason
+
+    /// Makes an error about a field.
+    public init(field: String, reason: Reason) {
+        self.field = field
+        self.reason = reason
+    }
+}
+
+extension ValidationError: CustomStringConvertible {
+    /// What is wrong and what to do about it, for people.
+    public var description: String {
+        field.isEmpty ? "\(reason)" : "\(field): \(reason)"
+    }
+}
+
+extension ValidationError.Reason: CustomStringConvertible {
+    /// What is wrong and what to do about it, for people.
+    public var description: String {
+        switch self {
+        case .notJSON: "not a JSON value; write one object per line"
+        case .missing: "missing; it is required"
+        case .wrongType(let expected): "has the wrong type; expected \(expected)"
+        case .unknownName(let allowed): "not one of \(allowed.joined(separator: ", "))"
+        case .notADate: "not a date; write RFC 3339 or milliseconds since 1970"
+        case .notBase64: "not Base64"
+        case .inFuture: "more than a day in the future; check the donor's clock"
+        case .endsBeforeStart: "before the start"
+        case .empty: "empty; leave it out or fill it in"
+        case .tooLong(let bytes, let limit): "\(bytes) bytes long; at most \(limit) are accepted"
+        case .tooMany(let count, let limit): "\(count) of them; at most \(limit) are accepted"
+        case .negative: "below zero"
+        case .noKey:
+            "a person without any key; give a personHandle, contactIdentifier, customIdentifier "
+                + "or displayName"
+        }
+    }
+}
