@@ -1,0 +1,233 @@
+@_exported public import Interactions
+internal import LMDB
+
+/// A store of interaction donations: an append-only log, and views made from it.
+///
+/// ```swift
+/// let store = try DonationStore(at: path)
+/// let ana = Person(displayName: "Ana", contactIdentifier: "410F")
+/// let message = SendMessageIntent(recipients: [ana], conversationIdentifier: "c42")
+/// try store.donor("org.example.chat")
+///     .donate(Interaction(intent: .sendMessage(message), direction: .outgoing))
+/// for suggestion in try store.suggestions(limit: 4) { print(suggestion.people) }
+/// ```
+///
+/// Any number of threads and processes may use one directory at a time. Donating waits for the disk
+/// and for other writers; do it off the threads that must not wait. A forked child must open the
+/// store itself.
+public final class DonationStore: Sendable {
+    /// The directory.
+    public let path: String
+    let log: EventLog
+    let views: ViewStore
+    private let host: Host
+
+    /// Opens the store in a directory.
+    ///
+    /// - Parameters:
+    ///   - path: The directory, which should belong to one person; its parent must exist.
+    ///   - isCreating: Whether to make a store where there is none; private to its owner.
+    ///   - host: The clock, the boot and the random numbers.
+    /// - Throws: ``DonationStoreError``; then nothing on disk has changed.
+    public init(
+        at path: String,
+        isCreating: Bool = true,
+        host: Host = .current
+    ) throws(DonationStoreError) {
+        self.path = path
+        self.host = host
+        let isNew = !Files.exists(path)
+        guard isCreating || !isNew else { throw .noStore(path: path) }
+        do {
+            if isCreating { try Self.makeDirectories(path) }
+            log = try EventLog(path: "\(path)/log", isCreating: isCreating, host: host)
+            views = try ViewStore(root: "\(path)/views", log: log, host: host)
+        } catch {
+            if isNew { try? Files.removeTree(at: path) }
+            if case .noStore = error { throw .noStore(path: path) }
+            throw error
+        }
+    }
+
+    private static func makeDirectories(_ path: String) throws(DonationStoreError) {
+        for directory in [path, "\(path)/log", "\(path)/views"] {
+            do {
+                guard !Files.isDirectory(directory) else { continue }
+                try Files.createPrivateDirectory(at: directory)
+            } catch {
+                // Another process may have been faster.
+                guard Files.isDirectory(directory) else { throw .file(error) }
+            }
+        }
+    }
+
+    /// The directory of a person's store: `DONATION_STORE`, else `donations` in `XDG_DATA_HOME`,
+    /// else `~/.local/share/donations`; `nil` when not even `HOME` is set.
+    ///
+    /// - Parameter environment: The environment's variables.
+    /// - Returns: The path, whether or not there is a store.
+    public static func defaultPath(in environment: [String: String]) -> String? {
+        func variable(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        if let path = variable("DONATION_STORE") { return path }
+        if let data = variable("XDG_DATA_HOME") { return "\(data)/donations" }
+        return variable("HOME").map { "\($0)/.local/share/donations" }
+    }
+
+    // MARK: Donating and deleting
+
+    /// Appends donations in one commit, and says of each what became of it, in order.
+    ///
+    /// When this method returns, every donation with a receipt is on disk. A refused one takes no
+    /// position and does not touch the others. The same donation again gets the receipt of the
+    /// first, and nothing is appended.
+    ///
+    /// - Throws: ``DonationStoreError/notStored(_:path:)`` when none was stored,
+    ///   ``DonationStoreError/outcomeUnknown(path:)`` when all or none were.
+    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all.
+    public func donate(
+        _ donations: [Donation]
+    ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try log.append(donations)
+    }
+
+    /// The store as one app sees it: it donates and deletes as itself.
+    public func donor(_ app: String, account: String? = nil) -> DonorHandle {
+        DonorHandle(store: self, donor: Donor(app: app, account: account))
+    }
+
+    /// Deletes the donations of identifiers; of one app, or of all.
+    ///
+    /// Appends a tombstone; the bytes stay in the log. The views no longer know of them.
+    public func delete(
+        identifiers: [String],
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        try log.delete(.identifiers(identifiers), app: app, account: account)
+    }
+
+    /// Deletes the donations of a group identifier; of one app, or of all.
+    ///
+    /// - Complexity: O(*n*) in the number of events: the log has no index of groups.
+    public func delete(
+        groupIdentifier: String,
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        try log.delete(.groupIdentifier(groupIdentifier), app: app, account: account)
+    }
+
+    /// Deletes all donations of an app, or of one of its accounts.
+    public func deleteAll(
+        app: String,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        try log.delete(.everything, app: app, account: account)
+    }
+
+    // MARK: Reading the log
+
+    /// The events after a position, in order, deleted donations among them.
+    ///
+    /// - Parameters:
+    ///   - position: The last one known; ``Position/start`` for the first events.
+    ///   - limit: The most to return.
+    /// - Returns: The events. Fewer than `limit` may come, but none only at the end of the log.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read.
+    public func events(
+        after position: Position,
+        limit: Int = 1000
+    ) throws(DonationStoreError) -> [RecordedEvent] {
+        try log.events(after: position, limit: limit)
+    }
+
+    /// The event at a position; `nil` when the log does not reach so far.
+    public func event(at position: Position) throws(DonationStoreError) -> RecordedEvent? {
+        guard position > .start else { return nil }
+        let before = Position(rawValue: position.rawValue - 1)
+        return try log.events(after: before, limit: 1).first { $0.position == position }
+    }
+
+    /// The live donations of an identifier; of one app, or of all.
+    public func positions(
+        identifier: String,
+        app: String? = nil
+    ) throws(DonationStoreError) -> [Position] {
+        try log.positions(identifier: identifier, app: app, account: nil)
+    }
+
+    /// The payload of a record as it is on disk, a message of `docs/donation_log.proto`; `nil` when
+    /// the log does not reach so far.
+    public func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
+        try log.payload(at: position)
+    }
+
+    /// The last position of the log; 0 in an empty one.
+    public func lastPosition() throws(DonationStoreError) -> Position {
+        try log.end().last
+    }
+
+    // MARK: The views
+
+    /// Whom something will be sent to: the best conversations for a share sheet, best first.
+    ///
+    /// Applies first what the log has beyond the views. Exact and deterministic: the same log and
+    /// the same time give the same suggestions, also after a rebuild.
+    ///
+    /// - Parameters:
+    ///   - time: The time asked about; now unless given.
+    ///   - limit: The most to return.
+    /// - Returns: The suggestions, best first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    public func suggestions(
+        at time: Timestamp? = nil,
+        limit: Int = 4
+    ) throws(DonationStoreError) -> [Suggestion] {
+        try views.suggestions(at: time ?? host.now(), limit: max(0, limit))
+    }
+
+    /// Every contact, in the order of their keys.
+    public func contacts() throws(DonationStoreError) -> [Contact] {
+        try views.contacts()
+    }
+
+    /// Every conversation that anything was donated of, in the order of their keys.
+    public func conversations() throws(DonationStoreError) -> [Conversation] {
+        try views.conversations()
+    }
+
+    /// Folds the whole log into new views, which then take the place of the old ones at once.
+    ///
+    /// Other threads and processes may go on appending and reading meanwhile.
+    ///
+    /// - Parameter progress: Is told from time to time how many events are done, and of how many.
+    /// - Returns: How many events were folded, and the digest of the views.
+    /// - Throws: ``DonationStoreError``; then the old views stay.
+    @discardableResult
+    public func rebuild(
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(DonationStoreError) -> RebuildReport {
+        let checkpoint = try views.rebuild(progress: progress)
+        let snapshot = try views.readCaughtUp()
+        return RebuildReport(
+            events: checkpoint.position.rawValue,
+            digest: try views.digest(of: snapshot)
+        )
+    }
+
+    /// One digest over all views, caught up with the log: equal views have equal digests.
+    public func digest() throws(DonationStoreError) -> String {
+        try views.digest(of: views.readCaughtUp())
+    }
+}
+
+/// What a rebuild did.
+public struct RebuildReport: Hashable, Sendable {
+    /// How many events were folded.
+    public var events: UInt64
+    /// The digest of the views.
+    public var digest: String
+}

@@ -1,0 +1,100 @@
+public import Interactions
+public import LMDB
+
+/// Why the store could not do what it was asked; nothing was changed unless a case says otherwise.
+public enum DonationStoreError: Error, Hashable, Sendable {
+    /// There is no store in this directory.
+    case noStore(path: String)
+    /// The directory holds something that is no store, or a store that was cut short.
+    case notAStore(path: String, LMDBError)
+    /// The store was written by a newer version.
+    case newerFormat(found: UInt32, supported: UInt32, path: String)
+    /// A file could not be made, read or replaced.
+    case file(FileError)
+    /// The log or the views could not be read.
+    case storage(LMDBError, path: String)
+    /// Nothing was stored: writing to the log failed, and the log is as it was.
+    case notStored(LMDBError, path: String)
+    /// Writing failed at its last step: what was donated is in the log or is not. Donate it again.
+    case outcomeUnknown(path: String)
+    /// The record at this position is damaged.
+    case damaged(Position, DecodingFailure)
+    /// The generation of the log or of the views was replaced again and again while it was opened.
+    case generationUnavailable(path: String)
+}
+
+extension DonationStoreError: CustomStringConvertible {
+    /// What happened, to what, and what to do, for people.
+    public var description: String {
+        switch self {
+        case .noStore(let path):
+            "there is no store at \(path); append a donation to make one, or name another with "
+                + "--store or DONATION_STORE"
+        case .notAStore(let path, let error):
+            "\(path) is not a store that can be read (\(error)); restore it from a backup, or name "
+                + "another directory"
+        case .newerFormat(let found, let supported, let path):
+            "the store at \(path) has format \(found), and this program reads up to \(supported); "
+                + "use a newer program"
+        case .file(let error):
+            "\(error)" + Self.remedy(for: LMDBError(rawValue: error.code))
+        case .storage(let error, let path):
+            "cannot read \(path): \(error)" + Self.remedy(for: error)
+        case .notStored(let error, let path):
+            "nothing was stored in \(path): \(error)" + Self.remedy(for: error)
+        case .outcomeUnknown(let path):
+            "writing to \(path) failed at its last step; donate again, which is safe"
+        case .damaged(let position, let failure):
+            "the record at position \(position.rawValue) is damaged: \(failure); run "
+                + "`donationlog verify` for all that is damaged"
+        case .generationUnavailable(let path):
+            "the current generation in \(path) cannot be opened; try again"
+        }
+    }
+
+    private static func remedy(for error: LMDBError) -> String {
+        switch error {
+        case .noSpace, .inputOutput, .quotaExceeded, .fileTooLarge:
+            "; is the disk full? Free some space and try again"
+        case .accessDenied: "; check who owns the directory"
+        case .readOnlyFileSystem: "; the file system is read-only"
+        case .mapFull: "; the store has reached the largest size it can have"
+        default: ""
+        }
+    }
+}
+
+/// Why a donation of a batch was not stored; the others were.
+public enum DonationRefusal: Error, Hashable, Sendable {
+    /// A field of it is not what it must be.
+    case invalid(ValidationError)
+    /// The log holds another donation of the same identifier and start, which differs in `field`.
+    case conflicts(field: String, with: Position)
+}
+
+extension DonationRefusal {
+    /// The path of the field that is to blame, in donation JSON; empty for the whole donation.
+    public var field: String {
+        switch self {
+        case .invalid(let error): error.field
+        case .conflicts(let field, _): field
+        }
+    }
+
+    /// What is wrong with the field and what to do about it, for people.
+    public var reason: String {
+        switch self {
+        case .invalid(let error): "\(error.reason)"
+        case .conflicts(_, let position):
+            "differs from position \(position.rawValue), which has the same identifier and start; "
+                + "give a changed donation another identifier, or delete the first"
+        }
+    }
+}
+
+extension DonationRefusal: CustomStringConvertible {
+    /// What is wrong and what to do about it, for people.
+    public var description: String {
+        field.isEmpty ? reason : "\(field): \(reason)"
+    }
+}

@@ -1,0 +1,75 @@
+/// The store as one app sees it: it donates as itself and deletes only what is its own.
+///
+/// This separates honest apps of one user. It is no defence against a process of the same user,
+/// which can open the store itself.
+public struct DonorHandle: Sendable {
+    private let store: DonationStore
+    private let donor: Donor
+
+    init(store: DonationStore, donor: Donor) {
+        self.store = store
+        self.donor = donor
+    }
+
+    /// Donates one interaction; it is on disk when this method returns.
+    ///
+    /// - Throws: ``DonationError/refused(_:)`` when the donation is not what it must be,
+    ///   ``DonationError/store(_:)`` when the store could not take it.
+    @discardableResult
+    public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {
+        let results: [Result<Receipt, DonationRefusal>]
+        do {
+            results = try store.donate([Donation(interaction, from: donor)])
+        } catch {
+            throw .store(error)
+        }
+        do {
+            return try results[0].get()
+        } catch {
+            throw .refused(error)
+        }
+    }
+
+    /// Donates interactions in one commit, and says of each what became of it, in order.
+    public func donate(
+        _ interactions: [Interaction]
+    ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try store.donate(interactions.map { Donation($0, from: donor) })
+    }
+
+    /// Deletes this donor's donations of identifiers.
+    @discardableResult
+    public func delete(identifiers: [String]) throws(DonationStoreError) -> DeletionReceipt {
+        try store.delete(identifiers: identifiers, app: donor.app, account: donor.account)
+    }
+
+    /// Deletes this donor's donations of a group identifier.
+    @discardableResult
+    public func delete(groupIdentifier: String) throws(DonationStoreError) -> DeletionReceipt {
+        try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
+    }
+
+    /// Deletes all donations of this donor: of the account, or of all accounts if it names none.
+    @discardableResult
+    public func deleteAll() throws(DonationStoreError) -> DeletionReceipt {
+        try store.deleteAll(app: donor.app, account: donor.account)
+    }
+}
+
+/// Why one donation was not stored.
+public enum DonationError: Error, Hashable, Sendable {
+    /// The donation is not what it must be.
+    case refused(DonationRefusal)
+    /// The store could not take it.
+    case store(DonationStoreError)
+}
+
+extension DonationError: CustomStringConvertible {
+    /// What happened and what to do, for people.
+    public var description: String {
+        switch self {
+        case .refused(let refusal): "\(refusal)"
+        case .store(let error): "\(error)"
+        }
+    }
+}

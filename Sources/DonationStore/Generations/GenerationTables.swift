@@ -1,0 +1,31 @@
+internal import LMDB
+
+/// The tables of one kind of generation: the log's or the views'.
+protocol GenerationTables: Sendable {
+    /// The names of the tables.
+    static var names: [String] { get }
+    /// How an environment with these tables is opened.
+    static var configuration: Environment.Configuration { get }
+
+    init(of environment: Environment) throws(LMDBError)
+}
+
+/// An unchanging view of one generation.
+struct Snapshot<Tables: GenerationTables>: ~Copyable {
+    let transaction: ReadTransaction
+    let tables: Tables
+    /// Which generation this is.
+    let generation: String
+}
+
+/// Changes to the current generation, kept only by ``commit()``.
+struct Change<Tables: GenerationTables>: ~Copyable {
+    var transaction: WriteTransaction
+    let tables: Tables
+    /// Which generation this is.
+    let generation: String
+
+    consuming func commit() throws(LMDBError) {
+        try transaction.commit()
+    }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+public import Interactions
+
+/// What the store needs of the machine it runs on, as values, so that a test can put its own.
+public struct Host: Sendable {
+    /// The time now.
+    public var now: @Sendable () -> Timestamp
+    /// Names this boot of the machine, another after each; `nil` where the system has no name for it.
+    public var bootIdentifier: String?
+    /// As many random bytes as asked for.
+    public var randomBytes: @Sendable (Int) -> [UInt8]
+
+    /// Puts a machine together.
+    public init(
+        now: @escaping @Sendable () -> Timestamp,
+        bootIdentifier: String?,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        self.now = now
+        self.bootIdentifier = bootIdentifier
+        self.randomBytes = randomBytes
+    }
+
+    /// This machine: its clock, its boot identifier, its random numbers.
+    public static let current = Host(
+        now: {
+            Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+        },
+        bootIdentifier: (try? String(
+            contentsOfFile: "/proc/sys/kernel/random/boot_id",
+            encoding: .utf8
+        )).map { String($0.prefix(36)) },
+        randomBytes: { count in
+            var generator = SystemRandomNumberGenerator()
+            return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        }
+    )
+
+    /// A new identifier that sorts by time: a UUID of version 7 (RFC 9562, section 5.7).
+    func makeIdentifier(at time: Timestamp) -> String {
+        var bytes: [UInt8] = []
+        bytes.appendBigEndian(UInt64(bitPattern: time.milliseconds) << 16)
+        bytes.removeLast(2)
+        bytes += randomBytes(10)
+        bytes[6] = bytes[6] & 0x0F | 0x70
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += byte.hexadecimal
+        }
+        return text
+    }
+
+    /// A name for a new generation.
+    func makeGenerationName() -> String {
+        randomBytes(8).map(\.hexadecimal).joined()
+    }
+}
+
+extension UInt8 {
+    var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}

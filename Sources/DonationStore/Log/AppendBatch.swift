@@ -1,0 +1,196 @@
+internal import Interactions
+internal import LMDB
+
+/// Donations on their way into the log, in one transaction.
+struct AppendBatch {
+    let tables: LogTables
+    let receivedAt: Timestamp
+    /// The donors, those that this batch is the first to bring among them.
+    private(set) var names: DonorNames
+    /// Whether there is anything to commit.
+    private(set) var hasAppended = false
+    private var encoder = RecordEncoder()
+
+    init(tables: LogTables, names: DonorNames, receivedAt: Timestamp) {
+        self.tables = tables
+        self.names = names
+        self.receivedAt = receivedAt
+    }
+
+    mutating func append(
+        _ donations: [Result<PreparedDonation, DonationRefusal>],
+        to transaction: inout WriteTransaction,
+        path: String
+    ) throws(DonationStoreError) -> [EventLog.Outcome] {
+        var outcomes: [EventLog.Outcome] = []
+        outcomes.reserveCapacity(donations.count)
+        do {
+            var head = try transaction.head(tables)
+            let before = head
+            for donation in donations {
+                switch donation {
+                case .success(let prepared):
+                    outcomes.append(try append(prepared, to: &transaction, &head))
+                case .failure(let refusal):
+                    outcomes.append(.failure(refusal))
+                }
+            }
+            if head != before {
+                try transaction.put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
+                hasAppended = true
+            }
+        } catch {
+            throw .notStored(error, path: path)
+        }
+        return outcomes
+    }
+
+    private mutating func append(
+        _ donation: PreparedDonation,
+        to transaction: inout WriteTransaction,
+        _ head: inout LogHead
+    ) throws(LMDBError) -> EventLog.Outcome {
+        encoder.encode(donation.interaction)
+        guard encoder.payload.count <= DonationLimits.payloadBytes else {
+            let reason = ValidationError.Reason.tooLong(
+                bytes: encoder.payload.count,
+                limit: DonationLimits.payloadBytes
+            )
+            return .failure(.invalid(ValidationError(field: "", reason: reason)))
+        }
+        if let donor = names.number(of: donation.donor),
+            let earlier = try earlierOutcome(of: donation, donor: donor, transaction)
+        {
+            return earlier
+        }
+        let donor: DonorNumber
+        if let known = names.number(of: donation.donor) {
+            donor = known
+        } else {
+            donor = try names.append(donation.donor, to: &transaction, tables, &head)
+        }
+        let position = head.nextPosition
+        try put(donation, at: position, donor, &transaction)
+        head.nextPosition = position.next
+        return .success(donation.receipt(at: position, isDuplicate: false))
+    }
+
+    private mutating func put(
+        _ donation: PreparedDonation,
+        at position: Position,
+        _ donor: DonorNumber,
+        _ transaction: inout WriteTransaction
+    ) throws(LMDBError) {
+        let envelope = encoder.donationEnvelope(
+            donor: donor,
+            recordedAt: receivedAt,
+            start: donation.start
+        )
+        let key = LogKey.position(position)
+        try transaction.putRecord(envelope, encoder.payload, forKey: key, in: tables.events)
+        let identifier = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
+        try transaction.put(key.span, forKey: identifier.span, in: tables.identifiers)
+        for picture in donation.pictures {
+            try transaction.keep(picture, of: donor, in: tables.images)
+        }
+    }
+
+    // MARK: The same donation again
+
+    /// What a donation of the same identifier that is in the log already makes of this one.
+    ///
+    /// Of the same start, it is the same donation or a contradiction. Of another explicit start, it
+    /// is another donation. A start that was defaulted, here or there, takes no part.
+    private func earlierOutcome(
+        of donation: PreparedDonation,
+        donor: DonorNumber,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> EventLog.Outcome? {
+        let earlier = try transaction.positions(
+            of: donation.identifier,
+            donor: donor,
+            in: tables.identifiers
+        )
+        var conflict: EventLog.Outcome?
+        for (position, start) in earlier {
+            guard let stored = try transaction.interaction(at: position, tables) else { continue }
+            let ignoresStart =
+                donation.interaction.startIsDefaulted || stored.startIsDefaulted
+            guard start == donation.start || ignoresStart else { continue }
+            guard let field = stored.firstDifference(from: donation.interaction) else {
+                return .success(donation.receipt(at: position, isDuplicate: true))
+            }
+            // With an explicit start of its own, it need not be the one that came without.
+            if start == donation.start || donation.interaction.startIsDefaulted {
+                conflict = conflict ?? .failure(.conflicts(field: field, with: position))
+            }
+        }
+        return conflict
+    }
+}
+
+extension PreparedDonation {
+    fileprivate func receipt(at position: Position, isDuplicate: Bool) -> Receipt {
+        Receipt(
+            position: position,
+            identifier: identifier,
+            isDuplicate: isDuplicate,
+            omittedImages: omittedImages
+        )
+    }
+}
+
+extension Interaction {
+    /// The first field in which two donations of one identifier differ, the start left out.
+    fileprivate func firstDifference(from other: Interaction) -> String? {
+        var (left, right) = (self, other)
+        left.start = nil
+        right.start = nil
+        left.startIsDefaulted = false
+        right.startIsDefaulted = false
+        guard left != right else { return nil }
+        let donor = Donor(app: "")
+        return Donation(left, from: donor).json
+            .firstDifference(from: Donation(right, from: donor).json) ?? "intent"
+    }
+}
+
+extension WriteTransaction {
+    /// Writes a record in place, at the end of the log.
+    mutating func putRecord(
+        _ envelope: [UInt8],
+        _ payload: [UInt8],
+        forKey key: [UInt8],
+        in events: Table
+    ) throws(LMDBError) {
+        try put(
+            count: envelope.count + payload.count,
+            forKey: key.span,
+            in: events,
+            appending: true
+        ) { record in
+            for byte in envelope { record.append(byte) }
+            for byte in payload { record.append(byte) }
+        }
+    }
+
+    /// Keeps a picture, or counts one more use of it.
+    fileprivate mutating func keep(
+        _ picture: PreparedDonation.Picture,
+        of donor: DonorNumber,
+        in images: Table
+    ) throws(LMDBError) {
+        let usesKey = LogKey.imageUses(picture.digest, of: donor)
+        var uses: UInt64 = 0
+        if let row = try value(forKey: usesKey.span, in: images), row.count == 8 {
+            uses = row.bigEndian(at: 0, width: 8)
+        }
+        if uses == 0 {
+            let bytesKey = LogKey.imageBytes(picture.digest, of: donor)
+            try put(picture.bytes.span, forKey: bytesKey.span, in: images)
+        }
+        var row: [UInt8] = []
+        row.appendBigEndian(uses + 1)
+        try put(row.span, forKey: usesKey.span, in: images)
+    }
+}

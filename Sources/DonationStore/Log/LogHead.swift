@@ -1,0 +1,49 @@
+internal import Interactions
+internal import LMDB
+
+/// Where the log ends: the only row that every append rewrites.
+struct LogHead: Hashable {
+    /// The position of the next event.
+    var nextPosition = Position.start.next
+    /// The number of the next donor.
+    var nextDonor = DonorNumber(rawValue: 1)
+
+    /// The position of the last event; 0 in an empty log.
+    var lastPosition: Position { Position(rawValue: nextPosition.rawValue - 1) }
+
+    /// The row: both numbers, 8 and 4 bytes.
+    var encoded: [UInt8] {
+        var row: [UInt8] = []
+        row.appendBigEndian(nextPosition.rawValue)
+        row.appendBigEndian(nextDonor.rawValue)
+        return row
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    /// Reads where the log ends.
+    func head(_ tables: LogTables) throws(LMDBError) -> LogHead {
+        guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12,
+            row.bigEndian(at: 0, width: 8) > 0
+        else { throw .notFound }
+        return LogHead(
+            nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),
+            nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
+        )
+    }
+
+    /// The identity of this log: another after each restore, import or erase.
+    func logIdentity(_ tables: LogTables) throws(LMDBError) -> [UInt8] {
+        guard let row = try value(forKey: LogKey.logIdentity.span, in: tables.meta) else {
+            throw .notFound
+        }
+        return row.copy(row.indices)
+    }
+
+    /// The format that the log was written in.
+    func format(_ tables: LogTables) throws(LMDBError) -> UInt32 {
+        guard let row = try value(forKey: LogKey.format.span, in: tables.meta), row.count == 4
+        else { throw .notFound }
+        return UInt32(row.bigEndian(at: 0, width: 4))
+    }
+}

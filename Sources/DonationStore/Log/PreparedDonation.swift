@@ -1,0 +1,52 @@
+import Crypto
+internal import Interactions
+
+/// A donation ready to be appended: checked, with its identifier and its start, content dropped,
+/// pictures taken out.
+struct PreparedDonation {
+    /// A picture that is kept beside the donation.
+    struct Picture {
+        var digest: [UInt8]
+        var bytes: [UInt8]
+    }
+
+    var donor: Donor
+    var interaction: Interaction
+    var identifier: String
+    var start: Timestamp
+    var pictures: [Picture] = []
+    var omittedImages = 0
+
+    init(
+        _ donation: Donation,
+        receivedAt: Timestamp,
+        makeIdentifier: () -> String
+    ) throws(ValidationError) {
+        try donation.validate(receivedAt: receivedAt)
+        donor = donation.donor
+        interaction = donation.interaction
+        start = interaction.start ?? receivedAt
+        interaction.startIsDefaulted = interaction.start == nil
+        interaction.start = start
+        identifier = interaction.identifier ?? makeIdentifier()
+        interaction.identifier = identifier
+        interaction.dropContent()
+
+        var pictures: [Picture] = []
+        var omitted = 0
+        var people = interaction.intent.people
+        people.mapImages { image in
+            guard case .data(let bytes, let type) = image else { return image }
+            guard bytes.count <= DonationLimits.imageBytes else {
+                omitted += 1
+                return nil
+            }
+            let picture = Picture(digest: Array(SHA256.hash(data: bytes)), bytes: bytes)
+            pictures.append(picture)
+            return .stored(digest: picture.digest, type: type)
+        }
+        interaction.intent.people = people
+        self.pictures = pictures
+        omittedImages = omitted
+    }
+}

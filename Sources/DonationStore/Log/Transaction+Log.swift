@@ -1,0 +1,90 @@
+internal import Interactions
+internal import LMDB
+
+extension Transaction where Self: ~Copyable {
+    /// The live donations of an identifier, by start.
+    func positions(
+        of identifier: String,
+        donor: DonorNumber,
+        in identifiers: Table
+    ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
+        let prefix = LogKey.identifier(identifier, of: donor)
+        return try identifierEntries(withPrefix: prefix, in: identifiers).map { entry in
+            (entry.position, entry.start)
+        }
+    }
+
+    /// The entries of `identifiers` whose keys begin with `prefix`.
+    func identifierEntries(
+        withPrefix prefix: [UInt8],
+        in identifiers: Table
+    ) throws(LMDBError) -> [IdentifierEntry] {
+        var entries: [IdentifierEntry] = []
+        var cursor = try cursor(in: identifiers)
+        var isOnEntry = try cursor.seek(atOrAfter: prefix.span)
+        while isOnEntry, cursor.key.starts(with: prefix) {
+            if let entry = IdentifierEntry(cursor.key, cursor.value) { entries.append(entry) }
+            isOnEntry = try cursor.moveToNext()
+        }
+        return entries
+    }
+
+    /// Whether the donation at a position is in the index of live ones.
+    func isLive(
+        _ position: Position,
+        donor: DonorNumber,
+        identifier: String,
+        start: Timestamp,
+        in identifiers: Table
+    ) throws(LMDBError) -> Bool {
+        let key = LogKey.identifier(identifier, of: donor, start: start)
+        guard let row = try value(forKey: key.span, in: identifiers), row.count == 8 else {
+            return false
+        }
+        return row.bigEndian(at: 0, width: 8) == position.rawValue
+    }
+
+    /// The interaction of a donation; `nil` when there is none that can be read there.
+    func interaction(at position: Position, _ tables: LogTables) throws(LMDBError) -> Interaction? {
+        guard
+            let record = try value(forKey: LogKey.position(position).span, in: tables.events),
+            let envelope = try? Envelope(decoding: record), envelope.isDonation
+        else { return nil }
+        return try? Interaction(
+            decoding: record,
+            Envelope.length..<record.count,
+            start: envelope.start
+        )
+    }
+}
+
+/// An entry of `identifiers`: where a live donation is.
+struct IdentifierEntry {
+    var key: [UInt8]
+    var position: Position
+    var start: Timestamp
+
+    init(key: [UInt8], position: Position, start: Timestamp) {
+        self.key = key
+        self.position = position
+        self.start = start
+    }
+
+    /// `nil` for bytes that are no entry.
+    init?(_ key: Span<UInt8>, _ value: Span<UInt8>) {
+        guard key.count >= 14, let position = Position(key: value) else { return nil }
+        self.key = key.copy(key.indices)
+        self.position = position
+        start = Timestamp(
+            milliseconds: Int64(bitPattern: key.bigEndian(at: key.count - 8, width: 8) ^ 1 << 63)
+        )
+    }
+}
+
+extension Span<UInt8> {
+    func starts(with prefix: [UInt8]) -> Bool {
+        guard count >= prefix.count else { return false }
+        for index in prefix.indices where self[index] != prefix[index] { return false }
+        return true
+    }
+}

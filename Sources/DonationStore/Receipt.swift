@@ -1,0 +1,21 @@
+public import Interactions
+
+/// What became of a donation that was accepted: it is in the log, on disk.
+public struct Receipt: Hashable, Sendable {
+    /// Where it is.
+    public var position: Position
+    /// Its identifier: the donor's, or the one it was given.
+    public var identifier: String
+    /// Whether the log held it already, and nothing was appended.
+    public var isDuplicate: Bool
+    /// How many of its images were left out for being too large.
+    public var omittedImages: Int
+}
+
+/// What a deletion did.
+public struct DeletionReceipt: Hashable, Sendable {
+    /// How many donations were deleted.
+    public var deleted: Int
+    /// Where the tombstone is; `nil` when there was nothing to delete.
+    public var position: Position?
+}

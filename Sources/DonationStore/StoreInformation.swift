@@ -1,0 +1,57 @@
+internal import Interactions
+internal import LMDB
+
+/// Sizes and counts of a store.
+public struct StoreInformation: Hashable, Sendable {
+    /// The format of the log.
+    public var format: UInt32
+    /// How many positions there are.
+    public var events: UInt64
+    /// How many donations are live.
+    public var live: UInt64
+    /// How many donations were deleted.
+    public var deleted: UInt64
+    /// How many events are of a kind that this version does not know.
+    public var unknown: UInt64
+    /// The last position of the log.
+    public var lastPosition: Position
+    /// The last position that the views have applied.
+    public var checkpoint: Position
+    /// The pages the log uses, in bytes.
+    public var logBytes: Int
+    /// The pages the views use, in bytes.
+    public var viewBytes: Int
+    /// How many read transactions are open on the log, in all processes.
+    public var logReaders: Int
+    /// The apps that have donated, with their accounts, in order.
+    public var donors: [Donor]
+}
+
+extension DonationStore {
+    /// Sizes and counts, the views caught up.
+    public func information() throws(DonationStoreError) -> StoreInformation {
+        let checkpoint = try views.catchUp()
+        let logSize = try log.generations.information()
+        let viewSize = try views.generations.information()
+        let snapshot = try log.read()
+        let names = try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        do {
+            let last = try snapshot.transaction.head(snapshot.tables).lastPosition
+            return StoreInformation(
+                format: try snapshot.transaction.format(snapshot.tables),
+                events: last.rawValue,
+                live: checkpoint.live,
+                deleted: checkpoint.deleted,
+                unknown: checkpoint.unknown,
+                lastPosition: last,
+                checkpoint: checkpoint.position,
+                logBytes: logSize?.usedBytes ?? 0,
+                viewBytes: viewSize?.usedBytes ?? 0,
+                logReaders: logSize?.readers ?? 0,
+                donors: names.byNumber.values.sorted()
+            )
+        } catch {
+            throw log.storageError(error)
+        }
+    }
+}

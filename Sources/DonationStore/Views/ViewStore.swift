@@ -1,0 +1,87 @@
+internal import Interactions
+internal import LMDB
+import Synchronization
+
+/// The views on disk: disposable, made from the log, one generation of them current.
+///
+/// Catching up is in `ViewStore+CatchUp.swift`, rebuilding in `ViewStore+Rebuild.swift`.
+///
+/// Views are written without a sync. So that a machine that went down cannot leave half-written
+/// ones to be believed, a generation carries the identifier of the boot in which it was first
+/// written without a sync, in a file that is itself synced; after any other boot it is dropped.
+final class ViewStore: Sendable {
+    let log: EventLog
+    let generations: Generations<ViewTables>
+    let host: Host
+    /// The directory of all versions of the projectors.
+    let root: String
+    /// The generation whose boot file is known to be right.
+    private let trusted = Mutex<String?>(nil)
+
+    /// Opens the views in the directory `views` of a store, which exists.
+    init(root: String, log: EventLog, host: Host) throws(DonationStoreError) {
+        self.log = log
+        self.host = host
+        self.root = root
+        let path = "\(root)/\(Projectors.version)"
+        generations = Generations(path: path)
+        guard !Files.isDirectory(path) else { return }
+        do {
+            try Files.createPrivateDirectory(at: path)
+        } catch {
+            // Another process may have been faster.
+            guard Files.isDirectory(path) else { throw .file(error) }
+        }
+    }
+
+    func storageError(_ error: LMDBError) -> DonationStoreError {
+        .storage(error, path: generations.path)
+    }
+
+    /// Begins to read views that are up to date with the log.
+    func readCaughtUp() throws(DonationStoreError) -> Snapshot<ViewTables> {
+        try catchUp()
+        guard let snapshot = try generations.read() else {
+            throw .generationUnavailable(path: generations.path)
+        }
+        return snapshot
+    }
+
+    // MARK: Trust
+
+    private func bootPath(of generation: String) -> String {
+        "\(generations.path(of: generation))/boot"
+    }
+
+    /// Whether a generation may have been left half-written by a machine that went down.
+    func isFromAnotherBoot(_ generation: String) throws(DonationStoreError) -> Bool {
+        guard trusted.withLock({ $0 }) != generation else { return false }
+        let path = bootPath(of: generation)
+        guard Files.exists(path) else { return false }
+        do {
+            let boot = try Files.read(path, limit: 256)
+            guard boot != Array((host.bootIdentifier ?? "").utf8) || boot.isEmpty else {
+                trusted.withLock { $0 = generation }
+                return false
+            }
+            return true
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Notes the boot in a generation that is about to be written without a sync.
+    func noteBoot(in generation: String) throws(DonationStoreError) {
+        guard trusted.withLock({ $0 }) != generation else { return }
+        do {
+            try Files.writePrivate(
+                Array((host.bootIdentifier ?? "").utf8),
+                to: bootPath(of: generation),
+                synchronized: true
+            )
+        } catch {
+            throw .file(error)
+        }
+        trusted.withLock { $0 = generation }
+    }
+}

@@ -1,0 +1,110 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+@Suite struct `View generations` {
+    let test: TestStore
+    let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+        _ = try store.donor("org.example.chat").donate([message("m1"), message("m2", to: "Ben")])
+    }
+
+    private var versionPath: String { "\(test.path)/views/1" }
+
+    private func currentGeneration() throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "\(versionPath)/current")
+    }
+
+    @Test func `are replaced by a rebuild, and only the current one remains`() throws {
+        _ = try store.digest()
+        let before = try currentGeneration()
+        try store.rebuild()
+        let after = try currentGeneration()
+        #expect(before != after)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: versionPath).sorted()
+                == ["current", "making.lock", after].sorted()
+        )
+    }
+
+    @Test func `that are read go on while a rebuild replaces them`() throws {
+        let snapshot = try store.views.readCaughtUp()
+        let digest = try store.views.digest(of: snapshot)
+        let other = try test.open()
+        try other.donor("org.example.chat").donate(message("m3", to: "Cleo"))
+        try other.rebuild()
+        #expect(try store.views.digest(of: snapshot) == digest)
+        #expect(try store.contacts().count == 3)
+    }
+
+    @Test func `left half-made are removed by the next rebuild`() throws {
+        _ = try store.digest()
+        try FileManager.default.createDirectory(
+            atPath: "\(versionPath)/half.new-1-1",
+            withIntermediateDirectories: false
+        )
+        try store.rebuild()
+        #expect(!FileManager.default.fileExists(atPath: "\(versionPath)/half.new-1-1"))
+    }
+
+    @Test func `written without a sync before a crash of the machine are dropped`() throws {
+        _ = try store.digest()
+        let rebuilt = try currentGeneration()
+        // A rebuild is synced, and so good in any boot.
+        _ = try test.open(boot: "boot-2").digest()
+        #expect(try currentGeneration() == rebuilt)
+        // A catch-up is not.
+        try store.donor("org.example.chat").donate(message("m3"))
+        let digest = try store.digest()
+        #expect(try currentGeneration() == rebuilt)
+        #expect(try test.open(boot: "boot-1").digest() == digest)
+        #expect(try currentGeneration() == rebuilt)
+        #expect(try test.open(boot: "boot-2").digest() == digest)
+        #expect(try currentGeneration() != rebuilt)
+    }
+
+    @Test func `made from another log are dropped`() throws {
+        _ = try store.digest()
+        let other = try TestStore()
+        _ = try other.open().donor("org.example.mail").donate(message("x", to: "Dora"))
+        _ = try other.open().digest()
+        try FileManager.default.removeItem(atPath: "\(other.path)/views")
+        try FileManager.default.copyItem(
+            atPath: "\(test.path)/views",
+            toPath: "\(other.path)/views"
+        )
+        #expect(try other.open().contacts().map(\.name) == ["Dora"])
+    }
+
+    @Test func `deleted by hand are made again`() throws {
+        let digest = try store.digest()
+        try FileManager.default.removeItem(atPath: "\(test.path)/views")
+        #expect(try test.open().digest() == digest)
+    }
+
+    @Test func `of a version unused for thirty days are removed, of one in use are not`() throws {
+        for (version, days) in [("0", 31.0), ("99", 29.0)] {
+            let path = "\(test.path)/views/\(version)"
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: false
+            )
+            let now = Double(test.now.milliseconds) / 1000
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: now - days * 86_400)],
+                ofItemAtPath: path
+            )
+        }
+        try store.rebuild()
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: "\(test.path)/views").sorted()
+                == ["1", "99"]
+        )
+    }
+}

@@ -1,0 +1,61 @@
+import DonationStore
+import Synchronization
+import TestSupport
+
+/// A store in a directory of its own, on a machine whose clock and boot the test decides.
+final class TestStore: Sendable {
+    let directory: TemporaryDirectory
+    private let clock: Mutex<Int64>
+    private let random = Mutex(SeededGenerator(seed: 7))
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        clock = Mutex(DonationGenerator.receivedAt.milliseconds)
+    }
+
+    var path: String { directory.path(of: "store") }
+
+    /// The time that the store sees.
+    var now: Timestamp {
+        get { Timestamp(milliseconds: clock.withLock { $0 }) }
+        set { clock.withLock { $0 = newValue.milliseconds } }
+    }
+
+    func open(boot: String? = "boot-1", isCreating: Bool = true) throws -> DonationStore {
+        let host = Host(
+            now: { self.now },
+            bootIdentifier: boot,
+            randomBytes: { count in self.random.withLock { $0.bytes(count) } }
+        )
+        return try DonationStore(at: path, isCreating: isCreating, host: host)
+    }
+}
+
+/// A message to or from Ana, on the day the tests take place.
+func message(
+    _ identifier: String?,
+    to name: String = "Ana",
+    direction: Direction = .outgoing,
+    minute: Int64? = 0,
+    group: String? = nil,
+    conversation: String? = nil
+) -> Interaction {
+    let person = Person(displayName: name, customIdentifier: name.lowercased())
+    var intent = SendMessageIntent()
+    if direction == .incoming {
+        intent.people.sender = person
+    } else {
+        intent.people.recipients = [person]
+    }
+    intent.people.conversationIdentifier = conversation
+    let start = minute.map {
+        Timestamp(milliseconds: DonationGenerator.receivedAt.milliseconds - 3_600_000 + $0 * 60_000)
+    }
+    return Interaction(
+        intent: .sendMessage(intent),
+        direction: direction,
+        start: start,
+        identifier: identifier,
+        groupIdentifier: group
+    )
+}

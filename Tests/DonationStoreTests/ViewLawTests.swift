@@ -1,0 +1,130 @@
+import DonationStore
+import TestSupport
+import Testing
+
+/// Laws 4, 5 and 6 over random histories.
+@Suite struct `The views of a random history` {
+    /// What happens in a history, one commit after the other.
+    private enum Act {
+        case donate([Donation])
+        case delete(identifier: String, app: String)
+        case deleteGroup(String)
+        case deleteAll(app: String)
+    }
+
+    /// A history of few people, so that donations meet; some of it is deleted.
+    private static func history(seed: UInt64) -> [Act] {
+        var generator = DonationGenerator(seed: seed)
+        let people = (0..<12).map { _ in generator.person() }
+        var donated: [Donation] = []
+        var acts: [Act] = []
+        for _ in 0..<40 {
+            var batch: [Donation] = []
+            for _ in 0..<Int.random(in: 1...6, using: &generator.random) {
+                var donation = generator.donation()
+                donation.donor.account = nil
+                var involved = donation.interaction.intent.people
+                involved.recipients = involved.recipients.map { _ in generator.random.pick(people) }
+                if involved.sender != nil { involved.sender = generator.random.pick(people) }
+                if involved.conversationIdentifier != nil {
+                    involved.conversationIdentifier = generator.random.pick(["c1", "c2", "c3"])
+                }
+                donation.interaction.intent.people = involved
+                donation.interaction.groupIdentifier = generator.random.pick(["g1", "g2", "g3"])
+                batch.append(donation)
+            }
+            donated += batch
+            acts.append(.donate(batch))
+            switch generator.random.next() % 12 {
+            case 0...2:
+                let gone = generator.random.pick(donated)
+                acts.append(
+                    .delete(
+                        identifier: gone.interaction.identifier ?? "",
+                        app: gone.donor.app
+                    )
+                )
+            case 3: acts.append(.deleteGroup(generator.random.pick(["g1", "g2", "g3"])))
+            case 4: acts.append(.deleteAll(app: generator.random.pick(donated).donor.app))
+            default: break
+            }
+        }
+        return acts
+    }
+
+    private static func perform(_ act: Act, in store: DonationStore) throws {
+        switch act {
+        case .donate(let donations): _ = try store.donate(donations)
+        case .delete(let identifier, let app):
+            _ = try store.delete(identifiers: [identifier], app: app)
+        case .deleteGroup(let group): _ = try store.delete(groupIdentifier: group)
+        case .deleteAll(let app): _ = try store.deleteAll(app: app)
+        }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(12))
+    func `are the same after catching up in any split, after a rebuild, and when reopened`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let test = try TestStore()
+        var store = try test.open()
+        for act in Self.history(seed: seed) {
+            try Self.perform(act, in: store)
+            if random.chance(0.3) { _ = try store.digest() }
+            if random.chance(0.1) { store = try test.open() }
+        }
+        let live = try store.digest()
+        let suggestions = try store.suggestions(limit: 50)
+        #expect(try store.rebuild().digest == live)
+        #expect(try store.rebuild().digest == live)
+        #expect(try store.suggestions(limit: 50) == suggestions)
+        #expect(try store.verify().isClean)
+
+        let other = try TestStore()
+        let allAtOnce = try other.open()
+        for act in Self.history(seed: seed) { try Self.perform(act, in: allAtOnce) }
+        #expect(try allAtOnce.digest() == live)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(12))
+    func `after deletions are those of a log in which the deleted donations never happened`(
+        seed: UInt64
+    ) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        for act in Self.history(seed: seed) { try Self.perform(act, in: store) }
+
+        let pure = try TestStore()
+        let never = try pure.open()
+        // The donors are numbered as there, by donations that are deleted again.
+        for event in try store.events(after: .start) {
+            guard case .donated(let donation) = event.event else { continue }
+            if event.isDeleted {
+                var empty = donation
+                empty.interaction.intent = .other(OtherIntent(className: "Nothing"))
+                empty.interaction.groupIdentifier = nil
+                _ = try never.donate([empty])
+            } else {
+                let receipts = try never.donate([donation])
+                #expect(try receipts[0].get().isDuplicate == false)
+            }
+        }
+        #expect(try never.digest() == store.digest())
+    }
+
+    @Test(arguments: SeededGenerator.seeds(6))
+    func `give suggestions whose reasons add up to the score, bit for bit`(seed: UInt64) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        for act in Self.history(seed: seed) { try Self.perform(act, in: store) }
+        let suggestions = try store.suggestions(limit: 1000)
+        #expect(!suggestions.isEmpty)
+        for suggestion in suggestions {
+            #expect(suggestion.reasons.reduce(0) { $0 + $1.value } == suggestion.score)
+            #expect(suggestion.score.isFinite)
+        }
+        #expect(suggestions.map(\.score) == suggestions.map(\.score).sorted(by: >))
+        #expect(try store.suggestions(limit: 4) == Array(suggestions.prefix(4)))
+    }
+}

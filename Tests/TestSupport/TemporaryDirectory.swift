@@ -1,0 +1,23 @@
+import Foundation
+
+/// An empty directory that is removed, with all that is in it, when nobody holds it any more.
+public final class TemporaryDirectory: Sendable {
+    /// Where it is, without a slash at the end.
+    public let path: String
+
+    /// Makes a directory with a name that no other has.
+    public init() throws {
+        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        path = "\(parent)/donation-store-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of something in it.
+    public func path(of name: String) -> String {
+        "\(path)/\(name)"
+    }
+}
