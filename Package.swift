@@ -57,7 +57,11 @@ let package = Package(
             name: "DonationStoreTests",
             dependencies: ["DonationStore", "Interactions", "LMDB", "TestSupport"]
         ),
-        .testTarget(name: "DonationLogTests", dependencies: ["donationlog", "TestSupport"]),
+        .testTarget(
+            name: "DonationLogTests",
+            dependencies: ["donationlog", "DonationStore", "TestSupport"],
+            exclude: ["Golden"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

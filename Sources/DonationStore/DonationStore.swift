@@ -36,28 +36,37 @@ public final class DonationStore: Sendable {
     ) throws(DonationStoreError) {
         self.path = path
         self.host = host
-        let isNew = !Files.exists(path)
-        guard isCreating || !isNew else { throw .noStore(path: path) }
-        do {
-            if isCreating { try Self.makeDirectories(path) }
-            log = try EventLog(path: "\(path)/log", isCreating: isCreating, host: host)
-            views = try ViewStore(root: "\(path)/views", log: log, host: host)
-        } catch {
-            if isNew { try? Files.removeTree(at: path) }
-            if case .noStore = error { throw .noStore(path: path) }
-            throw error
+        if !Files.exists("\(path)/log") {
+            guard isCreating else { throw .noStore(path: path) }
+            try Self.create(at: path, host: host)
         }
+        log = try EventLog(path: "\(path)/log", host: host)
+        views = try ViewStore(root: "\(path)/views", log: log, host: host)
     }
 
-    private static func makeDirectories(_ path: String) throws(DonationStoreError) {
-        for directory in [path, "\(path)/log", "\(path)/views"] {
-            do {
-                guard !Files.isDirectory(directory) else { continue }
+    /// Makes an empty store aside and puts it in its place at once, unless another process is faster.
+    private static func create(at path: String, host: Host) throws(DonationStoreError) {
+        let temporary = Files.temporaryPath(for: path)
+        do {
+            for directory in [temporary, "\(temporary)/log", "\(temporary)/views"] {
                 try Files.createPrivateDirectory(at: directory)
-            } catch {
-                // Another process may have been faster.
-                guard Files.isDirectory(directory) else { throw .file(error) }
             }
+        } catch {
+            try? Files.removeTree(at: temporary)
+            throw .file(FileError(operation: error.operation, path: path, code: error.code))
+        }
+        do {
+            try EventLog.create(at: "\(temporary)/log", host: host)
+        } catch {
+            try? Files.removeTree(at: temporary)
+            throw error
+        }
+        do {
+            try Files.synchronize(directory: temporary)
+            try Files.publishDirectory(temporary, as: path)
+        } catch {
+            try? Files.removeTree(at: temporary)
+            guard Files.exists("\(path)/log") else { throw .file(error) }
         }
     }
 
@@ -132,7 +141,7 @@ public final class DonationStore: Sendable {
     /// The events after a position, in order, deleted donations among them.
     ///
     /// - Parameters:
-    ///   - position: The last one known; ``Position/start`` for the first events.
+    ///   - position: The last one known; 0 for the first events.
     ///   - limit: The most to return.
     /// - Returns: The events. Fewer than `limit` may come, but none only at the end of the log.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read.
@@ -186,17 +195,20 @@ public final class DonationStore: Sendable {
         at time: Timestamp? = nil,
         limit: Int = 4
     ) throws(DonationStoreError) -> [Suggestion] {
-        try views.suggestions(at: time ?? host.now(), limit: max(0, limit))
+        let time = time ?? host.now()
+        return try views.mendingDamage { () throws(DonationStoreError) in
+            try views.suggestions(at: time, limit: max(0, limit))
+        }
     }
 
     /// Every contact, in the order of their keys.
     public func contacts() throws(DonationStoreError) -> [Contact] {
-        try views.contacts()
+        try views.mendingDamage(views.contacts)
     }
 
     /// Every conversation that anything was donated of, in the order of their keys.
     public func conversations() throws(DonationStoreError) -> [Conversation] {
-        try views.conversations()
+        try views.mendingDamage(views.conversations)
     }
 
     /// Folds the whole log into new views, which then take the place of the old ones at once.

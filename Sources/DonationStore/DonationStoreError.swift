@@ -1,5 +1,6 @@
 public import Interactions
-public import LMDB
+@_exported public import struct LMDB.FileError
+@_exported public import struct LMDB.LMDBError
 
 /// Why the store could not do what it was asked; nothing was changed unless a case says otherwise.
 public enum DonationStoreError: Error, Hashable, Sendable {
@@ -15,7 +16,7 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case storage(LMDBError, path: String)
     /// Nothing was stored: writing to the log failed, and the log is as it was.
     case notStored(LMDBError, path: String)
-    /// Writing failed at its last step: what was donated is in the log or is not. Donate it again.
+    /// Writing failed at its last step: it is in the log or is not. Do it again, which is safe.
     case outcomeUnknown(path: String)
     /// The record at this position is damaged.
     case damaged(Position, DecodingFailure)
@@ -43,7 +44,7 @@ extension DonationStoreError: CustomStringConvertible {
         case .notStored(let error, let path):
             "nothing was stored in \(path): \(error)" + Self.remedy(for: error)
         case .outcomeUnknown(let path):
-            "writing to \(path) failed at its last step; donate again, which is safe"
+            "writing to \(path) failed at its last step; do it again, which is safe"
         case .damaged(let position, let failure):
             "the record at position \(position.rawValue) is damaged: \(failure); run "
                 + "`donationlog verify` for all that is damaged"
@@ -60,6 +61,18 @@ extension DonationStoreError: CustomStringConvertible {
         case .readOnlyFileSystem: "; the file system is read-only"
         case .mapFull: "; the store has reached the largest size it can have"
         default: ""
+        }
+    }
+}
+
+extension DonationStoreError {
+    /// The system's error number (`errno`) behind this; `nil` when the system did not refuse.
+    public var systemErrorNumber: Int32? {
+        switch self {
+        case .file(let error): error.code
+        case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
+            error.rawValue > 0 ? error.rawValue : nil
+        case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable: nil
         }
     }
 }

@@ -37,6 +37,36 @@ public struct DonorHandle: Sendable {
         try store.donate(interactions.map { Donation($0, from: donor) })
     }
 
+    /// This donor's own donations after a position, in order, deleted ones among them.
+    ///
+    /// - Parameters:
+    ///   - position: The last one known; 0 for the first.
+    ///   - limit: The most to return.
+    /// - Returns: The donations; fewer than `limit` only at the end of the log.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when an event on the way cannot be read.
+    /// - Complexity: O(*n*) in the number of events passed: the log has no index of donors.
+    public func donations(
+        after position: Position,
+        limit: Int = 1000
+    ) throws(DonationStoreError) -> [RecordedEvent] {
+        var own: [RecordedEvent] = []
+        var last = position
+        while own.count < limit, case let events = try store.events(after: last),
+            let end = events.last
+        {
+            own += events.filter { isOwn($0.event) }
+            last = end.position
+        }
+        return Array(own.prefix(limit))
+    }
+
+    private func isOwn(_ event: Event) -> Bool {
+        guard case .donated(let donation) = event, donation.donor.app == donor.app else {
+            return false
+        }
+        return donor.account == nil || donation.donor.account == donor.account
+    }
+
     /// Deletes this donor's donations of identifiers.
     @discardableResult
     public func delete(identifiers: [String]) throws(DonationStoreError) -> DeletionReceipt {

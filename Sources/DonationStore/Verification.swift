@@ -44,12 +44,7 @@ extension DonationStore {
         for _ in 0..<8 {
             let snapshot = try views.readCaughtUp()
             let fold = try views.foldWholeLog()
-            let found: Checkpoint?
-            do {
-                found = try snapshot.transaction.checkpoint(snapshot.tables)
-            } catch {
-                throw views.storageError(error)
-            }
+            let found = try views.checkpoint(of: snapshot)
             guard found?.position == fold.checkpoint.position else { continue }
             let digest = try views.digest(of: snapshot)
             result.digest = digest
@@ -88,7 +83,11 @@ private struct LogCheck {
     }
 
     mutating func finish() {
-        reach(last.next)
+        guard expected <= last else { return }
+        // The end of the log is lost, or its length is: as many as can be told are told.
+        find("the log should end at position \(last.rawValue)")
+        let told = min(last.rawValue, expected.rawValue + 999)
+        reach(Position(rawValue: told).next)
     }
 
     mutating func find(_ position: Position, _ fault: String) {

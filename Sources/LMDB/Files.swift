@@ -92,6 +92,25 @@ public enum Files {
         guard unsafe Glibc.rename(from, to) == 0 else { throw failure("rename", from) }
     }
 
+    /// Puts a directory that was filled aside in its place at once, and that on disk.
+    ///
+    /// - Parameters:
+    ///   - temporary: The directory, from ``temporaryPath(for:tag:)``.
+    ///   - path: Its place, where nothing or an empty directory may be.
+    /// - Throws: ``FileError``, with `EEXIST` when something else is there.
+    public static func publishDirectory(
+        _ temporary: String,
+        as path: String
+    ) throws(FileError) {
+        guard unsafe Glibc.rename(temporary, path) == 0 else {
+            guard errno == ENOTEMPTY || errno == ENOTDIR else {
+                throw failure("create directory", path)
+            }
+            throw FileError(operation: "create directory", path: path, code: EEXIST)
+        }
+        try synchronize(directory: parent(of: path))
+    }
+
     /// Removes a file, a link, or a directory with all that is in it; nothing there is fine.
     ///
     /// Links are removed, never followed. A directory is renamed first, so that nobody opens it
@@ -168,7 +187,12 @@ extension Files {
     }
 
     /// A path beside the given one that nothing else uses.
-    static func temporaryPath(for path: String, tag: String = "new") -> String {
+    ///
+    /// - Parameters:
+    ///   - path: The path of what is to be made or removed.
+    ///   - tag: What is done to it; a word for the name.
+    /// - Returns: The path, on the same file system.
+    public static func temporaryPath(for path: String, tag: String = "new") -> String {
         let number = lastTemporary.add(1, ordering: .relaxed).newValue
         return "\(trimmed(path)).\(tag)-\(getpid())-\(number)"
     }

@@ -152,6 +152,24 @@ import Testing
         #expect(try store.positions(identifier: "m1").map(\.rawValue) == [1])
     }
 
+    @Test func `an identifier or position beyond all limits finds nothing`() throws {
+        try chat.donate(message("m1"))
+        let endless = String(repeating: "x", count: 70_000)
+        #expect(try store.positions(identifier: endless).isEmpty)
+        #expect(try chat.delete(identifiers: [endless]).deleted == 0)
+        #expect(try store.events(after: Position(rawValue: .max)).isEmpty)
+        #expect(try store.event(at: Position(rawValue: .max)) == nil)
+    }
+
+    @Test func `a donor's handle sees only its own donations`() throws {
+        try chat.donate(message("m1"))
+        try store.donor("org.example.mail").donate(message("m2"))
+        try store.donor("org.example.chat", account: "work").donate(message("m3"))
+        #expect(try chat.donations(after: .start).map(\.position.rawValue) == [1, 3])
+        let work = store.donor("org.example.chat", account: "work")
+        #expect(try work.donations(after: .start).map(\.position.rawValue) == [3])
+    }
+
     // MARK: Images
 
     @Test func `an image comes back, and one over 256 KiB is left out and told`() throws {

@@ -1,5 +1,6 @@
 import DonationStore
 import Foundation
+import LMDB
 import TestSupport
 import Testing
 
@@ -85,7 +86,37 @@ import Testing
     @Test func `deleted by hand are made again`() throws {
         let digest = try store.digest()
         try FileManager.default.removeItem(atPath: "\(test.path)/views")
-        #expect(try test.open().digest() == digest)
+        #expect(try test.open(isCreating: false).digest() == digest)
+        try FileManager.default.removeItem(atPath: "\(test.path)/views")
+        #expect(try store.digest() == digest)
+    }
+
+    @Test func `with a damaged row are made again by who reads it`() throws {
+        let contacts = try store.contacts()
+        guard var change = try store.views.generations.write() else {
+            Issue.record("there are no views")
+            return
+        }
+        for (table, key) in [(change.tables.contacts, "\u{4}"), (change.tables.conversations, "\0")] {
+            try change.transaction.put([1, 2].span, forKey: Array(key.utf8).span, in: table)
+        }
+        try change.commit()
+        #expect(try store.contacts() == contacts)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `further behind than what was caught up are not answered from`() throws {
+        let digest = try store.digest()
+        let fold = try store.views.foldWholeLog()
+        try store.donor("org.example.chat").donate(message("m3", to: "Cleo"))
+        _ = try store.digest()
+        // As if a rebuild that began before the last donation ended only now.
+        try store.views.generations.create("late") { transaction, tables throws(LMDBError) in
+            try transaction.put(fold, tables, appending: true)
+        }
+        try store.views.generations.publish("late")
+        #expect(try store.digest() != digest)
+        #expect(try store.contacts().count == 3)
     }
 
     @Test func `of a version unused for thirty days are removed, of one in use are not`() throws {

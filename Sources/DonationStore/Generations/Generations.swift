@@ -51,7 +51,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
                 generation: opened.generation
             )
         } catch {
-            throw .storage(error, path: path)
+            throw failure(error)
         }
     }
 
@@ -65,10 +65,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
             do {
                 transaction = try opened.environment.beginWrite()
             } catch {
-                throw .storage(error, path: path)
+                throw failure(error)
             }
-            // Whoever replaces a generation holds its writer lock while doing so, hence from here
-            // on the link stays; but it may have moved while this waited for the lock.
+            // The link may have moved while this waited for the writer lock.
             if try current() == opened.generation {
                 return Change(
                     transaction: transaction,
@@ -88,6 +87,13 @@ final class Generations<Tables: GenerationTables>: Sendable {
         } catch {
             throw .storage(error, path: path)
         }
+    }
+
+    /// The error for a transaction that cannot begin. After a panic of LMDB nothing can but to open
+    /// the file anew, which the next transaction does.
+    private func failure(_ error: LMDBError) -> DonationStoreError {
+        if error == .panic { opened.withLock { $0 = nil } }
+        return .storage(error, path: path)
     }
 
     private func openCurrent() throws(DonationStoreError) -> Opened? {
@@ -199,8 +205,16 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
+    /// Removes what a process that died while it made a generation has left behind, unless one is
+    /// being made at this moment.
+    func sweep() throws(DonationStoreError) {
+        guard try hasLeftovers(), let lock = try tryLock() else { return }
+        try removeLeftovers()
+        _ = consume lock
+    }
+
     /// Whether there is anything but the current generation.
-    func hasLeftovers() throws(DonationStoreError) -> Bool {
+    private func hasLeftovers() throws(DonationStoreError) -> Bool {
         let expected = [linkName, lockName, try current()]
         do {
             return try Files.entries(inDirectory: path).contains { !expected.contains($0) }

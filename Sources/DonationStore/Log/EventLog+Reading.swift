@@ -61,6 +61,7 @@ extension EventLog {
     ///   further on ends the chunk before it.
     func events(after position: Position, limit: Int) throws(DonationStoreError) -> [RecordedEvent]
     {
+        guard position.rawValue < .max else { return [] }
         let snapshot = try read()
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var events: [RecordedEvent] = []

@@ -14,16 +14,33 @@ final class EventLog: Sendable {
     /// The donors of the generation named, as far as they have been read.
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 
-    /// Opens the log in the directory `log` of a store, or makes an empty one if asked to.
-    init(path: String, isCreating: Bool, host: Host) throws(DonationStoreError) {
+    /// Opens the log in the directory `log` of a store.
+    init(path: String, host: Host) throws(DonationStoreError) {
         generations = Generations(path: path)
         self.host = host
-        if try generations.current() == nil {
-            guard isCreating else { throw .noStore(path: path) }
-            try create()
-        }
+        guard try generations.current() != nil else { throw .noStore(path: path) }
         try checkFormat()
-        try removeLeftovers()
+        try generations.sweep()
+    }
+
+    /// Makes an empty log in an empty directory; it is on disk when this returns.
+    static func create(at path: String, host: Host) throws(DonationStoreError) {
+        let generations = Generations<LogTables>(path: path)
+        let name = host.makeGenerationName()
+        try generations.create(name) { transaction, tables throws(LMDBError) in
+            var format: [UInt8] = []
+            format.appendBigEndian(Self.format)
+            let rows = [
+                (LogKey.format, format),
+                (LogKey.storeIdentity, host.randomBytes(16)),
+                (LogKey.logIdentity, host.randomBytes(16)),
+                (LogKey.head, LogHead().encoded),
+            ]
+            for (key, row) in rows {
+                try transaction.put(row.span, forKey: key.span, in: tables.meta)
+            }
+        }
+        try generations.publish(name)
     }
 
     // MARK: Transactions
@@ -63,30 +80,6 @@ final class EventLog: Sendable {
         names.withLock { $0 = (generation, known) }
     }
 
-    // MARK: Opening
-
-    private func create() throws(DonationStoreError) {
-        let lock = try generations.lock()
-        guard try generations.current() == nil else { return }
-        let name = host.makeGenerationName()
-        let host = host
-        try generations.create(name) { transaction, tables throws(LMDBError) in
-            var format: [UInt8] = []
-            format.appendBigEndian(Self.format)
-            let rows = [
-                (LogKey.format, format),
-                (LogKey.storeIdentity, host.randomBytes(16)),
-                (LogKey.logIdentity, host.randomBytes(16)),
-                (LogKey.head, LogHead().encoded),
-            ]
-            for (key, row) in rows {
-                try transaction.put(row.span, forKey: key.span, in: tables.meta)
-            }
-        }
-        try generations.publish(name)
-        _ = consume lock
-    }
-
     private func checkFormat() throws(DonationStoreError) {
         let snapshot = try read()
         let format: UInt32
@@ -98,12 +91,5 @@ final class EventLog: Sendable {
         guard format <= Self.format else {
             throw .newerFormat(found: format, supported: Self.format, path: generations.path)
         }
-    }
-
-    /// Removes what a process that died while it made a generation has left behind.
-    private func removeLeftovers() throws(DonationStoreError) {
-        guard try generations.hasLeftovers(), let lock = try generations.tryLock() else { return }
-        try generations.removeLeftovers()
-        _ = consume lock
     }
 }

@@ -24,7 +24,8 @@ extension Transaction where Self: ~Copyable {
     /// Reads where the log ends.
     func head(_ tables: LogTables) throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12,
-            row.bigEndian(at: 0, width: 8) > 0
+            (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
+            row.bigEndian(at: 8, width: 4) < UInt32.max
         else { throw .notFound }
         return LogHead(
             nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),

@@ -50,7 +50,7 @@ enum LogKey {
     static func identifier(_ identifier: String, of donor: DonorNumber) -> [UInt8] {
         let text = Array(identifier.utf8)
         var key = Self.donor(donor)
-        key.appendBigEndian(UInt16(text.count))
+        key.appendBigEndian(UInt16(truncatingIfNeeded: text.count))
         let room = longestKey - key.count - 8
         if text.count <= room {
             key += text

@@ -12,20 +12,25 @@ extension ViewStore {
     func catchUp() throws(DonationStoreError) -> Checkpoint {
         while true {
             let end = try log.end()
+            let generation = try generations.current()
             guard let checkpoint = try trustedCheckpoint(),
                 checkpoint.logIdentity == end.identity, checkpoint.position <= end.last
             else {
-                try rebuild()
+                try rebuild(insteadOf: generation)
                 continue
             }
             guard checkpoint.position < end.last else { return checkpoint }
             let deleted = try log.deletedPositions(after: checkpoint.position, through: end.last)
             guard !deleted.reaches(checkpoint.position) else {
-                try rebuild()
+                try rebuild(insteadOf: generation)
                 continue
             }
-            if let reached = try advance(from: checkpoint, through: end.last, deleted) {
-                return reached
+            do {
+                if let reached = try advance(from: checkpoint, through: end.last, deleted) {
+                    return reached
+                }
+            } catch .storage(.corrupted, path: generations.path) {
+                try rebuild(insteadOf: generation)
             }
         }
     }
@@ -40,11 +45,7 @@ extension ViewStore {
             return nil  // Views that cannot be opened are made again.
         }
         guard try !isFromAnotherBoot(snapshot.generation) else { return nil }
-        do {
-            return try snapshot.transaction.checkpoint(snapshot.tables)
-        } catch {
-            throw storageError(error)
-        }
+        return try checkpoint(of: snapshot)
     }
 
     /// Folds the events after `checkpoint` into the views; `nil` when another process has done so
@@ -124,7 +125,7 @@ extension ViewStore {
                 let (_, row): (Key, [UInt8]) = try StoredView.read(key.bytes.span, value)
                 return try View(decoding: row.span)
             } catch {
-                // The views are at fault, not the log: whoever reads them starts anew.
+                // The views are at fault, not the log: they are made again.
                 throw LMDBError.corrupted
             }
         } catch {

@@ -20,7 +20,24 @@ extension ViewStore {
     func rebuild(progress: (UInt64, UInt64) -> Void = { _, _ in }) throws(DonationStoreError)
         -> Checkpoint
     {
+        try makeDirectories()
         let lock = try generations.lock()
+        let checkpoint = try rebuildLocked(progress: progress)
+        _ = consume lock
+        return checkpoint
+    }
+
+    /// Rebuilds views that were found wanting, unless another process has done so meanwhile.
+    func rebuild(insteadOf generation: String?) throws(DonationStoreError) {
+        try makeDirectories()
+        let lock = try generations.lock()
+        if try generations.current() == generation { _ = try rebuildLocked() }
+        _ = consume lock
+    }
+
+    private func rebuildLocked(
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(DonationStoreError) -> Checkpoint {
         try generations.removeLeftovers()
         let fold = try foldWholeLog(progress: progress)
         let name = host.makeGenerationName()
@@ -30,7 +47,6 @@ extension ViewStore {
         try generations.publish(name)
         try generations.removeLeftovers()
         try removeUnusedVersions()
-        _ = consume lock
         return fold.checkpoint
     }
 

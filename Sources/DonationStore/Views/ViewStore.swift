@@ -18,19 +18,25 @@ final class ViewStore: Sendable {
     /// The generation whose boot file is known to be right.
     private let trusted = Mutex<String?>(nil)
 
-    /// Opens the views in the directory `views` of a store, which exists.
+    /// Opens the views in the directory `views` of a store; they are made when they are first read.
     init(root: String, log: EventLog, host: Host) throws(DonationStoreError) {
         self.log = log
         self.host = host
         self.root = root
-        let path = "\(root)/\(Projectors.version)"
-        generations = Generations(path: path)
-        guard !Files.isDirectory(path) else { return }
-        do {
-            try Files.createPrivateDirectory(at: path)
-        } catch {
-            // Another process may have been faster.
-            guard Files.isDirectory(path) else { throw .file(error) }
+        generations = Generations(path: "\(root)/\(Projectors.version)")
+        try makeDirectories()
+        try generations.sweep()
+    }
+
+    /// Makes the directories, which anyone may have removed: nothing is lost with them.
+    func makeDirectories() throws(DonationStoreError) {
+        for path in [root, generations.path] where !Files.isDirectory(path) {
+            do {
+                try Files.createPrivateDirectory(at: path)
+            } catch {
+                // Another process may have been faster.
+                guard Files.isDirectory(path) else { throw .file(error) }
+            }
         }
     }
 
@@ -40,11 +46,37 @@ final class ViewStore: Sendable {
 
     /// Begins to read views that are up to date with the log.
     func readCaughtUp() throws(DonationStoreError) -> Snapshot<ViewTables> {
-        try catchUp()
-        guard let snapshot = try generations.read() else {
-            throw .generationUnavailable(path: generations.path)
+        while true {
+            let reached = try catchUp()
+            // A rebuild that began earlier may have put views in place that are further behind.
+            guard let snapshot = try generations.read(),
+                let found = try checkpoint(of: snapshot),
+                found.logIdentity == reached.logIdentity, found.position >= reached.position
+            else { continue }
+            return snapshot
         }
-        return snapshot
+    }
+
+    func checkpoint(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Checkpoint? {
+        do {
+            return try snapshot.transaction.checkpoint(snapshot.tables)
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    /// Reads views, and if a row of them turns out to be damaged, makes them again and reads anew.
+    func mendingDamage<Value>(
+        _ read: () throws(DonationStoreError) -> Value
+    ) throws(DonationStoreError) -> Value {
+        do {
+            return try read()
+        } catch .storage(.corrupted, path: generations.path) {
+            try rebuild()
+            return try read()
+        }
     }
 
     // MARK: Trust

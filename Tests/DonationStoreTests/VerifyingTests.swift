@@ -1,0 +1,149 @@
+import Foundation
+import LMDB
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+@Suite struct `Verifying` {
+    let test: TestStore
+
+    init() throws {
+        test = try TestStore()
+        var generator = DonationGenerator(seed: 11)
+        let store = try test.open()
+        _ = try store.donate((0..<20).map { _ in generator.donation() })
+        _ = try store.donor("org.example.chat").donate([message("m1"), message("m2")])
+        try store.donor("org.example.chat").delete(identifiers: ["m1"])
+        _ = try store.digest()
+    }
+
+    private var dataPath: String { "\(test.path)/log/current/data.mdb" }
+
+    /// The bytes of every record, by position.
+    private func records() throws -> [[UInt8]] {
+        let store = try test.open()
+        var records: [[UInt8]] = []
+        _ = try store.log.readChunk(from: Position(rawValue: 1)) { _, record, _ in
+            records.append(record.copy(record.indices))
+        }
+        return records
+    }
+
+    /// Changes every copy of a record in the file, as pages that are no longer used hold some too.
+    private func overwrite(_ record: [UInt8], with other: [UInt8]) throws {
+        var file = try Data(contentsOf: URL(filePath: dataPath))
+        var from = file.startIndex
+        var found = 0
+        while let range = file.range(of: Data(record), in: from..<file.endIndex) {
+            file.replaceSubrange(range, with: other)
+            from = range.upperBound
+            found += 1
+        }
+        try #require(found > 0, "an overflow page splits no record of this size")
+        let handle = try FileHandle(forWritingTo: URL(filePath: dataPath))
+        try handle.write(contentsOf: file)
+        try handle.close()
+    }
+
+    @Test func `a store that nobody has touched finds nothing`() throws {
+        let result = try test.open().verify()
+        #expect(result.isClean, "\(result.findings)")
+        #expect(result.events == 23)
+        #expect(try result.digest == test.open().digest())
+    }
+
+    @Test func `a flipped bit anywhere in a record is found at its position`() throws {
+        let records = try records()
+        for (index, record) in records.enumerated() {
+            for byte in stride(from: 0, to: record.count, by: max(1, record.count / 5)) {
+                var damaged = record
+                damaged[byte] ^= 1 << UInt8(byte % 8)
+                try overwrite(record, with: damaged)
+                let result = try test.open().verify()
+                #expect(
+                    result.damaged.map(\.rawValue) == [UInt64(index + 1)],
+                    "byte \(byte) of position \(index + 1): \(result.findings)"
+                )
+                try overwrite(damaged, with: record)
+            }
+        }
+        #expect(try test.open().verify().isClean)
+    }
+
+    @Test func `damage does not keep what is caught up from being asked`() throws {
+        let record = try records()[4]
+        var damaged = record
+        damaged[40] ^= 0xFF
+        try overwrite(record, with: damaged)
+        let store = try test.open()
+        #expect(try !store.suggestions().isEmpty)
+        #expect(throws: DonationStoreError.damaged(Position(rawValue: 5), .checksumMismatch)) {
+            try store.rebuild()
+        }
+        #expect(try !store.suggestions().isEmpty)
+    }
+
+    @Test func `an index that has lost or invented a donation is found`() throws {
+        func change(_ body: (DonationStore) throws -> Void) throws -> Verification {
+            let store = try test.open()
+            try body(store)
+            return try store.verify()
+        }
+        let lost = try change { store in
+            var change = try store.log.write()
+            let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+            let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
+            let start = try #require(message("m2").start)
+            try change.transaction.delete(
+                LogKey.identifier("m2", of: donor, start: start).span,
+                in: change.tables.identifiers
+            )
+            try change.commit()
+        }
+        #expect(lost.damaged.map(\.rawValue) == [22])
+        let invented = try change { store in
+            var change = try store.log.write()
+            let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+            let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
+            let start = try #require(message("m2").start)
+            for (identifier, position) in [("m2", 22), ("invented", 3)] {
+                try change.transaction.put(
+                    LogKey.position(Position(rawValue: UInt64(position))).span,
+                    forKey: LogKey.identifier(identifier, of: donor, start: start).span,
+                    in: change.tables.identifiers
+                )
+            }
+            try change.commit()
+        }
+        #expect(invented.findings.count == 1)
+        #expect(!invented.isClean)
+    }
+
+    @Test func `a missing position is found`() throws {
+        let store = try test.open()
+        var change = try store.log.write()
+        try change.transaction.delete(
+            LogKey.position(Position(rawValue: 7)).span,
+            in: change.tables.events
+        )
+        try change.commit()
+        #expect(try store.verify().damaged.map(\.rawValue) == [7])
+    }
+
+    @Test func `views that differ from a fresh fold are found`() throws {
+        let store = try test.open()
+        try store.views.catchUp()
+        guard var change = try store.views.generations.write() else {
+            Issue.record("there are no views")
+            return
+        }
+        try change.transaction.removeAll(in: change.tables.contacts)
+        try change.commit()
+        let result = try store.verify()
+        #expect(result.damaged.isEmpty)
+        #expect(result.findings.count == 1)
+        try store.rebuild()
+        #expect(try store.verify().isClean)
+    }
+}
