@@ -1,4 +1,5 @@
 public import Interactions
+
 @_exported public import struct LMDB.FileError
 @_exported public import struct LMDB.LMDBError
 

@@ -97,7 +97,9 @@ import Testing
             Issue.record("there are no views")
             return
         }
-        for (table, key) in [(change.tables.contacts, "\u{4}"), (change.tables.conversations, "\0")] {
+        for (table, key) in [
+            (change.tables.contacts, "\u{4}"), (change.tables.conversations, "\0"),
+        ] {
             try change.transaction.put([1, 2].span, forKey: Array(key.utf8).span, in: table)
         }
         try change.commit()

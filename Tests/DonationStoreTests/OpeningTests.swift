@@ -95,7 +95,11 @@ import Testing
         do {
             let store = try test.open()
             var change = try store.log.write()
-            try change.transaction.put([0, 0, 0, 2].span, forKey: LogKey.format.span, in: change.tables.meta)
+            try change.transaction.put(
+                [0, 0, 0, 2].span,
+                forKey: LogKey.format.span,
+                in: change.tables.meta
+            )
             try change.commit()
         }
         guard case .newerFormat(found: 2, supported: 1, _) = try refusal() else {
@@ -177,7 +181,8 @@ import Testing
 
 /// Runs `body` on a thread of its own: a write transaction must not block the cooperative pool.
 func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
         Thread.detachNewThread {
             continuation.resume(with: Result { try body() })
         }

@@ -92,7 +92,11 @@ import Testing
         }
         let lost = try change { store in
             var change = try store.log.write()
-            let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+            let names = try store.log.names(
+                in: change.transaction,
+                change.tables,
+                change.generation
+            )
             let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
             let start = try #require(message("m2").start)
             try change.transaction.delete(
@@ -104,7 +108,11 @@ import Testing
         #expect(lost.damaged.map(\.rawValue) == [22])
         let invented = try change { store in
             var change = try store.log.write()
-            let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+            let names = try store.log.names(
+                in: change.transaction,
+                change.tables,
+                change.generation
+            )
             let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
             let start = try #require(message("m2").start)
             for (identifier, position) in [("m2", 22), ("invented", 3)] {

@@ -48,15 +48,15 @@ extension DonationGenerator {
 
     /// A picture, as donors give it.
     public mutating func image() -> Image {
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: .url("https://example.org/\(text())")
-        case 1: .systemName(text())
-        default:
-            .data(
-                random.bytes(Int.random(in: 0...200, using: &random)),
-                type: maybe(0.5) { _ in "image/png" }
-            )
-        }
+        let source: Image.Source =
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: .url("https://example.org/\(text())")
+            case 1: .systemName(text())
+            default: .data(random.bytes(Int.random(in: 0...200, using: &random)))
+            }
+        var image = Image(source, type: maybe(0.5) { _ in "image/png" })
+        image.unknownFields = unknownFields()
+        return image
     }
 
     private mutating func people() -> IntentPeople {

@@ -80,7 +80,8 @@ public struct DonationGenerator: Sendable {
         case 2: .double(Double(Int.random(in: -1000...1000, using: &random)) + 0.25)
         case 3: .string(text())
         case 4: .integer(Int64.random(in: -9...9, using: &random))
-        case 5: .array((0..<Int.random(in: 0...3, using: &random)).map { _ in json(depth: depth - 1) })
+        case 5:
+            .array((0..<Int.random(in: 0...3, using: &random)).map { _ in json(depth: depth - 1) })
         default: .object(object(depth: depth - 1))
         }
     }

@@ -89,8 +89,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// The error for a transaction that cannot begin. After a panic of LMDB nothing can but to open
-    /// the file anew, which the next transaction does.
+    /// The error for a transaction that cannot begin.
+    ///
+    /// After a panic of LMDB nothing helps but to open the file anew, which the next one does.
     private func failure(_ error: LMDBError) -> DonationStoreError {
         if error == .panic { opened.withLock { $0 = nil } }
         return .storage(error, path: path)

@@ -148,7 +148,11 @@ extension Interaction {
         right.start = nil
         left.startIsDefaulted = false
         right.startIsDefaulted = false
-        guard left != right else { return nil }
+        // By their bytes: texts that Swift holds to be equal may be spelled with other characters.
+        var (leftEncoder, rightEncoder) = (RecordEncoder(), RecordEncoder())
+        leftEncoder.encode(left)
+        rightEncoder.encode(right)
+        guard leftEncoder.payload != rightEncoder.payload else { return nil }
         let donor = Donor(app: "")
         return Donation(left, from: donor).json
             .firstDifference(from: Donation(right, from: donor).json) ?? "intent"

@@ -165,12 +165,14 @@ extension RecordedEvent {
         )
         var people = donation.interaction.intent.people
         try people.mapImages { image throws(LMDBError) in
-            guard case .stored(let digest, let type) = image else { return image }
+            guard case .stored(let digest) = image.source else { return image }
             let key = LogKey.imageBytes(digest, of: donor)
             guard let bytes = try transaction.value(forKey: key.span, in: tables.images) else {
                 return image
             }
-            return .data(bytes.copy(bytes.indices), type: type)
+            var whole = image
+            whole.source = .data(bytes.copy(bytes.indices))
+            return whole
         }
         donation.interaction.intent.people = people
         event = .donated(donation)

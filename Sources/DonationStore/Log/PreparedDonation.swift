@@ -36,14 +36,16 @@ struct PreparedDonation {
         var omitted = 0
         var people = interaction.intent.people
         people.mapImages { image in
-            guard case .data(let bytes, let type) = image else { return image }
+            guard case .data(let bytes) = image.source else { return image }
             guard bytes.count <= DonationLimits.imageBytes else {
                 omitted += 1
                 return nil
             }
             let picture = Picture(digest: Array(SHA256.hash(data: bytes)), bytes: bytes)
             pictures.append(picture)
-            return .stored(digest: picture.digest, type: type)
+            var stored = image
+            stored.source = .stored(digest: picture.digest)
+            return stored
         }
         interaction.intent.people = people
         self.pictures = pictures

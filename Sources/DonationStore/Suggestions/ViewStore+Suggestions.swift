@@ -6,13 +6,14 @@ extension ViewStore {
     func suggestions(at time: Timestamp, limit: Int) throws(DonationStoreError) -> [Suggestion] {
         let snapshot = try readCaughtUp()
         let names = try donorNames()
-        var candidates = Candidates<ConversationKey>()
+        var candidates = Candidates()
         try forEach(in: snapshot.tables.conversations, of: snapshot) {
             (key: ConversationKey, row) throws(DecodingFailure) in
             candidates.add(key, try ConversationView(decoding: row.span).ranking)
         }
         var suggestions: [Suggestion] = []
-        for (key, score, reasons) in candidates.ranked(at: time, limit: limit) {
+        for (bytes, score, reasons) in candidates.ranked(at: time, limit: limit) {
+            let key = ConversationKey(bytes: bytes)
             let loaded: ConversationView? = try load(
                 key,
                 in: snapshot.tables.conversations,

@@ -47,12 +47,12 @@ struct Fold {
     }
 
     /// Applies what stands at the next position; views not in memory yet are loaded.
-    mutating func apply(
+    mutating func apply<Failure: Error>(
         _ step: Step,
         at position: Position,
-        loadContact: (ContactKey) throws(DonationStoreError) -> ContactView?,
-        loadConversation: (ConversationKey) throws(DonationStoreError) -> ConversationView?
-    ) throws(DonationStoreError) {
+        loadContact: (ContactKey) throws(Failure) -> ContactView?,
+        loadConversation: (ConversationKey) throws(Failure) -> ConversationView?
+    ) throws(Failure) {
         switch step {
         case .donation(let donation):
             try contacts.apply(donation, load: loadContact)
@@ -70,10 +70,10 @@ struct Fold {
 struct ViewCache<P: Projector> {
     private(set) var views: [P.Key: P.View] = [:]
 
-    mutating func apply(
+    mutating func apply<Failure: Error>(
         _ donation: Participation,
-        load: (P.Key) throws(DonationStoreError) -> P.View?
-    ) throws(DonationStoreError) {
+        load: (P.Key) throws(Failure) -> P.View?
+    ) throws(Failure) {
         for (key, change) in P.changes(from: donation) {
             if views[key] == nil { views[key] = try load(key) ?? P.View() }
             P.apply(change, to: &views[key, default: P.View()])

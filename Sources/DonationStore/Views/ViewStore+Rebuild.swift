@@ -59,16 +59,12 @@ extension ViewStore {
         var fold = Fold(from: Checkpoint(logIdentity: end.identity))
         var next: Position? = Position.start.next
         while let position = next {
-            var steps: [(Position, Fold.Step)] = []
             next = try log.readChunk(from: position, through: end.last) {
                 position,
                 record,
                 _ throws(DecodingFailure) in
-                steps.append((position, try Fold.Step(record, at: position, deleted)))
-            }
-            for (position, step) in steps {
-                try fold.apply(
-                    step,
+                fold.apply(
+                    try Fold.Step(record, at: position, deleted),
                     at: position,
                     loadContact: { _ in nil },
                     loadConversation: { _ in nil }

@@ -118,6 +118,7 @@ extension Span<UInt8> {
 
 extension [UInt8] {
     /// Appends an integer, most significant byte first.
+    @inlinable
     package mutating func appendBigEndian(_ value: some FixedWidthInteger) {
         for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: value >> shift))

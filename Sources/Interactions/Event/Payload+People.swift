@@ -143,38 +143,26 @@ extension PersonNameComponents {
 
 extension Image {
     func write(to writer: inout WireWriter) {
-        switch self {
-        case .url(let url): writer.text(1, url)
-        case .systemName(let name): writer.text(3, name)
-        case .stored(let digest, let type):
-            writer.blob(2, digest)
-            writer.text(4, type)
-        case .data(let data, let type):
-            writer.text(4, type)
-            writer.blob(5, data)
-        }
+        if case .url(let url) = source { writer.text(1, url) }
+        if case .stored(let digest) = source { writer.blob(2, digest) }
+        if case .systemName(let name) = source { writer.text(3, name) }
+        writer.text(4, type)
+        if case .data(let data) = source { writer.blob(5, data) }
+        unknownFields.write(to: &writer)
     }
 
-    /// `nil` when the image is of a kind that this version does not know.
-    init?(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        var source: Image?
-        var type: String?
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(nil)
         var reader = WireReader(range)
         while let field = try reader.next(in: bytes) {
             switch field.number {
             case 1: source = .url(try field.text(in: bytes))
-            case 2: source = .stored(digest: try field.blob(in: bytes), type: nil)
+            case 2: source = .stored(digest: try field.blob(in: bytes))
             case 3: source = .systemName(try field.text(in: bytes))
             case 4: type = try field.text(in: bytes)
-            case 5: source = .data(try field.blob(in: bytes), type: nil)
-            default: break
+            case 5: source = .data(try field.blob(in: bytes))
+            default: try unknownFields.read(field, bytes)
             }
-        }
-        switch source {
-        case .stored(let digest, _): self = .stored(digest: digest, type: type)
-        case .data(let data, _): self = .data(data, type: type)
-        case .some(let source): self = source
-        case nil: return nil
         }
     }
 }

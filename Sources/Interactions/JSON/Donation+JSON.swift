@@ -49,19 +49,26 @@ extension Donation {
     /// The paths of the fields that this version does not know, in order.
     public var unknownFieldPaths: [String] {
         var paths = interaction.unknownFields.json.keys.map { $0 }
+        func add(_ fields: UnknownFields?, _ path: String) {
+            paths += fields?.json.keys.map { "\(path).\($0)" } ?? []
+        }
+        func add(_ person: Person, _ path: String) {
+            add(person.unknownFields, path)
+            add(person.personHandle?.unknownFields, "\(path).personHandle")
+            add(person.nameComponents?.unknownFields, "\(path).nameComponents")
+            for (index, alias) in person.aliases.enumerated() {
+                add(alias.unknownFields, "\(path).aliases[\(index)]")
+            }
+        }
         switch interaction.intent {
         case .sendMessage(let intent):
-            paths += intent.unknownFields.json.keys.map { "intent.\($0)" }
-        case .startCall(let intent):
-            paths += intent.unknownFields.json.keys.map { "intent.\($0)" }
+            add(intent.unknownFields, "intent")
+            add(intent.donationMetadata?.unknownFields, "intent.donationMetadata")
+        case .startCall(let intent): add(intent.unknownFields, "intent")
         case .other: break  // All of another class is as its donor wrote it.
         }
         let people = interaction.intent.people
-        func add(_ person: Person, _ path: String) {
-            paths += person.unknownFields.json.keys.map { "\(path).\($0)" }
-            let handle = person.personHandle?.unknownFields.json.keys
-            paths += handle?.map { "\(path).personHandle.\($0)" } ?? []
-        }
+        add(people.speakableGroupName?.unknownFields, "intent.speakableGroupName")
         if let sender = people.sender { add(sender, "intent.sender") }
         for (name, list) in [("recipients", people.recipients), ("contacts", people.contacts)] {
             for (index, person) in list.enumerated() { add(person, "intent.\(name)[\(index)]") }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Takes the known fields out of a JSON object, one by one; what is left is unknown.
 ///
 /// A field that is `null` counts as absent.
@@ -33,6 +35,13 @@ struct JSONFields {
             throw fault(name, .wrongType(expected: "a string"))
         }
         return text
+    }
+
+    /// Reads Base64.
+    mutating func bytes(_ name: String) throws(ValidationError) -> [UInt8]? {
+        guard let text = try text(name) else { return nil }
+        guard let data = Data(base64Encoded: text) else { throw fault(name, .notBase64) }
+        return [UInt8](data)
     }
 
     mutating func flag(_ name: String) throws(ValidationError) -> Bool {

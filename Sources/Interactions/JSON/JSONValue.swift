@@ -32,7 +32,7 @@ public enum JSONValue: Hashable, Sendable {
     public var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only a number that is not finite cannot be written, and JSON has none to begin with.
+        // Nothing is left that cannot be written.
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? Array("null".utf8)
     }
 
@@ -70,7 +70,9 @@ extension JSONValue: Codable {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
-        case .double(let value): try container.encode(value)
+        case .double(let value) where value.isFinite: try container.encode(value)
+        // JSON has no word for it.
+        case .double: try container.encodeNil()
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
         case .object(let value): try container.encode(value)

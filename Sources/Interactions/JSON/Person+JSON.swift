@@ -85,37 +85,36 @@ extension PersonNameComponents {
 extension Image {
     init(json: JSONValue, at path: String) throws(ValidationError) {
         var fields = try JSONFields(json, at: path)
-        let type = try fields.text("type")
+        self.init(nil)
         if let url = try fields.text("url") {
-            self = .url(url)
+            source = .url(url)
         } else if let name = try fields.text("systemName") {
-            self = .systemName(name)
-        } else if let base64 = try fields.text("data") {
-            guard let data = Data(base64Encoded: base64) else {
-                throw fields.fault("data", .notBase64)
-            }
-            self = .data([UInt8](data), type: type)
+            source = .systemName(name)
+        } else if let data = try fields.bytes("data") {
+            source = .data(data)
+        } else if let digest = try fields.bytes("sha256") {
+            source = .stored(digest: digest)
         } else {
             throw ValidationError(
                 field: path,
                 reason: .wrongType(expected: "an object with url, data or systemName")
             )
         }
+        type = try fields.text("type")
+        unknownFields = fields.unknown
     }
 
     var json: JSONValue {
-        var object = JSONObject(UnknownFields())
-        switch self {
+        var object = JSONObject(unknownFields)
+        switch source {
         case .url(let url): object.set("url", url)
         case .systemName(let name): object.set("systemName", name)
-        case .data(let data, let type):
-            object.set("data", data.base64)
-            object.set("type", type)
-        case .stored(let digest, let type):
-            // A picture that is no longer at hand: what is known of it.
-            object.set("sha256", digest.base64)
-            object.set("type", type)
+        case .data(let data): object.set("data", data.base64)
+        // A picture that is no longer at hand: what is known of it.
+        case .stored(let digest): object.set("sha256", digest.base64)
+        case nil: break
         }
+        object.set("type", type)
         return object.value
     }
 }

@@ -2,11 +2,11 @@
 ///
 /// The place of a case is its number on disk, and where Apple publishes raw values, Apple's:
 /// new cases go to the end.
-protocol NumberedName: RawRepresentable<String>, CaseIterable, Sendable
+protocol NumberedName: RawRepresentable<String>, CaseIterable, Equatable, Sendable
 where AllCases == [Self] {}
 
 extension NumberedName {
-    var number: UInt64 { UInt64(Self.allCases.firstIndex { $0.rawValue == rawValue } ?? 0) }
+    var number: UInt64 { UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
 
     init?(number: UInt64) {
         guard number < Self.allCases.count else { return nil }

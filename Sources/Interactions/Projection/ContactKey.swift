@@ -94,25 +94,42 @@ extension PersonHandle {
     /// handle as given.
     var internationalPhoneNumber: String? {
         guard type == .phoneNumber else { return nil }
-        let text = value.trimmed
-        let rest = text.hasPrefix("+") ? text.dropFirst() : text.dropFirst(2)
-        guard text.hasPrefix("+") || text.hasPrefix("00"),
-            rest.unicodeScalars.allSatisfy({
-                $0.isASCIIDigit || " -.()/\u{A0}".unicodeScalars.contains($0)
-            })
-        else { return nil }
-        let digits = rest.unicodeScalars.filter(\.isASCIIDigit)
-        guard (7...15).contains(digits.count) else { return nil }
-        return "+" + String(String.UnicodeScalarView(digits))
+        var rest = Array(value.trimmed.utf8)[...]
+        if rest.starts(with: "+".utf8) {
+            rest.removeFirst()
+        } else if rest.starts(with: "00".utf8) {
+            rest.removeFirst(2)
+        } else {
+            return nil
+        }
+        var digits = Array("+".utf8)
+        while let byte = rest.first {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
+            case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+                UInt8(ascii: ")"):
+                break
+            case UInt8(ascii: "("):
+                // (0) is dialled only without what stands before it.
+                if rest.starts(with: "(0)".utf8) { rest.removeFirst(2) }
+            case 0xC2 where rest.starts(with: [0xC2, 0xA0]):
+                rest.removeFirst()  // A space that does not break.
+            default: return nil
+            }
+            rest.removeFirst()
+        }
+        guard (8...16).contains(digits.count) else { return nil }
+        return String(decoding: digits, as: UTF8.self)
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension String {
     fileprivate var trimmed: String {
+        // Most texts have nothing to trim, and characters are slow to look at.
+        guard
+            utf8.first.map({ $0 <= 0x20 || $0 >= 0x80 }) ?? false
+                || utf8.last.map({ $0 <= 0x20 || $0 >= 0x80 }) ?? false
+        else { return self }
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

@@ -24,12 +24,7 @@ package enum ContactProjector: Projector {
                 } else {
                     .incomingRecipient
                 }
-            var person = other.person
-            // The name of a group of one is a name of that one, should there be no better.
-            if person.displayName == nil, donation.size == 1 {
-                person.displayName = donation.groupName
-            }
-            return (other.key, Change(role: role, donation: donation, person: person))
+            return (other.key, Change(role: role, donation: donation, person: other.person))
         }
     }
 
@@ -39,13 +34,17 @@ package enum ContactProjector: Projector {
         view.donors[change.donation.donor, default: ContactView.Roles()].add(change.role, start)
 
         if view.personAt.map({ start >= $0 }) ?? true {
-            let name = view.person.displayName
+            let name = view.name
             view.person = change.person
             view.person.image = nil
-            view.person.displayName = change.person.displayName ?? name
+            view.person.displayName = name
             view.personAt = start
-        } else if view.person.displayName == nil {
-            view.person.displayName = change.person.displayName
+        }
+        if let name = change.person.displayName {
+            view.call(name, isFallback: false, at: start)
+        } else if change.donation.size == 1, let name = change.donation.groupName {
+            // The name of a group of one is a name of that one, should there be no better.
+            view.call(name, isFallback: true, at: start)
         }
         if let image = change.person.image, view.imageAt.map({ start >= $0 }) ?? true {
             view.image = image
@@ -57,6 +56,20 @@ package enum ContactProjector: Projector {
         case .incomingSender:
             view.ranking.apply(.incoming(change.donation), at: start)
         case .incomingRecipient: break
+        }
+    }
+}
+
+extension ContactView {
+    /// Takes a name, unless the one there is better, or as good and later.
+    fileprivate mutating func call(_ name: String, isFallback: Bool, at start: Timestamp) {
+        let isBetter = nameIsFallback && !isFallback
+        let isAsGood = nameIsFallback == isFallback
+        guard let nameAt, !isBetter, !(isAsGood && start >= nameAt) else {
+            person.displayName = name
+            self.nameAt = start
+            nameIsFallback = isFallback
+            return
         }
     }
 }

@@ -37,8 +37,11 @@ public struct ContactView: Hashable, Sendable {
     public internal(set) var image: Image?
     /// What the ranking needs.
     public internal(set) var ranking = RankingState()
-    /// The starts of the donations that `person` and `image` are from.
+    /// The starts of the donations that `person`, its name and `image` are from.
     var personAt: Timestamp?
+    var nameAt: Timestamp?
+    /// Whether the name is only that of a group of one, for want of a better.
+    var nameIsFallback = false
     var imageAt: Timestamp?
 
     /// Makes the view of a contact nobody has donated.
@@ -61,6 +64,8 @@ extension ContactView: ViewRow {
         let personBytes = try reader.bytes(in: row)
         person = try Person(decoding: personBytes.span, 0..<personBytes.count)
         personAt = try reader.time(in: row)
+        nameAt = try reader.time(in: row)
+        nameIsFallback = try reader.number(in: row) != 0
         imageAt = try reader.time(in: row)
         if imageAt != nil {
             let imageBytes = try reader.bytes(in: row)
@@ -81,6 +86,8 @@ extension ContactView: ViewRow {
         person.write(to: &message)
         row.blob(message.bytes)
         row.time(personAt)
+        row.time(nameAt)
+        row.number(nameIsFallback ? 1 : 0)
         row.time(imageAt)
         if let image {
             message.removeAll()

@@ -45,7 +45,9 @@ package struct Participation {
 
         var recipientCount: Int?
         if case .sendMessage(let intent) = interaction.intent {
-            recipientCount = intent.donationMetadata?.recipientCount
+            recipientCount = intent.donationMetadata?.recipientCount.map {
+                min($0, RowReader.largestCount)
+            }
         }
         size = recipientCount ?? (others.isEmpty ? nil : others.count)
         let recipients = others.count { !$0.isSender }

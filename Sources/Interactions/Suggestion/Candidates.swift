@@ -1,13 +1,20 @@
 /// Everything that could be suggested, to be ranked together.
-package struct Candidates<Key: ViewKey> {
-    private var all: [(key: Key, state: RankingState, last: Timestamp)] = []
+///
+/// Candidates are told apart by the order in which they were added. Not generic over their keys,
+/// whose order is that of their bytes: across modules generic code is several times slower.
+package struct Candidates {
+    private var keys: [[UInt8]] = []
+    private var states: [RankingState] = []
+    private var lasts: [Timestamp] = []
 
     package init() {}
 
-    /// Adds a candidate; one that nothing ever happened with is none.
-    package mutating func add(_ key: Key, _ state: RankingState) {
+    /// Adds a candidate; one that nothing ever happened with is none, and gets no number.
+    package mutating func add(_ key: some ViewKey, _ state: RankingState) {
         guard let last = state.last else { return }
-        all.append((key, state, last))
+        keys.append(key.bytes)
+        states.append(state)
+        lasts.append(last)
     }
 
     /// The best `limit` candidates, best first: by score, then by most recent contact, then by key.
@@ -17,19 +24,29 @@ package struct Candidates<Key: ViewKey> {
         at now: Timestamp,
         limit: Int,
         weights: Ranking.Weights = Ranking.Weights()
-    ) -> [(key: Key, score: Double, reasons: [Reason])] {
+    ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let ranking = Ranking(
             at: now,
-            sentInAll: all.reduce(0) { $0 + $1.state.sent },
+            sentInAll: states.reduce(0) { $0 + $1.sent },
             weights: weights
         )
-        let byRecency = all.sorted { ($1.last, $0.key) < ($0.last, $1.key) }
-        let scored = byRecency.enumerated().map { place, candidate in
-            let reasons = ranking.reasons(for: candidate.state, place: place)
-            return (place: place, score: reasons.score, reasons: reasons)
+        let byRecency = keys.indices.sorted { left, right in
+            lasts[left] == lasts[right]
+                ? keys[left].lexicographicallyPrecedes(keys[right]) : lasts[left] > lasts[right]
+        }
+        let scores = byRecency.enumerated().map { place, candidate in
+            ranking.score(for: states[candidate], place: place)
         }
         // The place is the order by most recent contact and key: no two are equal.
-        let best = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.prefix(limit)
-        return best.map { (byRecency[$0.place].key, $0.score, $0.reasons) }
+        let best = scores.indices.sorted { left, right in
+            scores[left] == scores[right] ? left < right : scores[left] > scores[right]
+        }
+        return best.prefix(limit).map { place in
+            let candidate = byRecency[place]
+            return (
+                keys[candidate], scores[place],
+                ranking.reasons(for: states[candidate], place: place)
+            )
+        }
     }
 }

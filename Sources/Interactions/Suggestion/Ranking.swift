@@ -31,7 +31,7 @@ public struct Ranking: Sendable {
     }
 
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
-    private static let memoryWeights = [0.93636, 0.05858, 0.00506]
+    private static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
     /// Places after this one count as this one.
     static let lastPlace = 512
 
@@ -58,22 +58,37 @@ public struct Ranking: Sendable {
     ///   - place: Its place in the order of the most recent contact, 0 for the latest.
     /// - Returns: The five terms; their sum from left to right is the score.
     public func reasons(for state: RankingState, place: Int) -> [Reason] {
-        var memory = 0.0
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+        return [
+            Reason(.memory, memory), Reason(.unanswered, unanswered), Reason(.recency, recency),
+            Reason(.frequency, frequency), Reason(.addressees, addressees),
+        ]
+    }
+
+    /// The score alone, which is that of the reasons, bit for bit.
+    func score(for state: RankingState, place: Int) -> Double {
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+        return memory + unanswered + recency + frequency + addressees
+    }
+
+    private func terms(
+        for state: RankingState,
+        place: Int
+    ) -> (Double, Double, Double, Double, Double) {
         let age = state.time.map { now.milliseconds(since: $0) } ?? 0
-        for (index, halfLife) in RankingState.halfLives.enumerated() {
-            memory += Self.memoryWeights[index] * state.memory[index] * Double.exp2(-age / halfLife)
-        }
+        let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
+        let memory = counters.x + counters.y + counters.z
         let place = Double(min(place, Self.lastPlace))
         let share = sentInAll == 0 ? 0 : Double(state.sent) / Double(sentInAll)
         let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(max(1, state.addressees)))
-        return [
-            Reason(.memory, weights.memory * Double.log(1e-7 + memory)),
-            Reason(.unanswered, weights.unanswered * Double.log(1 + 30 * urge(to: state))),
+        return (
+            weights.memory * Double.log(1e-7 + memory),
+            weights.unanswered * Double.log(1 + 30 * urge(to: state)),
             // Not negated: that would make the first place's term a negative zero.
-            Reason(.recency, 0 - weights.recency * Double.log(1 + place)),
-            Reason(.frequency, weights.frequency * Double.log(0.02 + share)),
-            Reason(.addressees, 0 - weights.addressees * crowd),
-        ]
+            0 - weights.recency * Double.log(1 + place),
+            weights.frequency * Double.log(0.02 + share),
+            0 - weights.addressees * crowd
+        )
     }
 
     /// How much an answer is owed: how often this one is answered, fading by the hour.
@@ -114,6 +129,6 @@ public struct Reason: Hashable, Sendable {
 extension [Reason] {
     /// The score: the sum of the reasons, left to right.
     public var score: Double {
-        reduce(0) { $0 + $1.value }
+        dropFirst().reduce(first?.value ?? 0) { $0 + $1.value }
     }
 }

@@ -6,14 +6,14 @@ import RealModule
 /// formula is in ``Ranking``.
 public struct RankingState: Hashable, Sendable {
     /// The half-lives of the three counters, in milliseconds: half an hour, a day, thirty days.
-    static let halfLives: [Double] = [1_800_000, 86_400_000, 2_592_000_000]
+    static let halfLives = SIMD3<Double>(1_800_000, 86_400_000, 2_592_000_000)
     /// What an incoming donation adds to the counters; an outgoing one adds 1.
     static let incomingIncrement = 0.3
     /// How long an unanswered message still opens or continues a burst, in milliseconds: a day.
     static let burstMilliseconds: Double = 86_400_000
 
     /// The three counters as they stood at `time`.
-    var memory = [0.0, 0.0, 0.0]
+    var memory = SIMD3<Double>.zero
     /// The time of the latest donation in the counters; `nil` before the first.
     var time: Timestamp?
     /// How many were sent.
@@ -66,16 +66,19 @@ public struct RankingState: Hashable, Sendable {
 
     private mutating func addToMemory(_ step: Step, at now: Timestamp, isLate: Bool) {
         let increment = if case .outgoing = step { 1.0 } else { Self.incomingIncrement }
-        for (index, halfLife) in Self.halfLives.enumerated() {
-            if isLate, let time {
-                memory[index] +=
-                    increment * Double.exp2(-time.milliseconds(since: now) / halfLife)
-            } else {
-                let age = time.map { now.milliseconds(since: $0) } ?? 0
-                memory[index] = memory[index] * Double.exp2(-age / halfLife) + increment
-            }
+        if isLate, let time {
+            memory += increment * Self.decay(over: time.milliseconds(since: now))
+        } else {
+            let age = time.map { now.milliseconds(since: $0) } ?? 0
+            memory = memory * Self.decay(over: age) + increment
+            time = now
         }
-        if !isLate { time = now }
+    }
+
+    /// What is left of each counter after some milliseconds.
+    static func decay(over age: Double) -> SIMD3<Double> {
+        let exponents = -age / halfLives
+        return SIMD3(.exp2(exponents.x), .exp2(exponents.y), .exp2(exponents.z))
     }
 
     private mutating func answer(at now: Timestamp) {
@@ -98,7 +101,7 @@ extension RankingState {
     func write(to row: inout RowWriter) {
         row.time(time)
         guard time != nil else { return }
-        for counter in memory { row.double(counter) }
+        for index in memory.indices { row.double(memory[index]) }
         row.count(sent)
         row.time(last)
         row.time(lastIncoming)

@@ -12,6 +12,8 @@ public enum DonationLimits {
     public static let imageBytes = 262_144
     /// The longest line of donation JSON, in bytes.
     public static let lineBytes = 1_048_576
+    /// How deep JSON that is kept may be nested.
+    public static let jsonDepth = 256
     /// How far ahead of the time of receipt a date may lie, in milliseconds.
     public static let futureMilliseconds: Int64 = 86_400_000
 }
@@ -38,6 +40,18 @@ extension Interaction {
             throw ValidationError(field: "end", reason: .endsBeforeStart)
         }
         try check(intent.className, "intent.class", limit: DonationLimits.nameBytes)
+        try checkDepth(of: intentResponse, "intentResponse")
+        try checkDepth(of: unknownFields, "")
+        switch intent {
+        case .sendMessage(let intent):
+            try checkDepth(of: intent.attachments, "intent.attachments")
+            try checkDepth(of: intent.unknownFields, "intent")
+        case .startCall(let intent):
+            try checkDepth(of: intent.callRecordToCallBack, "intent.callRecordToCallBack")
+            try checkDepth(of: intent.unknownFields, "intent")
+        case .other(let intent):
+            try checkDepth(of: intent.unknownFields, "intent")
+        }
         try intent.people.validate()
         if case .sendMessage(let intent) = intent,
             let count = intent.donationMetadata?.recipientCount, count < 0
@@ -75,6 +89,7 @@ extension IntentPeople {
 extension Person {
     fileprivate func validate(_ field: String) throws(ValidationError) {
         let limit = DonationLimits.identifierBytes
+        try checkDepth(of: unknownFields, field)
         try check(contactIdentifier, "\(field).contactIdentifier", limit: limit)
         try check(customIdentifier, "\(field).customIdentifier", limit: limit)
         try check(personHandle?.value, "\(field).personHandle.value", limit: limit)
@@ -100,6 +115,29 @@ private func check(
             field: field,
             reason: .tooLong(bytes: text.utf8.count, limit: limit)
         )
+    }
+}
+
+private func checkDepth(of fields: UnknownFields, _ field: String) throws(ValidationError) {
+    for (name, value) in fields.json {
+        try checkDepth(of: value, field.isEmpty ? name : "\(field).\(name)")
+    }
+}
+
+private func checkDepth(of value: JSONValue?, _ field: String) throws(ValidationError) {
+    guard let value, value.isNested(deeperThan: DonationLimits.jsonDepth) else { return }
+    throw ValidationError(field: field, reason: .nestedTooDeep(limit: DonationLimits.jsonDepth))
+}
+
+extension JSONValue {
+    /// Goes no deeper than the limit itself, whatever the value.
+    fileprivate func isNested(deeperThan limit: Int) -> Bool {
+        guard limit > 0 else { return true }
+        return switch self {
+        case .array(let elements): elements.contains { $0.isNested(deeperThan: limit - 1) }
+        case .object(let object): object.values.contains { $0.isNested(deeperThan: limit - 1) }
+        default: false
+        }
     }
 }
 

@@ -24,6 +24,8 @@ public struct ValidationError: Error, Hashable, Sendable {
         case tooLong(bytes: Int, limit: Int)
         /// There are more of them than there may be.
         case tooMany(count: Int, limit: Int)
+        /// The JSON is nested deeper than this, and could not be read again.
+        case nestedTooDeep(limit: Int)
         /// The number must not be below zero.
         case negative
         /// The person has no handle, contact identifier, custom identifier or display name.
@@ -65,6 +67,7 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .empty: "empty; leave it out or fill it in"
         case .tooLong(let bytes, let limit): "\(bytes) bytes long; at most \(limit) are accepted"
         case .tooMany(let count, let limit): "\(count) of them; at most \(limit) are accepted"
+        case .nestedTooDeep(let limit): "nested deeper than \(limit) levels"
         case .negative: "below zero"
         case .noKey:
             "a person without any key; give a personHandle, contactIdentifier, customIdentifier "

@@ -1,0 +1,52 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The example in the README` {
+    @Test func `compiles, runs, and is the one shown`() throws {
+        let test = try TestStore()
+        let path = test.path
+        // README begins
+        let store = try DonationStore(at: path)
+        let chat = store.donor("org.example.chat")
+
+        let ana = Person(
+            displayName: "Ana",
+            personHandle: PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
+        )
+        let message = SendMessageIntent(recipients: [ana], conversationIdentifier: "c42")
+        try chat.donate(Interaction(intent: .sendMessage(message), direction: .outgoing))
+
+        for suggestion in try store.suggestions(limit: 4) {
+            print(suggestion.people.compactMap(\.displayName), suggestion.score)
+            for reason in suggestion.reasons { print("  \(reason.name) \(reason.value)") }
+        }
+        // README ends
+        #expect(try store.suggestions().map(\.conversationIdentifier) == ["c42"])
+
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        let ran = try #require(
+            source.components(separatedBy: "        // README begins\n").dropFirst().first?
+                .components(separatedBy: "        // README ends\n").first
+        )
+        let shown = try #require(
+            try readme().components(separatedBy: "```swift\n").dropFirst().first?
+                .components(separatedBy: "```\n").first
+        )
+        let unindented = ran.components(separatedBy: "\n").map {
+            $0.hasPrefix("        ") ? String($0.dropFirst(8)) : $0
+        }
+        #expect(unindented.joined(separator: "\n") == shown)
+    }
+
+    @Test func `stands in a README of less than 120 lines`() throws {
+        #expect(try readme().split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
+    }
+
+    private func readme() throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+@Suite struct `The schema` {
+    /// The proto file of the package, and `protoc` where it is installed.
+    private static let schema = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../docs").standardizedFileURL.path
+    private static let protoc = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+        .split(separator: ":").map { "\($0)/protoc" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    private func decode(_ message: String, _ payload: [UInt8]) throws -> String? {
+        guard let protoc = Self.protoc else {
+            print("SKIPPED: protoc is not installed, so no foreign program read a payload")
+            return nil
+        }
+        let directory = try TemporaryDirectory()
+        let input = directory.path(of: "payload")
+        try Data(payload).write(to: URL(filePath: input))
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: protoc)
+        process.arguments = [
+            "--decode=donation_log.\(message)", "--proto_path=\(Self.schema)", "donation_log.proto",
+        ]
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    @Test func `lets protoc read a donation`() throws {
+        var intent = SendMessageIntent(
+            recipients: [Person(displayName: "Ana", customIdentifier: "u17")],
+            conversationIdentifier: "c42"
+        )
+        intent.donationMetadata = DonationMetadata()
+        intent.donationMetadata?.recipientCount = 3
+        var interaction = Interaction(
+            intent: .sendMessage(intent),
+            direction: .incoming,
+            identifier: "8B2E"
+        )
+        interaction.end = Timestamp(milliseconds: -5)
+        guard let text = try decode("Interaction", encoded(interaction)) else { return }
+        #expect(
+            text == """
+                identifier: "8B2E"
+                direction: DIRECTION_INCOMING
+                end: -5
+                send_message {
+                  people {
+                    recipients {
+                      display_name: "Ana"
+                      custom_identifier: "u17"
+                    }
+                    conversation_identifier: "c42"
+                  }
+                  donation_metadata {
+                    recipient_count: 3
+                  }
+                }
+
+                """
+        )
+    }
+
+    @Test func `lets protoc read a tombstone`() throws {
+        var writer = WireWriter()
+        Deletion(positions: PositionSet(runs: [3...5]), donors: [DonorNumber(rawValue: 9)])
+            .write(to: &writer)
+        guard let text = try decode("Deletion", writer.bytes) else { return }
+        #expect(text == "runs: 3\nruns: 2\ndonors: 9\n")
+    }
+
+    @Test(arguments: SeededGenerator.seeds(8))
+    func `lets protoc read any donation without an unknown field`(seed: UInt64) throws {
+        var generator = DonationGenerator(seed: seed)
+        guard let text = try decode("Interaction", encoded(generator.interaction())) else { return }
+        // protoc writes a field that it does not know by its number.
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines.allSatisfy { $0.first?.isNumber != true })
+    }
+
+    @Test func `numbers every enumeration as the model does`() {
+        func numbers<Name: NumberedName>(_: Name.Type) -> [String: Int] {
+            Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, Int($0.number)) })
+        }
+        #expect(
+            numbers(IntentHandlingStatus.self) == [
+                "unspecified": 0, "ready": 1, "inProgress": 2, "success": 3, "failure": 4,
+                "deferredToApplication": 5, "userConfirmationRequired": 6,
+            ]
+        )
+        #expect(numbers(Direction.self) == ["unspecified": 0, "outgoing": 1, "incoming": 2])
+        #expect(
+            numbers(PersonHandleType.self) == ["unknown": 0, "emailAddress": 1, "phoneNumber": 2]
+        )
+        #expect(
+            numbers(PersonSuggestionType.self)
+                == ["none": 0, "socialProfile": 1, "instantMessageAddress": 2]
+        )
+        #expect(
+            numbers(OutgoingMessageType.self)
+                == ["unknown": 0, "outgoingMessageText": 1, "outgoingMessageAudio": 2]
+        )
+        #expect(numbers(CallCapability.self) == ["unknown": 0, "audioCall": 1, "videoCall": 2])
+        #expect(
+            numbers(CallDestinationType.self) == [
+                "unknown": 0, "normal": 1, "emergency": 2, "voicemail": 3, "redial": 4,
+                "callBack": 5,
+            ]
+        )
+        #expect(numbers(CallAudioRoute.self) == ["unknown": 0, "speakerphone": 1, "bluetooth": 2])
+    }
+}

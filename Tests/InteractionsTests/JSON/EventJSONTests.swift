@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Interactions
+
+@Suite struct `Event JSON` {
+    private func text(_ event: Event) -> String {
+        RecordedEvent(
+            position: Position(rawValue: 7),
+            recordedAt: Timestamp(milliseconds: 1_767_603_600_000),
+            event: event
+        ).json.text
+    }
+
+    @Test func `of a donation holds the donation`() {
+        let interaction = Interaction(intent: .sendMessage(SendMessageIntent()), identifier: "a")
+        let donation = Donation(interaction, from: Donor(app: "org.example.chat"))
+        #expect(
+            text(.donated(donation))
+                == #"{"donation":{"app":"org.example.chat","identifier":"a","#
+                + #""intent":{"class":"INSendMessageIntent"}},"kind":"donated","position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+    }
+
+    @Test(
+        arguments: [
+            ([3...5, 9...9], [], #"{"positions":[[3,5],[9,9]]}"#),
+            ([], [4, 5], #"{"donors":[4,5]}"#),
+            ([1...1], [4], #"{"donors":[4],"positions":[[1,1]]}"#),
+            ([], [], #"{"positions":[]}"#),
+        ] as [([ClosedRange<UInt64>], [UInt32], String)]
+    )
+    func `of a tombstone holds runs and donors`(
+        runs: [ClosedRange<UInt64>],
+        donors: [UInt32],
+        object: String
+    ) {
+        let deletion = Deletion(
+            positions: PositionSet(runs: runs),
+            donors: donors.map(DonorNumber.init(rawValue:))
+        )
+        #expect(
+            text(.deleted(deletion))
+                == #"{"deleted":\#(object),"kind":"deleted","position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+    }
+
+    @Test func `of an unknown kind holds the payload`() {
+        #expect(
+            text(.unknown(kind: 41, payload: [0, 1, 2]))
+                == #"{"kind":41,"payload":"AAEC","position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+    }
+}

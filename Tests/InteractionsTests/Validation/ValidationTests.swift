@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+@Suite struct `Validation` {
+    static let now = Timestamp(milliseconds: 1_767_603_600_000)
+    private static let me = Person(displayName: "Ana")
+
+    /// A field, how to fill it with a text, and how long the text may be.
+    struct Text: Sendable, CustomTestStringConvertible {
+        var field: String
+        var limit: Int
+        var fill: @Sendable (inout Donation, String) -> Void
+        var testDescription: String { field }
+    }
+
+    static let texts = [
+        Text(field: "app", limit: 255) { $0.donor.app = $1 },
+        Text(field: "account", limit: 255) { $0.donor.account = $1 },
+        Text(field: "identifier", limit: 512) { $0.interaction.identifier = $1 },
+        Text(field: "groupIdentifier", limit: 512) { $0.interaction.groupIdentifier = $1 },
+        Text(field: "intent.class", limit: 255) {
+            $0.interaction.intent = .other(OtherIntent(className: $1))
+        },
+        Text(field: "intent.conversationIdentifier", limit: 512) {
+            $0.interaction.intent.people.conversationIdentifier = $1
+        },
+        Text(field: "intent.sender.contactIdentifier", limit: 512) {
+            $0.interaction.intent.people.sender = Person(contactIdentifier: $1)
+        },
+        Text(field: "intent.recipients[1].customIdentifier", limit: 512) {
+            $0.interaction.intent.people.recipients = [me, Person(customIdentifier: $1)]
+        },
+        Text(field: "intent.contacts[0].personHandle.value", limit: 512) {
+            $0.interaction.intent.people.contacts = [Person(personHandle: PersonHandle(value: $1))]
+        },
+        Text(field: "intent.sender.aliases[1].value", limit: 512) {
+            $0.interaction.intent.people.sender = me
+            $0.interaction.intent.people.sender?.aliases = [
+                PersonHandle(value: "a"), PersonHandle(value: $1),
+            ]
+        },
+    ]
+
+    private func donation() -> Donation {
+        Donation(
+            Interaction(intent: .sendMessage(SendMessageIntent()), start: Self.now),
+            from: Donor(app: "org.example.chat")
+        )
+    }
+
+    private func fault(_ change: (inout Donation) -> Void) -> ValidationError? {
+        var donation = donation()
+        change(&donation)
+        do throws(ValidationError) {
+            try donation.validate(receivedAt: Self.now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: texts)
+    func `takes a text of one byte and of the limit, and none of one more`(text: Text) {
+        let limit = text.limit
+        #expect(fault { text.fill(&$0, "x") } == nil)
+        #expect(fault { text.fill(&$0, String(repeating: "x", count: limit)) } == nil)
+        // Bytes count, not characters.
+        let long = String(repeating: "é", count: limit / 2) + (limit % 2 == 0 ? "x" : "é")
+        let bytes = long.utf8.count
+        #expect(bytes == limit + 1)
+        let expected = ValidationError(
+            field: text.field,
+            reason: .tooLong(bytes: bytes, limit: limit)
+        )
+        #expect(fault { text.fill(&$0, long) } == expected)
+        let empty = ValidationError(field: text.field, reason: .empty)
+        #expect(fault { text.fill(&$0, "") } == empty)
+    }
+
+    @Test(arguments: ["recipients", "contacts"])
+    func `takes 1024 people and not 1025`(field: String) {
+        func people(_ count: Int, _ donation: inout Donation) {
+            let people = [Person](repeating: Self.me, count: count)
+            if field == "recipients" {
+                donation.interaction.intent.people.recipients = people
+            } else {
+                donation.interaction.intent.people.contacts = people
+            }
+        }
+        #expect(fault { people(1024, &$0) } == nil)
+        let expected = ValidationError(
+            field: "intent.\(field)",
+            reason: .tooMany(count: 1025, limit: 1024)
+        )
+        #expect(fault { people(1025, &$0) } == expected)
+    }
+
+    @Test(
+        arguments: [
+            (86_400_000, nil), (86_400_001, .inFuture), (0, nil),
+            (-62_167_219_200_000 - 1_767_603_600_000, nil),
+            (-62_167_219_200_001 - 1_767_603_600_000, .notADate),
+            (253_402_300_800_000 - 1_767_603_600_000, .notADate),
+            (Int64.max - 1_767_603_600_000, .notADate), (Int64.min + 0, .notADate),
+        ] as [(Int64, ValidationError.Reason?)]
+    )
+    func `takes dates up to a day ahead`(offset: Int64, reason: ValidationError.Reason?) {
+        let date = Timestamp(milliseconds: offset == .min ? offset : Self.now.milliseconds + offset)
+        #expect(fault { $0.interaction.start = date }?.reason == reason)
+        #expect(fault { $0.interaction.start = date }?.field == (reason == nil ? nil : "start"))
+        let early = Timestamp(milliseconds: -62_167_219_200_000)
+        let end = fault { ($0.interaction.start, $0.interaction.end) = (early, date) }
+        #expect(end == reason.map { ValidationError(field: "end", reason: $0) })
+    }
+
+    @Test func `takes no end before the start`() {
+        let early = Timestamp(milliseconds: Self.now.milliseconds - 1)
+        let expected = ValidationError(field: "end", reason: .endsBeforeStart)
+        #expect(fault { $0.interaction.end = early } == expected)
+        #expect(fault { $0.interaction.end = Self.now } == nil)
+        // Without a start it is the time of receipt.
+        #expect(fault { ($0.interaction.start, $0.interaction.end) = (nil, early) } == expected)
+        #expect(fault { ($0.interaction.start, $0.interaction.end) = (nil, Self.now) } == nil)
+    }
+
+    @Test(
+        arguments: [(-1, .negative), (.min, .negative), (0, nil), (.max, nil)]
+            as [(Int, ValidationError.Reason?)]
+    )
+    func `takes no recipient count below zero`(count: Int, reason: ValidationError.Reason?) {
+        let fault = fault { donation in
+            var intent = SendMessageIntent()
+            intent.donationMetadata = DonationMetadata()
+            intent.donationMetadata?.recipientCount = count
+            donation.interaction.intent = .sendMessage(intent)
+        }
+        #expect(fault?.reason == reason)
+        #expect(reason == nil || fault?.field == "intent.donationMetadata.recipientCount")
+    }
+
+    @Test func `takes a person by any one key and none without`() {
+        let keyed = [
+            Person(displayName: "Ana"), Person(personHandle: PersonHandle(value: "a")),
+            Person(contactIdentifier: "a"), Person(customIdentifier: "a"),
+        ]
+        for person in keyed {
+            #expect(fault { $0.interaction.intent.people.sender = person } == nil)
+        }
+        var nameless = Person(displayName: "")
+        nameless.isMe = true
+        nameless.nameComponents = PersonNameComponents()
+        nameless.aliases = [PersonHandle(value: "a")]
+        let expected = ValidationError(field: "intent.recipients[1]", reason: .noKey)
+        #expect(
+            fault { $0.interaction.intent.people.recipients = [Self.me, nameless] } == expected
+        )
+    }
+
+    @Test(arguments: SeededGenerator.seeds(300))
+    func `takes every generated donation`(seed: UInt64) throws {
+        var generator = DonationGenerator(seed: seed)
+        try generator.donation().validate(receivedAt: DonationGenerator.receivedAt)
+    }
+
+    @Test(
+        arguments: [
+            (.notJSON, "JSON"), (.missing, "required"),
+            (.wrongType(expected: "a string"), "a string"),
+            (.unknownName(allowed: ["a", "b"]), "a, b"), (.notADate, "RFC 3339"),
+            (.notBase64, "Base64"),
+            (.inFuture, "clock"), (.endsBeforeStart, "start"), (.empty, "leave it out"),
+            (.tooLong(bytes: 9, limit: 5), "9 bytes long; at most 5"),
+            (.tooMany(count: 9, limit: 5), "9 of them; at most 5"), (.negative, "below zero"),
+            (.noKey, "personHandle"),
+        ] as [(ValidationError.Reason, String)]
+    )
+    func `says what is wrong, where and what to do`(reason: ValidationError.Reason, words: String) {
+        let error = ValidationError(field: "intent.sender", reason: reason)
+        #expect(error.description.hasPrefix("intent.sender: "))
+        #expect(error.description.contains(words))
+        #expect(ValidationError(field: "", reason: reason).description == reason.description)
+    }
+}
