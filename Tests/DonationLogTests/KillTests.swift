@@ -1,0 +1,144 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Law 1 under `kill -9`: what was acknowledged is there, what was not is there whole or not at all.
+///
+/// `DONATION_TEST_KILLS` in the environment is how often to kill; 200 times without it.
+@Suite(.serialized) struct `Killed at a random moment` {
+    private static let kills =
+        ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 200
+
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path(of: "store") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test func `an appending process has stored what it acknowledged`() throws {
+        var random = SeededGenerator(seed: 1)
+        var acknowledged: [String: UInt64] = [:]
+        var inFlight = 0
+        for round in 0..<Self.kills {
+            let receipts = try append(
+                round: round,
+                killedAfter: Double.random(in: 0...0.05, using: &random)
+            )
+            for receipt in receipts {
+                acknowledged[receipt.identifier] = receipt.position
+            }
+            guard round % 20 == 19 || round == Self.kills - 1 else { continue }
+            let store = try DonationStore(at: path)
+            let verification = try store.verify()
+            #expect(verification.isClean, "round \(round): \(verification.findings)")
+            let stored = try Self.positions(in: store)
+            for (identifier, position) in acknowledged {
+                #expect(stored[identifier] == position, "round \(round), \(random)")
+            }
+            inFlight = stored.count - acknowledged.count
+        }
+        print(
+            "killed \(Self.kills) times: \(acknowledged.count) acknowledged, \(inFlight) more stored"
+        )
+        #expect(acknowledged.count > Self.kills)
+    }
+
+    @Test func `a process that catches up or rebuilds leaves views that are right`() throws {
+        var random = SeededGenerator(seed: 2)
+        let store = try DonationStore(at: path)
+        for round in 0..<max(10, Self.kills / 4) {
+            let donations = (0..<50).map { Self.donation(round: round, $0) }
+            _ = try store.donate(donations)
+            let process = try Self.start([random.pick(["suggest", "rebuild"]), "--store", path])
+            Thread.sleep(forTimeInterval: Double.random(in: 0...0.03, using: &random))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let digest = try store.digest()
+            if round % 10 == 9 { #expect(try store.rebuild().digest == digest, "round \(round)") }
+        }
+        #expect(try store.verify().isClean)
+    }
+
+    // MARK: One round
+
+    private struct Acknowledgement: Decodable {
+        var identifier: String
+        var position: UInt64
+    }
+
+    /// Appends line by line until killed; returns what was acknowledged until then.
+    private func append(round: Int, killedAfter delay: Double) throws -> [Acknowledgement] {
+        let output = URL(fileURLWithPath: directory.path(of: "receipts"))
+        try Data().write(to: output)
+        let pipe = Pipe()
+        let process = try Self.start(
+            ["append", "--receipts", "--store", path],
+            input: pipe,
+            output: FileHandle(forWritingTo: output)
+        )
+        let writing = pipe.fileHandleForWriting
+        let feeder = Thread {
+            // Ends with an error once the reader is dead; its SIGPIPE is ignored.
+            for number in 0..<100_000 {
+                let line = Self.donation(round: round, number).json.bytes + [0x0A]
+                do { try writing.write(contentsOf: Data(line)) } catch { return }
+            }
+        }
+        feeder.start()
+        Thread.sleep(forTimeInterval: delay)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        try pipe.fileHandleForReading.close()
+        // A line that was cut off was not acknowledged.
+        let lines = try Data(contentsOf: output).split(
+            separator: 0x0A,
+            omittingEmptySubsequences: false
+        )
+        return try lines.dropLast().map { try JSONDecoder().decode(Acknowledgement.self, from: $0) }
+    }
+
+    private static func start(
+        _ arguments: [String],
+        input: Pipe? = nil,
+        output: FileHandle = .nullDevice
+    ) throws -> Process {
+        signal(SIGPIPE, SIG_IGN)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tool.path())
+        process.arguments = arguments
+        process.environment = Tool.environment
+        process.standardInput = input ?? FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private static func donation(round: Int, _ number: Int) -> Donation {
+        let person = Person(displayName: "P\(number % 7)", customIdentifier: "p\(number % 7)")
+        let interaction = Interaction(
+            intent: .sendMessage(SendMessageIntent(recipients: [person])),
+            direction: number % 2 == 0 ? .outgoing : .incoming,
+            start: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 1000),
+            identifier: "\(round)-\(number)"
+        )
+        return Donation(interaction, from: Donor(app: "org.example.chat"))
+    }
+
+    private static func positions(in store: DonationStore) throws -> [String: UInt64] {
+        var positions: [String: UInt64] = [:]
+        var last = Position.start
+        while case let events = try store.events(after: last), let end = events.last {
+            for event in events {
+                guard case .donated(let donation) = event.event,
+                    let identifier = donation.interaction.identifier
+                else { continue }
+                positions[identifier] = event.position.rawValue
+            }
+            last = end.position
+        }
+        return positions
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite struct `The tool's output` {
+    @Test(arguments: [
+        "", "append", "log", "show", "contacts", "conversations", "suggest", "rebuild", "verify",
+        "info", "delete",
+    ])
+    func `helps`(subcommand: String) throws {
+        let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]
+        let result = try Tool.run(arguments)
+        let name = subcommand.isEmpty ? "help" : "help-\(subcommand)"
+        try expectGolden(name, result.transcript(of: arguments, store: "/none"))
+    }
+
+    @Test func `of append tells what became of each line`() throws {
+        let store = try TestStore(holding: "")
+        let steps: [(String, String)] = [
+            ("append", History.text),
+            ("append", History.text),
+            ("append --json", History.lines[0]),
+            ("append --receipts", "\n" + History.lines[11] + "\n{}\n"),
+            (
+                "append --strict",
+                #"{"app":"a","identifier":"x","start":0,"mood":1,"intent":{"class":"X"}}"#
+            ),
+        ]
+        try expect("append", steps, store)
+    }
+
+    static let commands = [
+        "log", "log --json", "log --json --limit 2", "log --donor org.example.mail",
+        "log --person ANA", "log --person u17", "log --conversation c2",
+        "log --conversation thread-7", "log --intent INStartCallIntent",
+        "log --direction incoming", "log --since 2026-01-05T12:30:00Z --until 2026-01-05T14:00:00Z",
+        "log --since 2026-01-06", "log --until 2026-01-06 -n 1", "log --limit 0",
+        "log --donor org.example.chat --person ben --direction outgoing --limit 1",
+        "show 8", "show 8 --json", "show 4 --json", "show 7", "contacts", "contacts --json",
+        "conversations", "conversations --json", "suggest --at 2026-01-05T17:00:00Z",
+        "suggest --at 2026-01-05T17:00:00Z --limit 2 --json", "suggest --limit 0 --json", "info",
+        "info --json", "verify", "verify --json", "rebuild", "rebuild --json",
+    ]
+
+    @Test func `shows a small history`() throws {
+        try expect("history", Self.commands.map { ($0, "") }, TestStore())
+    }
+
+    @Test func `shows an empty store`() throws {
+        let commands = [
+            "log", "log --json", "contacts", "contacts --json", "conversations",
+            "conversations --json", "suggest", "suggest --json", "info", "info --json", "verify",
+            "rebuild", "show 1", "delete --identifier x", "delete --identifier x --json",
+        ]
+        try expect("empty", commands.map { ($0, "") }, TestStore(holding: ""))
+    }
+
+    @Test func `shows what was deleted`() throws {
+        let commands = [
+            "delete --identifier 3 --identifier 4", "delete --group thread-7 --json",
+            "delete --identifier 5 --donor org.example.mail",
+            "delete --all --donor org.example.phone", "log", "log --json --limit 3", "show 3",
+            "show 13", "contacts", "conversations", "info", "verify",
+        ]
+        try expect("deletion", commands.map { ($0, "") }, TestStore())
+    }
+
+    @Test func `says what is wrong with a command`() throws {
+        let commands = [
+            "show 13", "show nothing", "log --since yesterday", "log --direction up",
+            "log --limit -1", "suggest --at noon", "suggest --limit -1", "delete", "delete --all",
+            "delete --identifier 1 --group 2", "delete --identifier 1 --account a", "frobnicate",
+            "append /nonexistent/file", "append /dev",
+        ]
+        try expect("wrong", commands.map { ($0, "") }, TestStore())
+    }
+
+    @Test func `says that there is no store, and makes none`() throws {
+        let store = try TestStore(holding: "")
+        let commands = [
+            "log", "show 1", "contacts", "conversations", "suggest", "rebuild", "verify", "info",
+            "delete --identifier x",
+        ]
+        var text = ""
+        for command in commands {
+            let path = store.neighbour("other")
+            let arguments = command.split(separator: " ").map(String.init)
+            let result = try Tool.run(arguments + ["--store", path])
+            text += result.transcript(of: arguments, store: path)
+            #expect(try filesOfData(in: path).isEmpty)
+        }
+        try expectGolden("no-store", text)
+    }
+
+    private struct Suggestion: Decodable {
+        struct Reason: Decodable {
+            var value: Double
+        }
+        var score: Double
+        var reasons: [Reason]
+    }
+
+    @Test func `has reasons that add up to the score bit for bit`() throws {
+        let output = try TestStore().run("suggest", "--limit", "100", "--json").output
+        // Not JSONSerialization, which does not read the nearest number on Linux.
+        let suggestions = try JSONDecoder().decode([Suggestion].self, from: Data(output.utf8))
+        #expect(suggestions.count == 7)
+        for suggestion in suggestions {
+            #expect(suggestion.reasons.reduce(0) { $0 + $1.value } == suggestion.score)
+        }
+    }
+
+    /// Runs commands one after another and compares what all of them wrote.
+    private func expect(
+        _ name: String,
+        _ steps: [(command: String, input: String)],
+        _ store: TestStore,
+        _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        var texts: [String] = []
+        for (command, input) in steps {
+            let arguments = command.split(separator: " ").map(String.init)
+            let result = try store.run(arguments, input: input)
+            texts.append(result.transcript(of: arguments, store: store.path))
+        }
+        try expectGolden(name, texts.joined(separator: "\n"), location)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite struct `A store that cannot be used` {
+    @Test func `is not made where its parent directory is missing`() throws {
+        let store = try TestStore(holding: "")
+        let path = store.neighbour("no/store")
+        let result = try Tool.run("append", "--store", path, input: History.text)
+        #expect(result.exitCode == 73)
+        #expect(result.errors.hasPrefix("donationlog: "))
+        #expect(result.errors.contains("No such file or directory"))
+        #expect(!FileManager.default.fileExists(atPath: store.neighbour("no")))
+    }
+
+    @Test func `is not made in the place of a file`() throws {
+        let store = try TestStore(holding: "")
+        let path = store.neighbour("file")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try Tool.run("append", "--store", path, input: History.text).exitCode == 73)
+        #expect(try Tool.run("info", "--store", path).exitCode == 66)
+        #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may do everything"))
+    func `is told from one that is missing when permission is denied`() throws {
+        let store = try TestStore()
+        let before = try store.contents()
+        let log = "\(store.path)/log"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: log)
+        let result = try store.run("info")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: log)
+        #expect(result.exitCode == 77)
+        #expect(result.errors.contains("Permission denied"))
+        #expect(try store.contents() == before)
+    }
+
+    struct Damage: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var message: String
+        var change: @Sendable (inout Data) -> Void
+    }
+
+    static let damages = [
+        Damage(testDescription: "cut short", message: "is not a store that can be read") {
+            $0 = $0.prefix(100)
+        },
+        Damage(testDescription: "empty", message: "is not a store that can be read") {
+            $0 = Data()
+        },
+        Damage(testDescription: "something else", message: "is not a store that can be read") {
+            $0 = Data(repeating: 0x41, count: 20_000)
+        },
+        Damage(testDescription: "newer", message: "format 2, and this program reads up to 1") {
+            for range in $0.ranges(of: Data("format".utf8) + [0, 0, 0, 1]) {
+                $0.replaceSubrange(range, with: Data("format".utf8) + [0, 0, 0, 2])
+            }
+        },
+    ]
+
+    @Test(arguments: damages)
+    func `is reported and left as it is`(damage: Damage) throws {
+        let store = try TestStore()
+        let log = "\(store.path)/log"
+        let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
+        let file = URL(fileURLWithPath: "\(log)/\(current)/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        damage.change(&bytes)
+        try bytes.write(to: file)
+        let before = try store.contents()
+        for command in ["log", "info", "verify", "append", "delete --identifier 1"] {
+            let arguments = command.split(separator: " ").map(String.init)
+            let result = try store.run(arguments, input: History.text)
+            #expect(result.exitCode == 65, "\(command): \(result)")
+            #expect(result.errors.contains(damage.message), "\(command): \(result.errors)")
+        }
+        #expect(try store.contents() == before)
+    }
+
+    @Test func `loses one record, and the log shows the others`() throws {
+        let store = try TestStore()
+        let log = "\(store.path)/log"
+        let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
+        let file = URL(fileURLWithPath: "\(log)/\(current)/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        for range in bytes.ranges(of: Data("INPlayMediaIntent".utf8)) {
+            bytes[range.lowerBound] = 0x58
+        }
+        try bytes.write(to: file)
+        for extra in [[], ["--limit", "100"], ["--json"]] {
+            let result = try store.run(["log"] + extra)
+            #expect(result.exitCode == 65)
+            #expect(result.lines.count == 11)
+            #expect(
+                result.errors
+                    == "donationlog: position 9 is damaged: its bytes do not match their checksum\n"
+            )
+        }
+        let verification = try store.run("verify", "--json")
+        #expect(verification.exitCode == 65)
+        let object = try #require(try verification.objects().first)
+        #expect(object["ok"] as? Bool == false)
+        #expect(object["damaged"] as? [Int] == [9])
+        #expect(object["digest"] is NSNull)
+        #expect(verification.errors.hasPrefix("donationlog: position 9 is damaged"))
+        #expect(try store.run("show", "9").exitCode == 65)
+    }
+}

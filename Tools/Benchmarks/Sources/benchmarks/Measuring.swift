@@ -1,0 +1,77 @@
+import Foundation
+
+/// The time that something took, in nanoseconds.
+struct Sample {
+    /// By the clock on the wall.
+    var wall = 0.0
+    /// Of this thread on a processor.
+    var cpu = 0.0
+
+    static func + (left: Sample, right: Sample) -> Sample {
+        Sample(wall: left.wall + right.wall, cpu: left.cpu + right.cpu)
+    }
+
+    static func / (left: Sample, right: Int) -> Sample {
+        Sample(wall: left.wall / Double(right), cpu: left.cpu / Double(right))
+    }
+}
+
+/// Takes the time of `body`.
+func measure(_ body: () throws -> Void) rethrows -> Sample {
+    let (wall, cpu) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_THREAD_CPUTIME_ID))
+    try body()
+    return Sample(
+        wall: nanoseconds(CLOCK_MONOTONIC) - wall,
+        cpu: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - cpu
+    )
+}
+
+private func nanoseconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// The middle of several numbers, and how far they lie apart.
+struct Spread {
+    var median: Double
+    var least: Double
+    var greatest: Double
+
+    init(_ values: [Double]) {
+        let sorted = values.sorted()
+        let middle = sorted.count / 2
+        least = sorted.first ?? .nan
+        greatest = sorted.last ?? .nan
+        median =
+            if sorted.isEmpty {
+                .nan
+            } else if sorted.count.isMultiple(of: 2) {
+                (sorted[middle - 1] + sorted[middle]) / 2
+            } else {
+                sorted[middle]
+            }
+    }
+
+    /// The three numbers as `format` has them, as in `4.1 (3.9–4.6)`.
+    func description(_ format: (Double) -> String) -> String {
+        "\(format(median)) (\(format(least))–\(format(greatest)))"
+    }
+}
+
+/// One who does a job: what it took per unit in each round.
+struct Contender {
+    var name: String
+    var samples: [Sample] = []
+    /// What has happened when the job is acknowledged.
+    var meaning = ""
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    /// The speed of `other` as a part of this one's, in each round.
+    func relativeSpeed(of other: Contender, _ time: KeyPath<Sample, Double>) -> Spread {
+        Spread(zip(samples, other.samples).map { $0[keyPath: time] / $1[keyPath: time] })
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import DonationStore
+
+struct Append: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Appends donations, one JSON object per line.",
+        discussion: """
+            A line that cannot be accepted is refused with its number, the field and the reason; \
+            the others are appended. The same donation again changes nothing. A store that is not \
+            there yet is made.
+
+              donationlog append history.ndjson
+              tail -f chat.ndjson | donationlog append --app org.example.chat --receipts
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"))
+    var files: [String] = []
+
+    @Option(help: ArgumentHelp("The donor of donations that name none.", valueName: "app"))
+    var app: String?
+
+    @Flag(help: "Tell of fields that this version does not know.")
+    var strict = false
+
+    @Flag(help: "Write one JSON object for each line as soon as it is on disk.")
+    var receipts = false
+
+    func perform(_ output: Output) throws(Failure) {
+        // All are opened first, so that a name misspelt appends nothing.
+        var inputs: [LineReader] = []
+        for name in files.isEmpty ? ["-"] : files { inputs.append(try LineReader(opening: name)) }
+        // What is appended does not depend on who reads the receipts.
+        output.survivesClosing = true
+        var appender = Appender(
+            store: try options.makeStore(),
+            output: output,
+            app: app,
+            tellsUnknownFields: strict,
+            writesReceipts: receipts
+        )
+        do {
+            for index in inputs.indices { try appender.append(&inputs[index]) }
+        } catch {
+            appender.finish()
+            tellError("donationlog: stopped; until then \(appender.counts)")
+            throw error
+        }
+        appender.finish()
+        try writeSummary(appender, output)
+        if appender.refused > 0 { throw .told(.badData) }
+    }
+
+    private func writeSummary(_ appender: Appender, _ output: Output) throws(Failure) {
+        let last = try asking(appender.store.lastPosition)
+        if options.json {
+            try output.line([
+                "appended": .integer(Int64(appender.appended)),
+                "duplicates": .integer(Int64(appender.duplicates)),
+                "refused": .integer(Int64(appender.refused)),
+                "lastPosition": last.json,
+            ])
+        } else {
+            try output.line("\(appender.counts), last position \(last.rawValue)")
+        }
+    }
+}

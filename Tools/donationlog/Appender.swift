@@ -1,0 +1,139 @@
+import DonationStore
+
+/// Appends lines of donation JSON in batches, and counts what became of them.
+struct Appender {
+    private static let batch = 1000
+
+    let store: DonationStore
+    let output: Output
+    /// The donor of donations that name none.
+    let app: String?
+    let tellsUnknownFields: Bool
+    let writesReceipts: Bool
+    private(set) var appended = 0
+    private(set) var duplicates = 0
+    private(set) var refused = 0
+    private var omittedImages = 0
+    private var progress = ProgressLine()
+
+    init(
+        store: DonationStore,
+        output: Output,
+        app: String?,
+        tellsUnknownFields: Bool,
+        writesReceipts: Bool
+    ) {
+        self.store = store
+        self.output = output
+        self.app = app
+        self.tellsUnknownFields = tellsUnknownFields
+        self.writesReceipts = writesReceipts
+    }
+
+    /// The counts, for people.
+    var counts: String { "appended \(appended), duplicates \(duplicates), refused \(refused)" }
+
+    /// Appends all lines of an input, each read of it before the next.
+    mutating func append(_ input: inout LineReader) throws(Failure) {
+        while let lines = try input.next() {
+            var rest = lines[...]
+            while !rest.isEmpty {
+                try append(rest.prefix(Self.batch), of: input.name)
+                rest = rest.dropFirst(Self.batch)
+                let done = appended + duplicates + refused
+                progress.show { "\(done) lines, \(Int(Double(done) / $0)) per second" }
+            }
+        }
+    }
+
+    /// Tells what is left to tell.
+    func finish() {
+        progress.finish()
+        guard omittedImages > 0 else { return }
+        tellError(
+            "donationlog: \(omittedImages) images left out, larger than "
+                + "\(DonationLimits.imageBytes) bytes"
+        )
+    }
+
+    // MARK: One batch
+
+    private mutating func append(
+        _ lines: ArraySlice<LineReader.Line>,
+        of input: String
+    ) throws(Failure) {
+        let read = lines.map { (number: $0.number, donation: parsed($0)) }
+        let donations = read.compactMap { try? $0.donation.get() }
+        var results = try asking { () throws(DonationStoreError) in
+            donations.isEmpty ? [] : try store.donate(donations)
+        }[...]
+        for line in read {
+            switch line.donation {
+            case .failure(let refusal): try refuse(line.number, of: input, refusal)
+            case .success(let donation):
+                if tellsUnknownFields { tellUnknownFields(of: donation, line.number, of: input) }
+                switch results.popFirst() {
+                case .success(let receipt): try accept(line.number, receipt)
+                case .failure(let refusal): try refuse(line.number, of: input, refusal)
+                case nil: break
+                }
+            }
+        }
+        if writesReceipts { try output.flush() }
+    }
+
+    private func tellUnknownFields(of donation: Donation, _ line: Int, of input: String) {
+        for path in donation.unknownFieldPaths {
+            tellError("\(input):\(line): \(path): unknown field, kept as it is")
+        }
+    }
+
+    private func parsed(_ line: LineReader.Line) -> Result<Donation, DonationRefusal> {
+        do {
+            return .success(try donation(of: line))
+        } catch {
+            return .failure(.invalid(error))
+        }
+    }
+
+    private func donation(of line: LineReader.Line) throws(ValidationError) -> Donation {
+        switch line.content {
+        case .tooLong(let bytes):
+            throw ValidationError(
+                field: "",
+                reason: .tooLong(bytes: bytes, limit: DonationLimits.lineBytes)
+            )
+        case .bytes(let bytes):
+            return try Donation(json: try JSONValue(parsing: bytes), app: app)
+        }
+    }
+
+    private mutating func accept(_ line: Int, _ receipt: Receipt) throws(Failure) {
+        if receipt.isDuplicate { duplicates += 1 } else { appended += 1 }
+        omittedImages += receipt.omittedImages
+        guard writesReceipts else { return }
+        try output.line([
+            "line": .integer(Int64(line)),
+            "position": receipt.position.json,
+            "identifier": .string(receipt.identifier),
+            "outcome": receipt.isDuplicate ? "duplicate" : "appended",
+        ])
+    }
+
+    private mutating func refuse(
+        _ line: Int,
+        of input: String,
+        _ refusal: DonationRefusal
+    ) throws(Failure) {
+        refused += 1
+        progress.finish()
+        tellError("\(input):\(line): \(refusal)")
+        guard writesReceipts else { return }
+        try output.line([
+            "line": .integer(Int64(line)),
+            "outcome": "refused",
+            "field": .string(refusal.field),
+            "reason": .string(refusal.reason),
+        ])
+    }
+}

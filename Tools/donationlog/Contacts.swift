@@ -1,0 +1,78 @@
+import ArgumentParser
+import DonationStore
+
+struct Contacts: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the contacts: whom anything was donated of.",
+        discussion: """
+            The last active first; with --json one per line, in the order of their keys.
+
+              donationlog contacts
+              donationlog contacts --json | jq -r 'select(.count > 9) | .name'
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let contacts = try asking(try options.openStore().contacts)
+        guard !options.json else {
+            for contact in contacts { try output.line(contact.json) }
+            return
+        }
+        guard !contacts.isEmpty else { return try output.line("no contacts") }
+        let rows =
+            contacts
+            .sorted { ($1.roles.last ?? .never, $0.key) < ($0.roles.last ?? .never, $1.key) }
+            .map(\.row)
+        var columns = Columns(right: [1, 2, 3])
+        for line in columns.lines(of: [["NAME", "SENT", "RECEIVED", "ALL", "LAST"]] + rows) {
+            try output.line(line)
+        }
+    }
+}
+
+extension Timestamp {
+    /// Before every time.
+    static let never = Timestamp(milliseconds: .min)
+}
+
+extension Contact {
+    fileprivate var row: [String] {
+        [
+            person.label, "\(roles.outgoingRecipient.count)",
+            "\(roles.incomingSender.count + roles.incomingRecipient.count)", "\(roles.count)",
+            roles.last?.localText ?? "",
+        ]
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "key": .string(key),
+            "name": JSONValue(name),
+            "people": [person.json],
+            "donors": .array(
+                donors.map { donor, roles in
+                    let members = donor.members.merging(roles.members) { $1 }
+                    return .object(members)
+                }
+            ),
+            "incomingSender": JSONValue(roles.incomingSender),
+            "incomingRecipient": JSONValue(roles.incomingRecipient),
+            "outgoingRecipient": JSONValue(roles.outgoingRecipient),
+            "count": .integer(Int64(roles.count)),
+            "first": JSONValue(roles.first),
+            "last": JSONValue(roles.last),
+        ]
+    }
+}
+
+extension ContactView.Roles {
+    fileprivate var members: [String: JSONValue] {
+        [
+            "count": .integer(Int64(count)),
+            "first": JSONValue(first),
+            "last": JSONValue(last),
+        ]
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A system call that failed.
+struct SystemError: Error {
+    var number: Int32
+
+    /// What the system says of it.
+    var text: String { unsafe String(cString: strerror(number)) }
+}
+
+/// An open file, pipe or terminal.
+///
+/// This file is the only one in the tool that hands memory to the system: `FileHandle` cannot give what a pipe
+/// has at the moment, nor say that its reader has gone.
+struct Descriptor {
+    static let input = Descriptor(number: 0)
+    static let output = Descriptor(number: 1)
+    static let error = Descriptor(number: 2)
+
+    private let number: Int32
+
+    private init(number: Int32) {
+        self.number = number
+    }
+
+    /// Fills the places of standard streams that are closed, lest a file of the store be opened there
+    /// and written over by what is meant for a person; using them still fails.
+    static func occupyStandardStreams() {
+        for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
+            _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Opens a file for reading.
+    init(opening path: String) throws(SystemError) {
+        number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw SystemError(number: errno) }
+    }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    /// Waits for bytes and puts as many as there are into a buffer; returns how many, 0 at the end.
+    func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+        while true {
+            let count = unsafe Foundation.read(number, &buffer, buffer.count)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw SystemError(number: errno) }
+        }
+    }
+
+    /// Writes all of the bytes.
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.write(number, $0.baseAddress, $0.count)
+            }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw SystemError(number: errno)
+            }
+        }
+    }
+
+    /// Waits for a time, or until the reader of this pipe goes away; returns whether it has gone.
+    func waitForClose(milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: number, events: 0, revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0
+    }
+
+    /// Closes a file; standard streams stay, lest another file take their numbers.
+    func close() {
+        guard number > 2 else { return }
+        _ = Foundation.close(number)
+    }
+}
+
+/// Makes a directory for its owner only, and those that lead to it where they are missing.
+func makePrivateDirectories(at path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, path != "/" else { throw SystemError(number: errno) }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try makePrivateDirectories(at: parent)
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw SystemError(number: errno)
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+
+@main
+struct DonationLog: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "donationlog",
+        abstract: "Shows and changes a store of interaction donations.",
+        discussion: """
+            The store is the directory that --store names, else DONATION_STORE, else \
+            $XDG_DATA_HOME/donations, else ~/.local/share/donations.
+
+            Exit codes:
+              0   done
+              1   nothing found (show)
+              64  wrong usage
+              65  refused or damaged data; the rest was done
+              66  no such input or store
+              73  cannot create
+              74  reading or writing failed, also for want of space
+              77  permission denied
+            """,
+        subcommands: [
+            Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
+            Rebuild.self, Verify.self, Info.self, Delete.self,
+        ]
+    )
+}

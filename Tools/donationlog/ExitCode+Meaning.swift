@@ -1,0 +1,47 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// The exit codes, those of `sysexits.h` where it has one.
+extension ExitCode {
+    static let nothingFound = ExitCode(1)
+    static let badData = ExitCode(65)
+    static let noInput = ExitCode(66)
+    static let cannotCreate = ExitCode(73)
+    static let inputOutput = ExitCode(74)
+    static let noPermission = ExitCode(77)
+
+    /// The code for a failed system call; `nil` when its number says nothing special.
+    init?(systemErrorNumber number: Int32) {
+        switch number {
+        case EACCES, EPERM: self = .noPermission
+        case ENOSPC, EIO, EDQUOT, EFBIG: self = .inputOutput
+        default: return nil
+        }
+    }
+
+    init(_ error: DonationStoreError) {
+        let number = error.systemErrorNumber
+        switch error {
+        case .noStore: self = .noInput
+        case .notAStore, .newerFormat, .damaged: self = .badData
+        case .outcomeUnknown, .generationUnavailable: self = .inputOutput
+        // LMDB's own codes, which are no system error, say that the file is not as it should be.
+        case .storage where number == nil: self = .badData
+        case .file, .storage, .notStored:
+            self = number.flatMap(ExitCode.init(systemErrorNumber:)) ?? .cannotCreate
+        }
+    }
+}
+
+/// Why a subcommand stops.
+enum Failure: Error {
+    /// The store could not do what it was asked.
+    case store(DonationStoreError)
+    /// Something else, to be told.
+    case message(String, ExitCode)
+    /// All has been told.
+    case told(ExitCode)
+    /// Nobody reads the output any more, which is fine.
+    case outputClosed
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// Takes a stream of bytes apart into lines, holding at most one read and one line of it.
+struct LineReader {
+    /// A line that is not blank.
+    struct Line {
+        enum Content {
+            case bytes([UInt8])
+            case tooLong(bytes: Int)
+        }
+
+        /// Counted from 1, blank lines too.
+        var number: Int
+        var content: Content
+    }
+
+    /// What to call the input when a line of it is refused.
+    let name: String
+    private let descriptor: Descriptor
+    private var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    private var line: [UInt8] = []
+    /// The length of the line so far, of which `line` holds nothing once it is too long.
+    private var length = 0
+    private var number = 0
+    private var isAtEnd = false
+
+    /// Opens a file, or standard input for `-`.
+    init(opening name: String) throws(Failure) {
+        self.name = name
+        guard name != "-" else {
+            descriptor = .input
+            return
+        }
+        do {
+            descriptor = try Descriptor(opening: name)
+        } catch {
+            throw .message(
+                "cannot open '\(name)': \(error.text)",
+                ExitCode(systemErrorNumber: error.number) ?? .noInput
+            )
+        }
+    }
+
+    /// The lines that one read completes, which may be none; `nil` at the end of the input.
+    mutating func next() throws(Failure) -> [Line]? {
+        guard !isAtEnd else { return nil }
+        let count = try read()
+        var lines: [Line] = []
+        var rest = buffer[..<count]
+        while let end = rest.firstIndex(of: 0x0A) {
+            add(rest[..<end])
+            finishLine(&lines)
+            rest = rest[(end + 1)...]
+        }
+        add(rest)
+        if count == 0 {
+            isAtEnd = true
+            descriptor.close()
+            if length > 0 { finishLine(&lines) }
+        }
+        return lines
+    }
+
+    private mutating func read() throws(Failure) -> Int {
+        do {
+            return try descriptor.read(into: &buffer)
+        } catch {
+            throw .message(
+                "cannot read '\(name)': \(error.text)",
+                error.number == EISDIR ? .noInput : .inputOutput
+            )
+        }
+    }
+
+    private mutating func add(_ bytes: ArraySlice<UInt8>) {
+        length += bytes.count
+        if length > DonationLimits.lineBytes { line = [] } else { line += bytes }
+    }
+
+    private mutating func finishLine(_ lines: inout [Line]) {
+        number += 1
+        if length > DonationLimits.lineBytes {
+            lines.append(Line(number: number, content: .tooLong(bytes: length)))
+        } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+            lines.append(Line(number: number, content: .bytes(line)))
+        }
+        line.removeAll(keepingCapacity: true)
+        length = 0
+    }
+}

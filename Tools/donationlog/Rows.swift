@@ -1,0 +1,108 @@
+import DonationStore
+
+/// Lays texts out in columns; the last one is as long as it is.
+struct Columns {
+    /// The columns that are aligned to the right.
+    var right: Set<Int> = []
+    private var widths: [Int] = []
+
+    init(right: Set<Int> = []) {
+        self.right = right
+    }
+
+    /// The rows as lines; columns grow with what they have held, and never shrink.
+    mutating func lines(of rows: [[String]]) -> [String] {
+        let rows = rows.map { $0.map(\.printable) }
+        for row in rows {
+            for (index, text) in row.dropLast().enumerated() {
+                if index == widths.count { widths.append(0) }
+                widths[index] = max(widths[index], text.displayWidth)
+            }
+        }
+        return rows.map(line)
+    }
+
+    private func line(_ row: [String]) -> String {
+        var line = ""
+        for (index, text) in row.dropLast().enumerated() {
+            let space = String(repeating: " ", count: widths[index] - text.displayWidth)
+            line += (right.contains(index) ? space + text : text + space) + "  "
+        }
+        line += row.last ?? ""
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}
+
+extension String {
+    /// How many cells of a terminal the text takes.
+    fileprivate var displayWidth: Int {
+        reduce(0) { $0 + ($1.unicodeScalars.first?.isWide == true ? 2 : 1) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal gives this two cells, after the blocks of UAX #11.
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3,
+            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+            0x20000...0x3FFFD:
+            true
+        default: properties.isEmojiPresentation
+        }
+    }
+}
+
+extension Position {
+    /// The position as JSON.
+    var json: JSONValue { .integer(Int64(clamping: rawValue)) }
+}
+
+extension Donor {
+    /// The donor's names as members of a JSON object.
+    var members: [String: JSONValue] {
+        var members: [String: JSONValue] = ["app": .string(app)]
+        if let account { members["account"] = .string(account) }
+        return members
+    }
+
+    /// The donor's names on one line.
+    var text: String { account.map { "\(app) (\($0))" } ?? app }
+}
+
+extension Person {
+    /// What to call the person: the name, else the best that there is.
+    var label: String {
+        displayName ?? personHandle?.value ?? customIdentifier ?? contactIdentifier ?? "?"
+    }
+}
+
+extension [Person] {
+    /// The people's names on one line, the first of them when there are many.
+    var labels: String {
+        let shown = 4
+        let names = prefix(shown).map(\.label).joined(separator: ", ")
+        return count > shown ? "\(names) and \(count - shown) more" : names
+    }
+}
+
+extension JSONValue {
+    init(_ text: String?) {
+        self = text.map(JSONValue.string) ?? .null
+    }
+
+    init(_ time: Timestamp?) {
+        self = time?.json ?? .null
+    }
+
+    init(count: Int, first: Timestamp?, last: Timestamp?) {
+        self = [
+            "count": .integer(Int64(count)), "first": JSONValue(first), "last": JSONValue(last),
+        ]
+    }
+
+    init(_ tally: Tally) {
+        self.init(count: tally.count, first: tally.first, last: tally.last)
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import DonationStore
+
+struct Show: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows the event at a position, or the live donations of an identifier.",
+        discussion: """
+              donationlog show 17
+              donationlog show 17 --payload | protoc --decode donation_log.Interaction donation_log.proto
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: ArgumentHelp("A position or an identifier.", valueName: "what"))
+    var what: String
+
+    @Flag(help: "Write the bytes of the payload as they are in the log.")
+    var payload = false
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        if payload { return try writePayload(of: store, output) }
+        var isFirst = true
+        for event in try events(of: store) {
+            if options.json {
+                try output.line(event.json)
+                continue
+            }
+            if !isFirst { try output.line("") }
+            isFirst = false
+            var columns = Columns()
+            for line in columns.lines(of: event.fields) { try output.line(line) }
+        }
+    }
+
+    private func events(of store: DonationStore) throws(Failure) -> [RecordedEvent] {
+        var events: [RecordedEvent] = []
+        for position in try positions(in: store) {
+            if let event = try asking({ () throws(DonationStoreError) in
+                try store.event(at: position)
+            }) {
+                events.append(event)
+            }
+        }
+        guard !events.isEmpty else { throw nothingFound }
+        return events
+    }
+
+    /// What is a number is a position first, and an identifier only beyond the end of the log.
+    private func positions(in store: DonationStore) throws(Failure) -> [Position] {
+        if let number = UInt64(what), number > 0 {
+            let position = Position(rawValue: number)
+            if position <= (try asking(store.lastPosition)) { return [position] }
+        }
+        let positions = try asking { () throws(DonationStoreError) in
+            try store.positions(identifier: what)
+        }
+        guard !positions.isEmpty else { throw nothingFound }
+        return positions
+    }
+
+    private func writePayload(of store: DonationStore, _ output: Output) throws(Failure) {
+        let positions = try positions(in: store)
+        guard positions.count == 1 else {
+            let numbers = positions.map { "\($0.rawValue)" }.joined(separator: ", ")
+            throw .message(
+                "the donations at \(numbers) have this identifier; name one by its position",
+                .validationFailure
+            )
+        }
+        let payload = try asking { () throws(DonationStoreError) in
+            try store.payload(at: positions[0])
+        }
+        guard let payload else { throw nothingFound }
+        try output.write(payload)
+    }
+
+    private var nothingFound: Failure {
+        .message(
+            "no position and no live donation's identifier is '\(what)'; deleted donations are "
+                + "found by position",
+            .nothingFound
+        )
+    }
+}
+
+extension RecordedEvent {
+    /// Everything that is known of the event: names and values, one a row.
+    fileprivate var fields: [[String]] {
+        var rows = [
+            ["position", "\(position.rawValue)"],
+            ["recordedAt", recordedAt.rfc3339 ?? recordedAt.localText],
+        ]
+        switch event {
+        case .donated(let donation):
+            rows.append(["kind", isDeleted ? "donated, and deleted since" : "donated"])
+            donation.json.addFields(to: &rows, at: "")
+        case .deleted(let deletion):
+            rows += [["kind", "deleted"], ["deleted", deletion.text]]
+        case .unknown(let kind, let payload):
+            rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
+        }
+        return rows
+    }
+}
+
+extension JSONValue {
+    /// Adds a row for each value that is neither an object nor an array.
+    fileprivate func addFields(to rows: inout [[String]], at path: String) {
+        switch self {
+        case .object(let members):
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                value.addFields(to: &rows, at: path.isEmpty ? name : "\(path).\(name)")
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                element.addFields(to: &rows, at: "\(path)[\(index)]")
+            }
+        case .string(let text): rows.append([path, text])
+        default: rows.append([path, text])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// A subcommand that works on a store.
+protocol StoreCommand: ParsableCommand {
+    /// Does the work; what it has written is flushed afterwards.
+    func perform(_ output: Output) throws(Failure)
+}
+
+extension StoreCommand {
+    /// Does the work, tells of a failure, and exits with its code.
+    func run() throws {
+        Descriptor.occupyStandardStreams()
+        // A closed pipe is then an error of the write, not the end of the process.
+        signal(SIGPIPE, SIG_IGN)
+        let output = Output()
+        do {
+            try performAndFlush(output)
+        } catch {
+            throw Self.tell(error)
+        }
+    }
+
+    private func performAndFlush(_ output: Output) throws(Failure) {
+        do {
+            try perform(output)
+        } catch .outputClosed {
+            throw .outputClosed
+        } catch {
+            try output.flush()
+            throw error
+        }
+        try output.flush()
+    }
+
+    private static func tell(_ failure: Failure) -> ExitCode {
+        switch failure {
+        case .store(let error):
+            tellError("donationlog: \(error)")
+            return ExitCode(error)
+        case .message(let text, let code):
+            tellError("donationlog: \(text)")
+            return code
+        case .told(let code): return code
+        case .outputClosed: return .success
+        }
+    }
+}
+
+/// Runs a call of the store, and turns its error into a failure.
+func asking<Value>(
+    _ call: () throws(DonationStoreError) -> Value
+) throws(Failure) -> Value {
+    do {
+        return try call()
+    } catch {
+        throw .store(error)
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// What every subcommand takes.
+struct StoreOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The directory of the store.", valueName: "path"))
+    var store: String?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    /// Opens the store, which must be there.
+    func openStore() throws(Failure) -> DonationStore {
+        let path = try path()
+        do {
+            return try DonationStore(at: path, isCreating: false)
+        } catch {
+            // Something else is where the directory should be.
+            if case .file = error, error.systemErrorNumber == ENOTDIR {
+                throw .store(.noStore(path: path))
+            }
+            throw .store(error)
+        }
+    }
+
+    /// Opens the store, and makes it if there is none.
+    func makeStore() throws(Failure) -> DonationStore {
+        let path = try path()
+        if store == nil, ProcessInfo.processInfo.environment["DONATION_STORE"]?.isEmpty != false {
+            try Self.makeParents(of: path)
+        }
+        do {
+            return try DonationStore(at: path)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    private func path() throws(Failure) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        guard let path = store ?? DonationStore.defaultPath(in: environment) else {
+            throw .message("no store; name one with --store or DONATION_STORE", .validationFailure)
+        }
+        return path
+    }
+
+    /// Makes the directories that the XDG Base Directory Specification has programs make.
+    private static func makeParents(of path: String) throws(Failure) {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try makePrivateDirectories(at: parent)
+        } catch {
+            throw .message(
+                "cannot create directory '\(parent)': \(error.text)",
+                ExitCode(systemErrorNumber: error.number) ?? .cannotCreate
+            )
+        }
+    }
+}
