@@ -60,7 +60,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
     @available(*, noasync, message: "a write transaction belongs to a thread")
     func write() throws(DonationStoreError) -> Change<Tables>? {
         for _ in 0..<attempts {
-            guard let opened = try openCurrent() else { return nil }
+            // What is open is most likely current; whether it is, is known only under the lock.
+            var candidate = lastOpened
+            if candidate == nil { candidate = try openCurrent() }
+            guard let opened = candidate else { return nil }
             let transaction: WriteTransaction
             do {
                 transaction = try opened.environment.beginWrite()
@@ -75,6 +78,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
                     generation: opened.generation
                 )
             }
+            self.opened.withLock { $0 = nil }
         }
         throw .generationUnavailable(path: path)
     }
@@ -97,10 +101,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
         return .storage(error, path: path)
     }
 
+    private var lastOpened: Opened? { opened.withLock { $0 } }
+
     private func openCurrent() throws(DonationStoreError) -> Opened? {
         for _ in 0..<attempts {
             guard let name = try current() else { return nil }
-            if let opened = opened.withLock({ $0 }), opened.generation == name { return opened }
+            if let opened = lastOpened, opened.generation == name { return opened }
             do {
                 let opened = try Self.open(at: path(of: name), generation: name)
                 self.opened.withLock { $0 = opened }

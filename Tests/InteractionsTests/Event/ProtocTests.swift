@@ -4,35 +4,47 @@ import Testing
 
 @testable import Interactions
 
-@Suite struct `The schema` {
-    /// The proto file of the package, and `protoc` where it is installed.
+/// The compiler of Protocol Buffers as a reader that shares no code with ours.
+enum Protoc {
+    /// The directory of the published schema.
     private static let schema = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../../../docs").standardizedFileURL.path
-    private static let protoc = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    private static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         .split(separator: ":").map { "\($0)/protoc" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    private func decode(_ message: String, _ payload: [UInt8]) throws -> String? {
-        guard let protoc = Self.protoc else {
+    /// The message as text; `nil` when `protoc` is not installed.
+    static func decode(
+        _ message: String,
+        in file: String = "donation_log.proto",
+        _ payload: [UInt8],
+        searching directories: [String] = []
+    ) throws -> String? {
+        guard let path else {
             print("SKIPPED: protoc is not installed, so no foreign program read a payload")
             return nil
         }
         let directory = try TemporaryDirectory()
-        let input = directory.path(of: "payload")
+        let (input, output) = (directory.path(of: "payload"), directory.path(of: "text"))
         try Data(payload).write(to: URL(filePath: input))
+        try Data().write(to: URL(filePath: output))
         let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: protoc)
-        process.arguments = [
-            "--decode=donation_log.\(message)", "--proto_path=\(Self.schema)", "donation_log.proto",
-        ]
+        process.executableURL = URL(filePath: path)
+        process.arguments =
+            ["--decode=\(message)"]
+            + (directories + [schema]).map { "--proto_path=\($0)" } + [file]
         process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
-        process.standardOutput = output
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
         try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self)
+        return try String(contentsOfFile: output, encoding: .utf8)
+    }
+}
+
+@Suite struct `The schema` {
+    private func decode(_ message: String, _ payload: [UInt8]) throws -> String? {
+        try Protoc.decode("donation_log.\(message)", payload)
     }
 
     @Test func `lets protoc read a donation`() throws {
