@@ -108,6 +108,7 @@ extension Environment {
         _ tableCount: Int,
         _ configuration: Configuration
     ) throws(LMDBError) -> OpaquePointer {
+        try LockFile(directory: directory).reserve(readers: configuration.maximumReaders)
         var created: OpaquePointer?
         try unsafe check(mdb_env_create(&created))
         guard let pointer = unsafe created else { throw .invalid }
