@@ -31,14 +31,16 @@ struct PreparedDonation {
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
         interaction.dropContent()
+        takeOutPictures()
+    }
 
-        var pictures: [Picture] = []
-        var omitted = 0
+    private mutating func takeOutPictures() {
         var people = interaction.intent.people
+        guard people.hasImages else { return }
         people.mapImages { image in
             guard case .data(let bytes) = image.source else { return image }
             guard bytes.count <= DonationLimits.imageBytes else {
-                omitted += 1
+                omittedImages += 1
                 return nil
             }
             let picture = Picture(digest: Array(SHA256.hash(data: bytes)), bytes: bytes)
@@ -48,7 +50,5 @@ struct PreparedDonation {
             return stored
         }
         interaction.intent.people = people
-        self.pictures = pictures
-        omittedImages = omitted
     }
 }

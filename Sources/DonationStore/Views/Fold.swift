@@ -75,8 +75,13 @@ struct ViewCache<P: Projector> {
         load: (P.Key) throws(Failure) -> P.View?
     ) throws(Failure) {
         for (key, change) in P.changes(from: donation) {
-            if views[key] == nil { views[key] = try load(key) ?? P.View() }
-            P.apply(change, to: &views[key, default: P.View()])
+            if let index = views.index(forKey: key) {
+                P.apply(change, to: &views.values[index])
+            } else {
+                var view = try load(key) ?? P.View()
+                P.apply(change, to: &view)
+                views[key] = view
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 /// What the person did: Apple's `INIntent`.
-public enum Intent: Hashable, Sendable {
+///
+/// In a box, because it is large and handed from layer to layer.
+public indirect enum Intent: Hashable, Sendable {
     /// A message: `INSendMessageIntent`.
     case sendMessage(SendMessageIntent)
     /// A call: `INStartCallIntent`.

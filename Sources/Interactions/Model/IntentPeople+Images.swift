@@ -1,4 +1,10 @@
 extension IntentPeople {
+    /// Whether there is any image.
+    package var hasImages: Bool {
+        !images.isEmpty || sender?.image != nil || recipients.contains { $0.image != nil }
+            || contacts.contains { $0.image != nil }
+    }
+
     /// Puts in the place of every image what `transform` makes of it.
     package mutating func mapImages<Failure: Error>(
         _ transform: (Image) throws(Failure) -> Image?

@@ -1,7 +1,9 @@
 extension Interaction {
     /// Leaves out what was said: the text of a message, and the bytes of what was attached to it.
     package mutating func dropContent() {
-        guard case .sendMessage(var message) = intent else { return }
+        guard case .sendMessage(var message) = intent,
+            message.content != nil || message.attachments != nil
+        else { return }
         message.content = nil
         message.attachments = message.attachments?.withoutBytes
         intent = .sendMessage(message)

@@ -87,39 +87,45 @@ extension IntentPeople {
 }
 
 extension Person {
-    fileprivate func validate(_ field: String) throws(ValidationError) {
+    fileprivate func validate(_ field: @autoclosure () -> String) throws(ValidationError) {
         let limit = DonationLimits.identifierBytes
-        try checkDepth(of: unknownFields, field)
-        try check(contactIdentifier, "\(field).contactIdentifier", limit: limit)
-        try check(customIdentifier, "\(field).customIdentifier", limit: limit)
-        try check(personHandle?.value, "\(field).personHandle.value", limit: limit)
+        try checkDepth(of: unknownFields, field())
+        try check(contactIdentifier, "\(field()).contactIdentifier", limit: limit)
+        try check(customIdentifier, "\(field()).customIdentifier", limit: limit)
+        try check(personHandle?.value, "\(field()).personHandle.value", limit: limit)
         for (index, alias) in aliases.enumerated() {
-            try check(alias.value, "\(field).aliases[\(index)].value", limit: limit)
+            try check(alias.value, "\(field()).aliases[\(index)].value", limit: limit)
         }
         guard
             personHandle != nil || contactIdentifier != nil || customIdentifier != nil
                 || displayName?.isEmpty == false
-        else { throw ValidationError(field: field, reason: .noKey) }
+        else { throw ValidationError(field: field(), reason: .noKey) }
     }
 }
 
+// The names of fields are put together only for an error: most donations have none.
+
 private func check(
     _ text: String?,
-    _ field: String,
+    _ field: @autoclosure () -> String,
     limit: Int
 ) throws(ValidationError) {
     guard let text else { return }
-    guard !text.isEmpty else { throw ValidationError(field: field, reason: .empty) }
+    guard !text.isEmpty else { throw ValidationError(field: field(), reason: .empty) }
     guard text.utf8.count <= limit else {
         throw ValidationError(
-            field: field,
+            field: field(),
             reason: .tooLong(bytes: text.utf8.count, limit: limit)
         )
     }
 }
 
-private func checkDepth(of fields: UnknownFields, _ field: String) throws(ValidationError) {
+private func checkDepth(
+    of fields: UnknownFields,
+    _ field: @autoclosure () -> String
+) throws(ValidationError) {
     for (name, value) in fields.json {
+        let field = field()
         try checkDepth(of: value, field.isEmpty ? name : "\(field).\(name)")
     }
 }
