@@ -7,10 +7,11 @@ import Glibc
 struct LockFile {
     let directory: String
 
-    /// LMDB's `MDB_reader` and a share of the rest, for each reader slot.
+    /// LMDB's `MDB_reader`: a line of the processor's cache.
     private static let bytesPerReader = 64
-    /// More than LMDB's `MDB_txninfo` takes.
-    private static let headerBytes = 4096
+    /// LMDB's `MDB_txninfo` before the first reader: two lines. Were it more, LMDB would make the
+    /// file that much longer.
+    private static let headerBytes = 128
 
     /// Takes the file's blocks from the disk.
     ///
