@@ -9,8 +9,9 @@ struct LockFile {
 
     /// LMDB's `MDB_reader`: a line of the processor's cache.
     private static let bytesPerReader = 64
-    /// LMDB's `MDB_txninfo` before the first reader: two lines. Were it more, LMDB would make the
-    /// file that much longer.
+    /// LMDB's `MDB_txninfo` before the first reader: two lines.
+    ///
+    /// Were it more, LMDB would make the file that much longer.
     private static let headerBytes = 128
 
     /// Takes the file's blocks from the disk.
