@@ -164,7 +164,7 @@ public final class DonationStore: Sendable {
         identifier: String,
         app: String? = nil
     ) throws(DonationStoreError) -> [Position] {
-        try log.positions(identifier: identifier, app: app, account: nil)
+        try log.positions(identifier: identifier, app: app)
     }
 
     /// The payload of a record as it is on disk, a message of `docs/donation_log.proto`; `nil` when

@@ -57,14 +57,13 @@ public struct DonorHandle: Sendable {
             own += events.filter { isOwn($0.event) }
             last = end.position
         }
-        return Array(own.prefix(limit))
+        return Array(own.prefix(max(0, limit)))
     }
 
     private func isOwn(_ event: Event) -> Bool {
-        guard case .donated(let donation) = event, donation.donor.app == donor.app else {
-            return false
-        }
-        return donor.account == nil || donation.donor.account == donor.account
+        guard case .donated(let donation) = event else { return false }
+        return donor.account == nil
+            ? donation.donor.app.isSpelled(donor.app) : donation.donor == donor
     }
 
     /// Deletes this donor's donations of identifiers.

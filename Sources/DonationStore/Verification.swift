@@ -159,8 +159,8 @@ extension EventLog {
                         forKey: entry.key.span,
                         in: snapshot.tables.identifiers
                     )
-                    if let row, Position(key: row) == found {
-                    } else {
+                    let leadsHere = if let row { Position(key: row) == found } else { false }
+                    if !leadsHere {
                         check.find(found, "is live, and the index does not lead to it")
                     }
                 }

@@ -14,10 +14,11 @@ extension Environment {
     ///   - configuration: The map size, the number of readers and the durability.
     /// - Returns: The environment, closed when its last reference is gone.
     /// - Throws: ``LMDBError/noSuchFile`` when there is no such directory,
-    ///   ``LMDBError/notAnEnvironment`` when its `data.mdb` is missing or no LMDB file,
+    ///   ``LMDBError/notAnEnvironment`` when its `data.mdb` is missing, cut short or no LMDB file,
     ///   ``LMDBError/versionMismatch``, ``LMDBError/notFound`` when a table is missing, or a system
     ///   error such as ``LMDBError/accessDenied``.
-    /// - Complexity: O(*t*) in the number of tables.
+    /// - Complexity: O(*t*) in the number of tables; for a file that ends before the last page it
+    ///   has used, O(*p*) in its pages in use, too.
     public static func open(
         at directory: String,
         tables: [String],
@@ -26,7 +27,9 @@ extension Environment {
         let environment = try EnvironmentRegistry.environment { () throws(LMDBError) in
             try EnvironmentFile(directory: directory).identity()
         } open: { (identity) throws(LMDBError) in
-            try EnvironmentFile(directory: directory).checkHeader()
+            let file = EnvironmentFile(directory: directory)
+            try file.checkHeader()
+            try file.checkPages()
             let pointer = try unsafe openPointer(directory, tables.count, configuration)
             do throws(LMDBError) {
                 let handles = try unsafe openTables(tables, in: pointer, creating: false)

@@ -3,16 +3,16 @@ import Glibc
 
 /// The `data.mdb` of a directory, looked at before LMDB opens it: LMDB would create it.
 struct EnvironmentFile {
-    private static let magic: UInt32 = 0xBEEF_C0DE
+    static let magic: UInt32 = 0xBEEF_C0DE
     private static let version: UInt32 = 1
     /// Where the fields of a meta page lie, behind the 16 bytes of a page header.
-    private static let magicOffset = 16
+    static let magicOffset = 16
     private static let versionOffset = 20
-    private static let pageSizeOffset = 40
+    static let pageSizeOffset = 40
 
     let directory: String
 
-    private var path: String { directory + "/data.mdb" }
+    var path: String { directory + "/data.mdb" }
 
     /// Identifies the file without opening it.
     ///
@@ -44,18 +44,20 @@ struct EnvironmentFile {
             throw LMDBError(rawValue: error.code)
         }
         guard header.count == Self.pageSizeOffset + 4,
-            Self.integer(in: header, at: Self.magicOffset) == Self.magic
+            header.integer(at: Self.magicOffset) == Self.magic
         else { throw .notAnEnvironment }
-        guard Self.integer(in: header, at: Self.versionOffset) == Self.version else {
+        guard header.integer(at: Self.versionOffset) == Self.version else {
             throw .versionMismatch
         }
-        let pageSize = Int64(Self.integer(in: header, at: Self.pageSizeOffset))
+        let pageSize = Int64(header.integer(at: Self.pageSizeOffset) as UInt32)
         guard pageSize >= 512, size >= 2 * pageSize else { throw .notAnEnvironment }
     }
+}
 
+extension [UInt8] {
     /// Reads an integer in the machine's byte order, which is LMDB's.
-    private static func integer(in bytes: [UInt8], at offset: Int) -> UInt32 {
-        let value = bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        return UInt32(littleEndian: value)
+    func integer<Value: FixedWidthInteger>(at offset: Int) -> Value {
+        let bytes = self[offset..<offset + Value.bitWidth / 8]
+        return Value(littleEndian: bytes.reversed().reduce(0) { $0 << 8 | Value($1) })
     }
 }

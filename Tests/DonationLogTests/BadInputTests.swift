@@ -31,15 +31,15 @@ import Testing
     static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
     static let cases = [
-        Case("not JSON", "hello", "", "not a JSON value"),
-        Case("half a line", #"{"app":"org.exam"#, "", "not a JSON value"),
-        Case("not UTF-8", [0x22, 0xFF, 0xFE, 0x22], "", "not a JSON value"),
+        Case("not JSON", "hello", "", "not JSON at byte"),
+        Case("half a line", #"{"app":"org.exam"#, "", "not JSON at byte"),
+        Case("not UTF-8", [0x22, 0xFF, 0xFE, 0x22], "", "not JSON at byte"),
         Case("no object", "[]", "", "has the wrong type; expected an object"),
         Case(
             "deep",
             text(100_000).replacingOccurrences(of: "x", with: "["),
             "",
-            "not a JSON value"
+            "nested deeper than 128 levels"
         ),
         Case("no app", #"{"intent":{"class":"INSendMessageIntent"}}"#, "app", "missing"),
         Case("no intent", #"{"app":"org.example.chat"}"#, "intent", "missing"),

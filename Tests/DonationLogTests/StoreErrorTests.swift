@@ -44,6 +44,9 @@ import Testing
         Damage(testDescription: "cut short", message: "is not a store that can be read") {
             $0 = $0.prefix(100)
         },
+        Damage(testDescription: "cut in the middle", message: "is not a store that can be read") {
+            $0 = $0.prefix(8192)
+        },
         Damage(testDescription: "empty", message: "is not a store that can be read") {
             $0 = Data()
         },

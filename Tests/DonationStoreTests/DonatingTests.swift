@@ -170,6 +170,54 @@ import Testing
         #expect(try work.donations(after: .start).map(\.position.rawValue) == [3])
     }
 
+    @Test func `of several starts the first position is returned`() throws {
+        try chat.donate(message("m1", minute: 2))
+        try chat.donate(message("m1", minute: 1))
+        #expect(try chat.donate(message("m1", minute: nil)).position.rawValue == 1)
+    }
+
+    @Test func `an end that is the start is the same as none, and one alone is compared`() throws {
+        var whole = message("m1", minute: 1)
+        try chat.donate(whole)
+        whole.end = whole.start
+        #expect(try chat.donate(whole).isDuplicate)
+        whole.identifier = "m2"
+        whole.end = message(nil, minute: 2).start
+        try chat.donate(whole)
+        whole.start = nil
+        #expect(try chat.donate(whole).isDuplicate)
+    }
+
+    @Test func `texts that only look alike are told apart by their bytes`() throws {
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        try chat.donate(message(composed, group: composed))
+        #expect(try chat.donate(message(decomposed, group: decomposed)).position.rawValue == 2)
+        let account = store.donor("org.example.chat", account: composed)
+        try account.donate(message("m1"))
+        let other = store.donor("org.example.chat", account: decomposed)
+        #expect(try !other.donate(message("m1")).isDuplicate)
+        #expect(try other.donations(after: .start).count == 1)
+        #expect(try chat.delete(groupIdentifier: composed).deleted == 1)
+        try chat.donate(message(composed))
+        #expect(try chat.delete(identifiers: [composed, decomposed, composed]).deleted == 2)
+        #expect(try account.deleteAll().deleted == 1)
+        #expect(try store.information().live == 1)
+    }
+
+    @Test func `JSON that could not be read again is refused, wherever it stands`() throws {
+        var deep: JSONValue = 1
+        for _ in 0...DonationLimits.jsonDepth { deep = [deep] }
+        var interaction = message("m1")
+        var handle = PersonHandle(value: "h")
+        handle.unknownFields.json["deep"] = deep
+        interaction.intent.people.recipients = [Person(personHandle: handle)]
+        #expect(
+            throws: DonationError.refused(
+                .invalid(ValidationError(field: "", reason: .nestedTooDeep(limit: 64)))
+            )
+        ) { try chat.donate(interaction) }
+    }
+
     // MARK: Images
 
     @Test func `an image comes back, and one over 256 KiB is left out and told`() throws {

@@ -44,7 +44,7 @@ import Testing
         #expect(try store.contacts().count == 3)
     }
 
-    @Test func `left half-made are removed by the next rebuild`() throws {
+    @Test func `left half-made are removed by a rebuild`() throws {
         _ = try store.digest()
         try FileManager.default.createDirectory(
             atPath: "\(versionPath)/half.new-1-1",

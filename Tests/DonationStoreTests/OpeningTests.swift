@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 100, 4096, 8191])
+    @Test(arguments: [0, 100, 4096, 8191, 8192, 20_480])
     func `of a log cut short is refused without change`(length: Int) throws {
         do { try test.open().donor("org.example.chat").donate(message("m1")) }
         let path = "\(test.path)/log/current/data.mdb"

@@ -97,7 +97,7 @@ import Testing
 
         let pure = try TestStore()
         let never = try pure.open()
-        // The donors are numbered as there, by donations that are deleted again.
+        // The donors are numbered as there, by donations that are about nobody.
         for event in try store.events(after: .start) {
             guard case .donated(let donation) = event.event else { continue }
             if event.isDeleted {

@@ -117,6 +117,7 @@ struct Appender {
             "position": receipt.position.json,
             "identifier": .string(receipt.identifier),
             "outcome": receipt.isDuplicate ? "duplicate" : "appended",
+            "omittedImages": .integer(Int64(receipt.omittedImages)),
         ])
     }
 

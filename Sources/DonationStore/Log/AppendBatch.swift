@@ -51,12 +51,10 @@ struct AppendBatch {
         _ head: inout LogHead
     ) throws(LMDBError) -> EventLog.Outcome {
         encoder.encode(donation.interaction)
-        guard encoder.payload.count <= DonationLimits.payloadBytes else {
-            let reason = ValidationError.Reason.tooLong(
-                bytes: encoder.payload.count,
-                limit: DonationLimits.payloadBytes
-            )
-            return .failure(.invalid(ValidationError(field: "", reason: reason)))
+        do {
+            try encoder.validate()
+        } catch {
+            return .failure(.invalid(error))
         }
         if let donor = names.number(of: donation.donor),
             let earlier = try earlierOutcome(of: donation, donor: donor, transaction)
@@ -112,7 +110,7 @@ struct AppendBatch {
             in: tables.identifiers
         )
         var conflict: EventLog.Outcome?
-        for (position, start) in earlier {
+        for (position, start) in earlier.sorted(by: { $0.position < $1.position }) {
             guard let stored = try transaction.interaction(at: position, tables) else { continue }
             let ignoresStart =
                 donation.interaction.startIsDefaulted || stored.startIsDefaulted

@@ -17,7 +17,8 @@ struct DonorNames {
     /// The numbers of an app, of all its accounts or of one; all numbers when no app is named.
     func numbers(app: String?, account: String? = nil) -> [DonorNumber] {
         byNumber.filter { _, donor in
-            (app == nil || donor.app == app) && (account == nil || donor.account == account)
+            (app.map(donor.app.isSpelled) ?? true)
+                && (account.map { donor.account?.isSpelled($0) ?? false } ?? true)
         }.keys.sorted()
     }
 

@@ -39,7 +39,7 @@ extension EventLog {
             switch target {
             case .identifiers(let identifiers):
                 for donor in donors {
-                    for identifier in Set(identifiers) {
+                    for identifier in Set(identifiers.map { Array($0.utf8) }) {
                         entries += try change.transaction.identifierEntries(
                             withPrefix: LogKey.identifier(identifier, of: donor),
                             in: tables.identifiers
@@ -188,7 +188,7 @@ private struct GroupSearch {
                 Envelope.length..<record.count,
                 start: envelope.start
             ),
-            interaction.groupIdentifier == groupIdentifier
+            interaction.groupIdentifier?.isSpelled(groupIdentifier) == true
         else { return nil }
         let key = LogKey.identifier(
             interaction.identifier ?? "",

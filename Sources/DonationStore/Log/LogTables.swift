@@ -47,8 +47,7 @@ enum LogKey {
     ///
     /// The length stands before the text so that no identifier is the beginning of another's key.
     /// One too long for a key is cut, and told apart by its hash.
-    static func identifier(_ identifier: String, of donor: DonorNumber) -> [UInt8] {
-        let text = Array(identifier.utf8)
+    static func identifier(_ text: [UInt8], of donor: DonorNumber) -> [UInt8] {
         var key = Self.donor(donor)
         key.appendBigEndian(UInt16(truncatingIfNeeded: text.count))
         let room = longestKey - key.count - 8
@@ -67,7 +66,7 @@ enum LogKey {
         of donor: DonorNumber,
         start: Timestamp
     ) -> [UInt8] {
-        var key = Self.identifier(identifier, of: donor)
+        var key = Self.identifier(Array(identifier.utf8), of: donor)
         key.appendBigEndian(UInt64(bitPattern: start.milliseconds) ^ 1 << 63)
         return key
     }

@@ -28,6 +28,8 @@ struct PreparedDonation {
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil
         interaction.start = start
+        // An end that says no more than the start is none.
+        if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
         interaction.dropContent()

@@ -2,25 +2,22 @@ internal import Interactions
 
 /// What the tombstones of a part of the log delete, taken together.
 struct DeletedPositions {
-    private var runs: [ClosedRange<UInt64>] = []
-    private(set) var positions = PositionSet()
+    private let positions: PositionSet
     /// By donor, the tombstone before which all of it is deleted.
-    private var donors: [DonorNumber: Position] = [:]
+    private let donors: [DonorNumber: Position]
 
-    var isEmpty: Bool { positions.isEmpty && donors.isEmpty }
-
-    /// Takes a tombstone; it reaches only what is before it.
-    mutating func add(_ deletion: Deletion, at position: Position) {
-        runs += deletion.positions.runs
-            .filter { $0.lowerBound < position.rawValue }
-            .map { $0.lowerBound...min($0.upperBound, position.rawValue - 1) }
-        for donor in deletion.donors { donors[donor] = position }
-    }
-
-    /// Puts the runs in order, once all tombstones are there.
-    mutating func finish() {
-        positions = PositionSet(runs: positions.runs + runs)
-        runs = []
+    /// Takes tombstones with their positions, in order; each reaches only what is before it.
+    init(_ tombstones: [(position: Position, deletion: Deletion)] = []) {
+        positions = PositionSet(
+            runs: tombstones.flatMap { position, deletion in
+                deletion.positions.runs
+                    .filter { $0.lowerBound < position.rawValue }
+                    .map { $0.lowerBound...min($0.upperBound, position.rawValue - 1) }
+            }
+        )
+        donors = Dictionary(
+            tombstones.flatMap { position, deletion in deletion.donors.map { ($0, position) } }
+        ) { $1 }
     }
 
     func contains(_ position: Position, of donor: DonorNumber) -> Bool {
@@ -39,7 +36,7 @@ extension EventLog {
         after start: Position,
         through last: Position
     ) throws(DonationStoreError) -> DeletedPositions {
-        var deleted = DeletedPositions()
+        var tombstones: [(position: Position, deletion: Deletion)] = []
         var next: Position? = start.next
         while let position = next {
             next = try readChunk(from: position, through: last) {
@@ -50,10 +47,9 @@ extension EventLog {
                 guard envelope.isDeletion else { return }
                 try Envelope.verifyChecksum(of: record)
                 let event = try Event(decoding: record, envelope) { _ in nil }
-                if case .deleted(let deletion) = event { deleted.add(deletion, at: position) }
+                if case .deleted(let deletion) = event { tombstones.append((position, deletion)) }
             }
         }
-        deleted.finish()
-        return deleted
+        return DeletedPositions(tombstones)
     }
 }

@@ -50,6 +50,10 @@ extension NumberedName {
 extension WireWriter {
     mutating func json(_ field: UInt64, _ value: JSONValue?) {
         guard let value else { return }
+        guard !value.isNested(deeperThan: DonationLimits.jsonDepth) else {
+            hasJSONTooDeep = true
+            return
+        }
         blob(field, value.bytes)
     }
 }

@@ -50,9 +50,4 @@ public struct PositionSet: Hashable, Sendable {
         }
         return low < runs.count && runs[low].contains(position.rawValue)
     }
-
-    /// Adds every position of another set.
-    public mutating func formUnion(_ other: PositionSet) {
-        self = PositionSet(runs: runs + other.runs)
-    }
 }

@@ -16,6 +16,25 @@ package struct RecordEncoder {
         interaction.write(to: &writer)
     }
 
+    /// Checks what can be told only of an encoded donation.
+    ///
+    /// - Throws: ``ValidationError`` when the last donation is too large, or holds JSON that could
+    ///   not be read again.
+    package func validate() throws(ValidationError) {
+        guard !writer.hasJSONTooDeep else {
+            throw ValidationError(
+                field: "",
+                reason: .nestedTooDeep(limit: DonationLimits.jsonDepth)
+            )
+        }
+        guard payload.count <= DonationLimits.payloadBytes else {
+            throw ValidationError(
+                field: "",
+                reason: .tooLong(bytes: payload.count, limit: DonationLimits.payloadBytes)
+            )
+        }
+    }
+
     /// Encodes a tombstone.
     package mutating func encode(_ deletion: Deletion) {
         writer.removeAll()

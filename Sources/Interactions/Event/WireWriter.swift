@@ -4,11 +4,14 @@
 /// left out, as proto3 has it.
 package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
+    /// Whether JSON was left out for being nested deeper than it could be read again.
+    var hasJSONTooDeep = false
 
     package init() {}
 
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
+        hasJSONTooDeep = false
     }
 
     mutating func varint(_ value: UInt64) {

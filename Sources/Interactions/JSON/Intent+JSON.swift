@@ -16,6 +16,7 @@ extension Intent {
             var rest = fields
             do {
                 intent.people = try IntentPeople(taking: &rest)
+                try intent.people.validate()
                 intent.unknownFields = rest.unknown
             } catch {
                 intent.unknownFields = fields.unknown

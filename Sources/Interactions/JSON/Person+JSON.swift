@@ -92,7 +92,7 @@ extension Image {
             source = .systemName(name)
         } else if let data = try fields.bytes("data") {
             source = .data(data)
-        } else if let digest = try fields.bytes("sha256") {
+        } else if let digest = try fields.bytes("sha256"), digest.count == 32 {
             source = .stored(digest: digest)
         } else {
             throw ValidationError(

@@ -11,9 +11,30 @@ public struct Donor: Hashable, Comparable, Sendable {
         self.account = account
     }
 
-    /// Orders by app, then by account, none first.
+    // By bytes, as in the log: Swift holds texts to be equal that are spelled differently.
+
+    private var bytes: [[UInt8]] {
+        account.map { [Array(app.utf8), Array($0.utf8)] } ?? [Array(app.utf8)]
+    }
+
+    /// Whether both are spelled with the same bytes.
+    public static func == (left: Donor, right: Donor) -> Bool {
+        left.app.isSpelled(right.app)
+            && (left.account == nil) == (right.account == nil)
+            && (left.account ?? "").isSpelled(right.account ?? "")
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes)
+    }
+
+    /// Orders by app, then by account, none first, byte by byte.
     public static func < (left: Donor, right: Donor) -> Bool {
-        (left.app, left.account ?? "") < (right.app, right.account ?? "")
+        for (left, right) in zip(left.bytes, right.bytes) where left != right {
+            return left.lexicographicallyPrecedes(right)
+        }
+        return left.bytes.count < right.bytes.count
     }
 }
 
@@ -32,5 +53,12 @@ public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
     /// Whether the left donor donated first.
     public static func < (left: DonorNumber, right: DonorNumber) -> Bool {
         left.rawValue < right.rawValue
+    }
+}
+
+extension String {
+    /// Whether both have the same bytes; `==` also equates texts that are spelled differently.
+    package func isSpelled(_ other: String) -> Bool {
+        utf8.elementsEqual(other.utf8)
     }
 }

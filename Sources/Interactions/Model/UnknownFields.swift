@@ -3,7 +3,7 @@ public struct UnknownFields: Hashable, Sendable {
     /// Unknown fields of donation JSON, by name.
     public var json: [String: JSONValue] = [:]
     /// Unknown fields of the Protocol Buffers payload, tags and values as found.
-    public var protobuf: [UInt8] = []
+    public package(set) var protobuf: [UInt8] = []
 
     /// Makes an empty collection.
     public init() {}

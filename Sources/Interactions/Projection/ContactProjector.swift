@@ -40,7 +40,7 @@ package enum ContactProjector: Projector {
             view.person.displayName = name
             view.personAt = start
         }
-        if let name = change.person.displayName {
+        if let name = change.person.displayName, !name.isEmpty {
             view.call(name, isFallback: false, at: start)
         } else if change.donation.size == 1, let name = change.donation.groupName {
             // The name of a group of one is a name of that one, should there be no better.

@@ -40,13 +40,15 @@ package struct Participation {
         if case .startCall = interaction.intent { isCall = true } else { isCall = false }
         counts = interaction.intentHandlingStatus != .failure
         others = Self.others(people, direction: direction, isCall: isCall, donor: donor)
-        groupName = people.speakableGroupName?.spokenPhrase
+        groupName = people.speakableGroupName.flatMap {
+            $0.spokenPhrase.isEmpty ? nil : $0.spokenPhrase
+        }
         image = people.images["speakableGroupName"] ?? people.images["callRecordToCallBack"]
 
         var recipientCount: Int?
         if case .sendMessage(let intent) = interaction.intent {
             recipientCount = intent.donationMetadata?.recipientCount.map {
-                min($0, RowReader.largestCount)
+                min($0, DonationLimits.largestCount)
             }
         }
         size = recipientCount ?? (others.isEmpty ? nil : others.count)
@@ -105,6 +107,7 @@ package struct Participation {
         if let identifier = interaction.groupIdentifier {
             return ConversationKey(.identifier, identifier, donor)
         }
-        return people.speakableGroupName.map { ConversationKey(.name, $0.spokenPhrase, donor) }
+        guard let name = people.speakableGroupName?.spokenPhrase, !name.isEmpty else { return nil }
+        return ConversationKey(.name, name, donor)
     }
 }

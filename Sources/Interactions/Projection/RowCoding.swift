@@ -39,9 +39,6 @@ struct RowWriter {
 
 /// Reads the fields of a view's row in the order they were written, and never traps.
 struct RowReader {
-    /// The largest count there is: far above what a log can hold, far below where sums overflow.
-    static let largestCount = 1 << 40
-
     private var index: Int
 
     init(_ index: Int = 0) {
@@ -64,7 +61,7 @@ struct RowReader {
     mutating func count(in row: Span<UInt8>) throws(DecodingFailure) -> Int {
         let start = index
         let number = try number(in: row)
-        guard number <= Self.largestCount else { throw .malformedField(atByte: start) }
+        guard number <= DonationLimits.largestCount else { throw .malformedField(atByte: start) }
         return Int(number)
     }
 

@@ -12,8 +12,12 @@ public enum DonationLimits {
     public static let imageBytes = 262_144
     /// The longest line of donation JSON, in bytes.
     public static let lineBytes = 1_048_576
-    /// How deep JSON that is kept may be nested.
-    public static let jsonDepth = 256
+    /// How deep arrays and objects may stand in each other in a line of donation JSON.
+    public static let jsonLineDepth = 128
+    /// How deep they may in JSON that is kept as it is.
+    public static let jsonDepth = 64
+    /// The largest recipient count that makes a difference: more than a log can hold donations.
+    package static let largestCount = 1 << 40
     /// How far ahead of the time of receipt a date may lie, in milliseconds.
     public static let futureMilliseconds: Int64 = 86_400_000
 }
@@ -36,22 +40,10 @@ extension Interaction {
         try check(groupIdentifier, "groupIdentifier", limit: DonationLimits.identifierBytes)
         try check(start, "start", receivedAt: receivedAt)
         try check(end, "end", receivedAt: receivedAt)
-        if let end, end < start ?? receivedAt {
+        if let end, let start, end < start {
             throw ValidationError(field: "end", reason: .endsBeforeStart)
         }
         try check(intent.className, "intent.class", limit: DonationLimits.nameBytes)
-        try checkDepth(of: intentResponse, "intentResponse")
-        try checkDepth(of: unknownFields, "")
-        switch intent {
-        case .sendMessage(let intent):
-            try checkDepth(of: intent.attachments, "intent.attachments")
-            try checkDepth(of: intent.unknownFields, "intent")
-        case .startCall(let intent):
-            try checkDepth(of: intent.callRecordToCallBack, "intent.callRecordToCallBack")
-            try checkDepth(of: intent.unknownFields, "intent")
-        case .other(let intent):
-            try checkDepth(of: intent.unknownFields, "intent")
-        }
         try intent.people.validate()
         if case .sendMessage(let intent) = intent,
             let count = intent.donationMetadata?.recipientCount, count < 0
@@ -65,7 +57,7 @@ extension Interaction {
 }
 
 extension IntentPeople {
-    fileprivate func validate() throws(ValidationError) {
+    func validate() throws(ValidationError) {
         try check(
             conversationIdentifier,
             "intent.conversationIdentifier",
@@ -89,7 +81,6 @@ extension IntentPeople {
 extension Person {
     fileprivate func validate(_ field: @autoclosure () -> String) throws(ValidationError) {
         let limit = DonationLimits.identifierBytes
-        try checkDepth(of: unknownFields, field())
         try check(contactIdentifier, "\(field()).contactIdentifier", limit: limit)
         try check(customIdentifier, "\(field()).customIdentifier", limit: limit)
         try check(personHandle?.value, "\(field()).personHandle.value", limit: limit)
@@ -117,33 +108,6 @@ private func check(
             field: field(),
             reason: .tooLong(bytes: text.utf8.count, limit: limit)
         )
-    }
-}
-
-private func checkDepth(
-    of fields: UnknownFields,
-    _ field: @autoclosure () -> String
-) throws(ValidationError) {
-    for (name, value) in fields.json {
-        let field = field()
-        try checkDepth(of: value, field.isEmpty ? name : "\(field).\(name)")
-    }
-}
-
-private func checkDepth(of value: JSONValue?, _ field: String) throws(ValidationError) {
-    guard let value, value.isNested(deeperThan: DonationLimits.jsonDepth) else { return }
-    throw ValidationError(field: field, reason: .nestedTooDeep(limit: DonationLimits.jsonDepth))
-}
-
-extension JSONValue {
-    /// Goes no deeper than the limit itself, whatever the value.
-    fileprivate func isNested(deeperThan limit: Int) -> Bool {
-        guard limit > 0 else { return true }
-        return switch self {
-        case .array(let elements): elements.contains { $0.isNested(deeperThan: limit - 1) }
-        case .object(let object): object.values.contains { $0.isNested(deeperThan: limit - 1) }
-        default: false
-        }
     }
 }
 

@@ -1,9 +1,11 @@
 /// Why a donation is refused: which field of it, and what is wrong with that.
 public struct ValidationError: Error, Hashable, Sendable {
     /// What can be wrong with a field.
-    public enum Reason: Hashable, Sendable {
-        /// The line is not a JSON value.
-        case notJSON
+    public enum Reason: Error, Hashable, Sendable {
+        /// The line is not a JSON value, from this byte on.
+        case notJSON(atByte: Int)
+        /// An object has two fields of this name.
+        case duplicateName(String)
         /// The field must be there.
         case missing
         /// The field is of another JSON type than this.
@@ -24,7 +26,7 @@ public struct ValidationError: Error, Hashable, Sendable {
         case tooLong(bytes: Int, limit: Int)
         /// There are more of them than there may be.
         case tooMany(count: Int, limit: Int)
-        /// The JSON is nested deeper than this, and could not be read again.
+        /// Arrays and objects stand in each other deeper than this.
         case nestedTooDeep(limit: Int)
         /// The number must not be below zero.
         case negative
@@ -56,7 +58,8 @@ extension ValidationError.Reason: CustomStringConvertible {
     /// What is wrong and what to do about it, for people.
     public var description: String {
         switch self {
-        case .notJSON: "not a JSON value; write one object per line"
+        case .notJSON(let byte): "not JSON at byte \(byte); write one object per line"
+        case .duplicateName(let name): "has two fields named \(name); write one of them"
         case .missing: "missing; it is required"
         case .wrongType(let expected): "has the wrong type; expected \(expected)"
         case .unknownName(let allowed): "not one of \(allowed.joined(separator: ", "))"
@@ -67,7 +70,7 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .empty: "empty; leave it out or fill it in"
         case .tooLong(let bytes, let limit): "\(bytes) bytes long; at most \(limit) are accepted"
         case .tooMany(let count, let limit): "\(count) of them; at most \(limit) are accepted"
-        case .nestedTooDeep(let limit): "nested deeper than \(limit) levels"
+        case .nestedTooDeep(let limit): "nested deeper than \(limit) levels; flatten it"
         case .negative: "below zero"
         case .noKey:
             "a person without any key; give a personHandle, contactIdentifier, customIdentifier "

@@ -14,8 +14,8 @@ import Testing
             }
         }
         let (one, two) = (runs(), runs())
-        var set = PositionSet(runs: one)
-        set.formUnion(PositionSet(two.joined().map { Position(rawValue: $0) }))
+        let single = PositionSet(two.joined().map { Position(rawValue: $0) })
+        let set = PositionSet(runs: one + single.runs)
         let model = Set((one + two).joined())
 
         #expect(set.runs.flatMap { $0.map { $0 } } == model.sorted())

@@ -1,0 +1,229 @@
+extension JSONValue {
+    /// Reads one JSON value (RFC 8259) from UTF-8.
+    ///
+    /// - Throws: ``ValidationError`` with the byte of the first fault. Refused beside what is not
+    ///   JSON: a name that an object has twice, and nesting deeper than
+    ///   ``DonationLimits/jsonLineDepth``.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(parsing bytes: some Sequence<UInt8>) throws(ValidationError) {
+        var reader = JSONReader(Array(bytes))
+        do {
+            self = try reader.readDocument()
+        } catch {
+            throw ValidationError(field: "", reason: error)
+        }
+    }
+}
+
+/// Takes a JSON text apart.
+///
+/// Written here because Foundation's `JSONDecoder` can read a value of unknown shape only by trial
+/// and error, at a cost that grows with depth: one line of a megabyte took it more than a minute.
+private struct JSONReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var depth = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private var fault: ValidationError.Reason { .notJSON(atByte: index) }
+
+    mutating func readDocument() throws(ValidationError.Reason) -> JSONValue {
+        let value = try readValue()
+        skipSpace()
+        guard index == bytes.count else { throw fault }
+        return value
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    }
+
+    /// Takes a character after any space.
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func take(word: StaticString, _ value: JSONValue)
+        throws(ValidationError.Reason) -> JSONValue
+    {
+        let word = Array(word.description.utf8)
+        guard bytes[index...].starts(with: word) else { throw fault }
+        index += word.count
+        return value
+    }
+
+    private mutating func readValue() throws(ValidationError.Reason) -> JSONValue {
+        skipSpace()
+        guard index < bytes.count else { throw fault }
+        switch bytes[index] {
+        case UInt8(ascii: "\""): return .string(try readText())
+        case UInt8(ascii: "{"):
+            try enter()
+            defer { depth -= 1 }
+            return .object(try readObject())
+        case UInt8(ascii: "["):
+            try enter()
+            defer { depth -= 1 }
+            return .array(try readArray())
+        case UInt8(ascii: "t"): return try take(word: "true", .bool(true))
+        case UInt8(ascii: "f"): return try take(word: "false", .bool(false))
+        case UInt8(ascii: "n"): return try take(word: "null", .null)
+        default: return try readNumber()
+        }
+    }
+
+    /// Takes the bracket that opens an object or array.
+    private mutating func enter() throws(ValidationError.Reason) {
+        guard depth < DonationLimits.jsonLineDepth else {
+            throw .nestedTooDeep(limit: DonationLimits.jsonLineDepth)
+        }
+        depth += 1
+        index += 1
+    }
+
+    private mutating func readObject() throws(ValidationError.Reason) -> [String: JSONValue] {
+        var object: [String: JSONValue] = [:]
+        guard !take("}") else { return object }
+        repeat {
+            skipSpace()
+            let name = try readText()
+            guard take(":") else { throw fault }
+            // Also of two names that are spelled differently and that Swift holds to be equal:
+            // rather than keep one of them, neither.
+            guard object.updateValue(try readValue(), forKey: name) == nil else {
+                throw .duplicateName(name)
+            }
+        } while take(",")
+        guard take("}") else { throw fault }
+        return object
+    }
+
+    private mutating func readArray() throws(ValidationError.Reason) -> [JSONValue] {
+        var array: [JSONValue] = []
+        guard !take("]") else { return array }
+        repeat { array.append(try readValue()) } while take(",")
+        guard take("]") else { throw fault }
+        return array
+    }
+
+    // MARK: Numbers
+
+    private mutating func readNumber() throws(ValidationError.Reason) -> JSONValue {
+        let start = index
+        if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
+        let first = index
+        var digits = try takeDigits()
+        guard digits == 1 || bytes[first] != UInt8(ascii: "0") else {
+            throw .notJSON(atByte: first)
+        }
+        var isInteger = true
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += try takeDigits()
+            isInteger = false
+        }
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[index]) {
+                index += 1
+            }
+            _ = try takeDigits()
+            isInteger = false
+        }
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        if isInteger, let value = Int64(text) { return .integer(value) }
+        // Fifteen digits come back from a Double as they were; of more, those that it wrote itself.
+        if let value = Double(text), value.isFinite, value != 0 || isZero(start..<index),
+            digits <= 15 || JSONValue.text(of: value) == text
+        {
+            return .double(value)
+        }
+        return .number(text)
+    }
+
+    /// Whether a number is zero as it is written, and not only too small for a Double.
+    private func isZero(_ number: Range<Int>) -> Bool {
+        let mantissa = bytes[number].prefix { $0 | 0x20 != UInt8(ascii: "e") }
+        return !mantissa.contains { (0x31...0x39).contains($0) }
+    }
+
+    private mutating func takeDigits() throws(ValidationError.Reason) -> Int {
+        let start = index
+        while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+        guard index > start else { throw fault }
+        return index - start
+    }
+
+    // MARK: Texts
+
+    private mutating func readText() throws(ValidationError.Reason) -> String {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw fault }
+        index += 1
+        let start = index
+        var text: [UInt8] = []
+        var copied = start
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                text += bytes[copied..<index]
+                guard let valid = String(validating: text, as: UTF8.self) else {
+                    throw .notJSON(atByte: start)
+                }
+                index += 1
+                return valid
+            case UInt8(ascii: "\\"):
+                text += bytes[copied..<index]
+                text += String(try readEscape()).utf8
+                copied = index
+            case ..<0x20: throw fault
+            default: index += 1
+            }
+        }
+        throw fault
+    }
+
+    private mutating func readEscape() throws(ValidationError.Reason) -> Unicode.Scalar {
+        guard index + 1 < bytes.count else { throw fault }
+        let simple: Unicode.Scalar? =
+            switch bytes[index + 1] {
+            case UInt8(ascii: "\""): "\""
+            case UInt8(ascii: "\\"): "\\"
+            case UInt8(ascii: "/"): "/"
+            case UInt8(ascii: "b"): "\u{8}"
+            case UInt8(ascii: "f"): "\u{C}"
+            case UInt8(ascii: "n"): "\n"
+            case UInt8(ascii: "r"): "\r"
+            case UInt8(ascii: "t"): "\t"
+            default: nil
+            }
+        if let simple {
+            index += 2
+            return simple
+        }
+        let high = try readCodeUnit()
+        if let scalar = Unicode.Scalar(UInt32(high)) { return scalar }
+        // The first half of a pair of surrogates must be followed by the second.
+        guard UTF16.isLeadSurrogate(high) else { throw fault }
+        let low = try readCodeUnit()
+        guard UTF16.isTrailSurrogate(low) else { throw fault }
+        return UTF16.decode(UTF16.EncodedScalar([high, low]))
+    }
+
+    private mutating func readCodeUnit() throws(ValidationError.Reason) -> UInt16 {
+        guard bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]),
+            index + 6 <= bytes.count
+        else { throw fault }
+        let digits = bytes[index + 2..<index + 6]
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw fault }
+        index += 6
+        return unit
+    }
+}
