@@ -173,6 +173,18 @@ public final class DonationStore: Sendable {
         try log.payload(at: position)
     }
 
+    /// The bytes of an image of a suggestion, contact or conversation; `nil` when it is kept
+    /// elsewhere, or no longer kept.
+    ///
+    /// - Complexity: O(*d*) look-ups in the number of donors.
+    public func bytes(of image: Image) throws(DonationStoreError) -> [UInt8]? {
+        switch image.source {
+        case .data(let bytes): bytes
+        case .stored(let digest) where digest.count == 32: try log.picture(digest: digest)
+        case .stored, .url, .systemName, nil: nil
+        }
+    }
+
     /// The last position of the log; 0 in an empty one.
     public func lastPosition() throws(DonationStoreError) -> Position {
         try log.end().last

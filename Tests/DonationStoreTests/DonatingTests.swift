@@ -240,6 +240,9 @@ import Testing
                 == ["speakableGroupName": .data([1, 2, 3], type: "image/png")]
         )
         #expect(try chat.donate(interaction).isDuplicate)
+        let suggested = try #require(try store.suggestions().first?.image)
+        #expect(try store.bytes(of: suggested) == [1, 2, 3])
+        #expect(try store.bytes(of: .systemName("star")) == nil)
     }
 
     @Test func `the same image of many donations is kept once`() throws {

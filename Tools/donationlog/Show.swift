@@ -6,7 +6,8 @@ struct Show: StoreCommand {
         abstract: "Shows the event at a position, or the live donations of an identifier.",
         discussion: """
               donationlog show 17
-              donationlog show 17 --payload | protoc --decode donation_log.Interaction donation_log.proto
+              donationlog show 17 --payload |
+                protoc -I docs --decode donation_log.Interaction docs/donation_log.proto
             """
     )
 

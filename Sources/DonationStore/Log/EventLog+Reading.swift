@@ -111,6 +111,24 @@ extension EventLog {
         return positions
     }
 
+    /// The bytes of a picture that any donor donated; `nil` when the log has none of that digest.
+    func picture(digest: [UInt8]) throws(DonationStoreError) -> [UInt8]? {
+        let snapshot = try read()
+        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        do {
+            for donor in names.byNumber.keys {
+                let key = LogKey.imageBytes(digest, of: donor)
+                let images = snapshot.tables.images
+                if let bytes = try snapshot.transaction.value(forKey: key.span, in: images) {
+                    return bytes.copy(bytes.indices)
+                }
+            }
+        } catch {
+            throw storageError(error)
+        }
+        return nil
+    }
+
     /// The payload of a record as it is on disk; `nil` when there is no such position.
     func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()

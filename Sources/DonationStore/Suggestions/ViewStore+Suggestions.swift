@@ -150,7 +150,7 @@ extension ConversationKey {
         kind == .identifier ? text : nil
     }
 
-    /// The key as text, as in `org.example.chat:c42` or `org.example.mail:people:email:a@b.c`.
+    /// The key as text, as in `org.example.chat:conversation:c42` or `org.example.mail:people:email:a@b.c`.
     fileprivate func description(_ names: DonorNames) -> String {
         let donor = names.text(of: donor)
         return switch kind {
