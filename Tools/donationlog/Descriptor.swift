@@ -10,8 +10,8 @@ struct SystemError: Error {
 
 /// An open file, pipe or terminal.
 ///
-/// This file is the only one in the tool that hands memory to the system: `FileHandle` cannot give what a pipe
-/// has at the moment, nor say that its reader has gone.
+/// This file is the only one in the tool that hands memory to the system: `FileHandle` cannot give
+/// what a pipe has at the moment, nor say that its reader has gone.
 struct Descriptor {
     static let input = Descriptor(number: 0)
     static let output = Descriptor(number: 1)
@@ -23,8 +23,10 @@ struct Descriptor {
         self.number = number
     }
 
-    /// Fills the places of standard streams that are closed, lest a file of the store be opened there
-    /// and written over by what is meant for a person; using them still fails.
+    /// Fills the places of standard streams that are closed; using them still fails.
+    ///
+    /// Otherwise a file of the store would be opened there, and written over by what is meant for a
+    /// person.
     static func occupyStandardStreams() {
         for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
             _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
