@@ -68,8 +68,7 @@ extension ContactView: ViewRow {
         nameIsFallback = try reader.number(in: row) != 0
         imageAt = try reader.time(in: row)
         if imageAt != nil {
-            let imageBytes = try reader.bytes(in: row)
-            image = try Image(decoding: imageBytes.span, 0..<imageBytes.count)
+            image = try reader.image(in: row)
         }
         ranking = try RankingState(from: &reader, row)
     }
@@ -89,11 +88,7 @@ extension ContactView: ViewRow {
         row.time(nameAt)
         row.number(nameIsFallback ? 1 : 0)
         row.time(imageAt)
-        if let image {
-            message.removeAll()
-            image.write(to: &message)
-            row.blob(message.bytes)
-        }
+        if let image { row.image(image) }
         ranking.write(to: &row)
         return row.bytes
     }

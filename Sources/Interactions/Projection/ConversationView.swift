@@ -44,8 +44,7 @@ extension ConversationView: ViewRow {
         groupName = try reader.text(in: row)
         imageAt = try reader.time(in: row)
         if imageAt != nil {
-            let imageBytes = try reader.bytes(in: row)
-            image = try Image(decoding: imageBytes.span, 0..<imageBytes.count)
+            image = try reader.image(in: row)
         }
         ranking = try RankingState(from: &reader, row)
     }
@@ -61,11 +60,7 @@ extension ConversationView: ViewRow {
         row.time(groupNameAt)
         row.text(groupName)
         row.time(imageAt)
-        if let image {
-            var message = WireWriter()
-            image.write(to: &message)
-            row.blob(message.bytes)
-        }
+        if let image { row.image(image) }
         ranking.write(to: &row)
         return row.bytes
     }

@@ -31,6 +31,12 @@ struct RowWriter {
         bytes += value
     }
 
+    mutating func image(_ value: Image) {
+        var message = WireWriter()
+        value.write(to: &message)
+        blob(message.bytes)
+    }
+
     mutating func text(_ value: String?) {
         count(value.map { $0.utf8.count + 1 } ?? 0)
         if let value { bytes += value.utf8 }
@@ -79,6 +85,11 @@ struct RowReader {
         guard length <= row.count - index else { throw .truncated(atByte: index) }
         defer { index += length }
         return row.copy(index..<index + length)
+    }
+
+    mutating func image(in row: Span<UInt8>) throws(DecodingFailure) -> Image {
+        let message = try bytes(in: row)
+        return try Image(decoding: message.span, message.indices)
     }
 
     mutating func text(in row: Span<UInt8>) throws(DecodingFailure) -> String? {
