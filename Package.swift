@@ -22,9 +22,13 @@ let package = Package(
             dependencies: ["CLMDB"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
+        .target(name: "CChecksum"),
         .target(
             name: "Interactions",
-            dependencies: [.product(name: "RealModule", package: "swift-numerics")]
+            dependencies: [
+                "CChecksum",
+                .product(name: "RealModule", package: "swift-numerics"),
+            ]
         ),
         .target(
             name: "DonationStore",
@@ -66,7 +70,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.name != "CTestFork" {
+let cTargets = ["CChecksum", "CTestFork"]
+for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .treatAllWarnings(as: .error),

@@ -21,27 +21,51 @@ public final class DonationStore: Sendable {
     let log: EventLog
     let views: ViewStore
     private let host: Host
+    private let namespace: Namespace?
 
     /// Opens the store in a directory.
     ///
     /// - Parameters:
     ///   - path: The directory, which should belong to one person; its parent must exist.
     ///   - isCreating: Whether to make a store where there is none; private to its owner.
-    ///   - host: The clock, the boot and the random numbers.
+    ///   - host: The clock, the boot, the random numbers, and what else depends on the machine.
+    ///   - patience: How long to wait for another process that writes before giving up with
+    ///     ``DonationStoreError/busy(path:process:)``.
     /// - Throws: ``DonationStoreError``; then nothing on disk has changed.
     public init(
         at path: String,
         isCreating: Bool = true,
-        host: Host = .current
+        host: Host = .current,
+        patience: Duration = .seconds(10)
     ) throws(DonationStoreError) {
         self.path = path
         self.host = host
-        if !Files.exists("\(path)/log") {
-            guard isCreating else { throw .noStore(path: path) }
-            try Self.create(at: path, host: host)
+        let isNew = !Files.exists("\(path)/log")
+        guard !isNew || isCreating else { throw .noStore(path: path) }
+        let place = isNew ? Files.parent(of: path) : path
+        if let type = host.fileSystemType(place), let name = FileSystem.unfitName(ofType: type) {
+            throw .unsupportedFileSystem(path: path, name: name)
         }
-        log = try EventLog(path: "\(path)/log", host: host)
-        views = try ViewStore(root: "\(path)/views", log: log, host: host)
+        if isNew { try Self.create(at: path, host: host) }
+        namespace = try Self.joinNamespace(of: path, host: host)
+        log = try EventLog(path: "\(path)/log", host: host, patience: patience)
+        views = try ViewStore(root: "\(path)/views", log: log, host: host, patience: patience)
+        try finishErasing()
+    }
+
+    private static func joinNamespace(
+        of path: String,
+        host: Host
+    ) throws(DonationStoreError) -> Namespace? {
+        guard let identifier = host.processNamespace else { return nil }
+        let namespace: Namespace?
+        do {
+            namespace = try Namespace.join(directory: "\(path)/log", identifier: identifier)
+        } catch {
+            throw .file(error)
+        }
+        guard let namespace else { throw .foreignNamespace(path: path) }
+        return namespace
     }
 
     /// Makes an empty store aside and puts it in its place at once, unless another process is faster.
@@ -92,13 +116,22 @@ public final class DonationStore: Sendable {
     /// position and does not touch the others. The same donation again gets the receipt of the
     /// first, and nothing is appended.
     ///
-    /// - Throws: ``DonationStoreError/notStored(_:path:)`` when none was stored,
+    /// - Throws: ``DonationStoreError/notStored(_:path:)`` and
+    ///   ``DonationStoreError/busy(path:process:)`` when none was stored,
     ///   ``DonationStoreError/outcomeUnknown(path:)`` when all or none were.
-    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all.
+    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all, which
+    ///   calls of other threads may share.
     public func donate(
         _ donations: [Donation]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
         try log.append(donations)
+    }
+
+    /// The same without blocking the thread of the task that calls.
+    public func donate(
+        _ donations: [Donation]
+    ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try await log.append(donations)
     }
 
     /// The store as one app sees it: it donates and deletes as itself.
@@ -108,7 +141,8 @@ public final class DonationStore: Sendable {
 
     /// Deletes the donations of identifiers; of one app, or of all.
     ///
-    /// Appends a tombstone; the bytes stay in the log. The views no longer know of them.
+    /// Appends a tombstone; the bytes stay in the log until ``erase()``. The views no longer know
+    /// of them.
     public func delete(
         identifiers: [String],
         app: String? = nil,
@@ -206,21 +240,27 @@ public final class DonationStore: Sendable {
     public func suggestions(
         at time: Timestamp? = nil,
         limit: Int = 4
-    ) throws(DonationStoreError) -> [Suggestion] {
+    ) throws(DonationStoreError) -> Answer<Suggestion> {
         let time = time ?? host.now()
         return try views.mendingDamage { () throws(DonationStoreError) in
-            try views.suggestions(at: time, limit: max(0, limit))
+            try views.answer { snapshot throws(DonationStoreError) in
+                try views.suggestions(of: snapshot, at: time, limit: max(0, limit))
+            }
         }
     }
 
     /// Every contact, in the order of their keys.
-    public func contacts() throws(DonationStoreError) -> [Contact] {
-        try views.mendingDamage(views.contacts)
+    public func contacts() throws(DonationStoreError) -> Answer<Contact> {
+        try views.mendingDamage { () throws(DonationStoreError) in
+            try views.answer(views.contacts)
+        }
     }
 
     /// Every conversation that anything was donated of, in the order of their keys.
-    public func conversations() throws(DonationStoreError) -> [Conversation] {
-        try views.mendingDamage(views.conversations)
+    public func conversations() throws(DonationStoreError) -> Answer<Conversation> {
+        try views.mendingDamage { () throws(DonationStoreError) in
+            try views.answer(views.conversations)
+        }
     }
 
     /// Folds the whole log into new views, which then take the place of the old ones at once.

@@ -21,6 +21,14 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case outcomeUnknown(path: String)
     /// The record at this position is damaged.
     case damaged(Position, DecodingFailure)
+    /// Another process is writing and does not finish; `process` is its number where it is known.
+    case busy(path: String, process: Int32?)
+    /// The store lies on a file system on which LMDB's locks and maps do not work.
+    case unsupportedFileSystem(path: String, name: String)
+    /// A process of another PID namespace, such as a container, has the store open.
+    case foreignNamespace(path: String)
+    /// There is a store already where one was to be made.
+    case exists(path: String)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -49,6 +57,17 @@ extension DonationStoreError: CustomStringConvertible {
         case .damaged(let position, let failure):
             "the record at position \(position.rawValue) is damaged: \(failure); run "
                 + "`donationlog verify` for all that is damaged"
+        case .busy(let path, let process):
+            "\(path) is in use by \(process.map { "process \($0)" } ?? "another process"), which "
+                + "does not finish; nothing was changed: try again, or end that process"
+        case .unsupportedFileSystem(let path, let name):
+            "\(path) is on a \(name) file system, where several programs cannot share a store "
+                + "safely; keep the store on a local disk"
+        case .foreignNamespace(let path):
+            "\(path) is open in another PID namespace, such as a container; processes that share a "
+                + "store must share one, or take turns"
+        case .exists(let path):
+            "there is a store at \(path) already; name another directory, or remove it first"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -73,7 +92,9 @@ extension DonationStoreError {
         case .file(let error): error.code
         case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
             error.rawValue > 0 ? error.rawValue : nil
-        case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable: nil
+        case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
+            .unsupportedFileSystem, .foreignNamespace, .exists:
+            nil
         }
     }
 }

@@ -30,11 +30,34 @@ public struct DonorHandle: Sendable {
         }
     }
 
+    /// The same without blocking the thread of the task that calls.
+    @discardableResult
+    public func donate(_ interaction: Interaction) async throws(DonationError) -> Receipt {
+        let results: [Result<Receipt, DonationRefusal>]
+        do {
+            results = try await store.donate([Donation(interaction, from: donor)])
+        } catch {
+            throw .store(error)
+        }
+        do {
+            return try results[0].get()
+        } catch {
+            throw .refused(error)
+        }
+    }
+
     /// Donates interactions in one commit, and says of each what became of it, in order.
     public func donate(
         _ interactions: [Interaction]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
         try store.donate(interactions.map { Donation($0, from: donor) })
+    }
+
+    /// The same without blocking the thread of the task that calls.
+    public func donate(
+        _ interactions: [Interaction]
+    ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try await store.donate(interactions.map { Donation($0, from: donor) })
     }
 
     /// This donor's own donations after a position, in order, deleted ones among them.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import Interactions
+internal import LMDB
 
 /// What the store needs of the machine it runs on, as values, so that a test can put its own.
 public struct Host: Sendable {
@@ -9,16 +10,24 @@ public struct Host: Sendable {
     public var bootIdentifier: String?
     /// As many random bytes as asked for.
     public var randomBytes: @Sendable (Int) -> [UInt8]
+    /// Names the PID namespace of this process; `nil` where the system has no name for it.
+    public var processNamespace: String?
+    /// The kind of file system that a path is on, as `statfs` numbers them; `nil` when unknown.
+    public var fileSystemType: @Sendable (String) -> UInt64?
 
     /// Puts a machine together.
     public init(
         now: @escaping @Sendable () -> Timestamp,
         bootIdentifier: String?,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
+        processNamespace: String? = nil,
+        fileSystemType: @escaping @Sendable (String) -> UInt64? = { _ in nil }
     ) {
         self.now = now
         self.bootIdentifier = bootIdentifier
         self.randomBytes = randomBytes
+        self.processNamespace = processNamespace
+        self.fileSystemType = fileSystemType
     }
 
     /// This machine: its clock, its boot identifier, its random numbers.
@@ -33,7 +42,9 @@ public struct Host: Sendable {
         randomBytes: { count in
             var generator = SystemRandomNumberGenerator()
             return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        }
+        },
+        processNamespace: (try? Files.link(named: "/proc/self/ns/pid")) ?? nil,
+        fileSystemType: { path in try? Files.fileSystemType(of: path) }
     )
 
     /// A new identifier that sorts by time: a UUID of version 7 (RFC 9562, section 5.7).

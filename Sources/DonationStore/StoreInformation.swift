@@ -9,8 +9,10 @@ public struct StoreInformation: Hashable, Sendable {
     public var events: UInt64
     /// How many donations are live.
     public var live: UInt64
-    /// How many donations were deleted.
+    /// How many donations were deleted and can still be read in the log.
     public var deleted: UInt64
+    /// How many donations were erased.
+    public var erased: UInt64
     /// How many events are of a kind that this version does not know.
     public var unknown: UInt64
     /// The last position of the log.
@@ -42,6 +44,7 @@ extension DonationStore {
                 events: last.rawValue,
                 live: checkpoint.live,
                 deleted: checkpoint.deleted,
+                erased: checkpoint.erased,
                 unknown: checkpoint.unknown,
                 lastPosition: last,
                 checkpoint: checkpoint.position,

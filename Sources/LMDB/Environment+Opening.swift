@@ -33,10 +33,12 @@ extension Environment {
             let pointer = try unsafe openPointer(directory, tables.count, configuration)
             do throws(LMDBError) {
                 let handles = try unsafe openTables(tables, in: pointer, creating: false)
+                let writerLock = try openWriterLock(directory)
                 return unsafe Environment(
                     pointer: pointer,
                     tableHandles: handles,
-                    identity: identity
+                    identity: identity,
+                    writerLock: writerLock
                 )
             } catch {
                 unsafe mdb_env_close(pointer)
@@ -103,6 +105,14 @@ extension Environment {
             try Files.makePrivate(file: directory + "/" + name)
         }
         try Files.synchronize(directory: directory)
+    }
+
+    private static func openWriterLock(_ directory: String) throws(LMDBError) -> WriterLock {
+        do {
+            return try WriterLock(directory: directory)
+        } catch {
+            throw LMDBError(rawValue: error.code)
+        }
     }
 
     /// Opens LMDB's environment, which the caller closes.

@@ -54,6 +54,7 @@ public final class Environment: @unchecked Sendable {
     private let identity: FileIdentity
     private let processIdentifier = getpid()
     private let gate = TransactionGate()
+    private let writerLock: WriterLock
     /// The thread that has the write transaction, or 0.
     ///
     /// Only that thread stores its identity and takes it back, so that every thread reads rightly
@@ -63,12 +64,18 @@ public final class Environment: @unchecked Sendable {
     private static let lastNumber = Atomic<UInt64>(0)
 
     /// Takes over an open environment of LMDB, which it closes at its end.
-    init(pointer: OpaquePointer, tableHandles: [String: UInt32], identity: FileIdentity) {
+    init(
+        pointer: OpaquePointer,
+        tableHandles: [String: UInt32],
+        identity: FileIdentity,
+        writerLock: WriterLock
+    ) {
         let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         unsafe self.pointer = unsafe pointer
         self.tables = tableHandles.mapValues { Table(handle: $0, environmentNumber: number) }
         self.number = number
         self.identity = identity
+        self.writerLock = writerLock
     }
 
     deinit {
@@ -104,15 +111,20 @@ public final class Environment: @unchecked Sendable {
 
     /// Waits for the writers before it, in all processes, and begins to write.
     ///
+    /// - Parameter patience: How long to wait; for ever when `nil`.
     /// - Returns: A transaction that is aborted when it goes out of scope without a commit.
-    /// - Throws: ``LMDBError/writeTransactionAlreadyOpen`` when this thread has one,
+    /// - Throws: ``LMDBError/busy`` when another writer is still at it then,
+    ///   ``LMDBError/writeTransactionAlreadyOpen`` when this thread has one,
     ///   ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized`` as for
     ///   ``beginRead()``.
     /// - Complexity: O(1), once no other writer is left.
     @available(*, noasync, message: "a write transaction belongs to a thread")
-    public func beginWrite() throws(LMDBError) -> WriteTransaction {
-        try WriteTransaction(environment: self)
+    public func beginWrite(patience: Duration? = nil) throws(LMDBError) -> WriteTransaction {
+        try WriteTransaction(environment: self, patience: patience)
     }
+
+    /// The process that is writing; `nil` when none can be seen.
+    public var writingProcess: Int32? { writerLock.holder }
 
     // MARK: Maintenance
 
@@ -148,18 +160,34 @@ public final class Environment: @unchecked Sendable {
         guard table.environmentNumber == number else { throw .foreignTable }
     }
 
-    func begin(isWriter: Bool) throws(LMDBError) -> TransactionHandle {
+    func beginReading() throws(LMDBError) -> TransactionHandle {
+        guard belongsToThisProcess else { throw .usedAfterFork }
+        return try begin(isWriter: false)
+    }
+
+    func beginWriting(patience: Duration?) throws(LMDBError) -> TransactionHandle {
         guard belongsToThisProcess else { throw .usedAfterFork }
         let thread = pthread_self()
-        guard !isWriter || writerThread.load(ordering: .relaxed) != thread else {
+        guard writerThread.load(ordering: .relaxed) != thread else {
             throw .writeTransactionAlreadyOpen
         }
+        try writerLock.acquire(patience: patience)
+        do throws(LMDBError) {
+            let transaction = try begin(isWriter: true)
+            writerThread.store(thread, ordering: .relaxed)
+            return transaction
+        } catch {
+            writerLock.release()
+            throw error
+        }
+    }
+
+    private func begin(isWriter: Bool) throws(LMDBError) -> TransactionHandle {
         while true {
             try gate.enter()
             var transaction: OpaquePointer?
             let code = unsafe Self.begin(pointer, isWriter: isWriter, &transaction)
             if code == MDB_SUCCESS, let transaction = unsafe transaction {
-                if isWriter { writerThread.store(thread, ordering: .relaxed) }
                 return unsafe TransactionHandle(
                     environment: self,
                     pointer: transaction,
@@ -184,8 +212,9 @@ public final class Environment: @unchecked Sendable {
         writerThread.store(0, ordering: .relaxed)
     }
 
-    func didEndTransaction() {
+    func didEndTransaction(isWriter: Bool) {
         gate.leave()
+        if isWriter { writerLock.release() }
     }
 
     /// Begins a transaction of LMDB; a full reader table is cleared of the dead once.

@@ -7,19 +7,26 @@ public struct FileLock: ~Copyable {
     private let descriptor: FileDescriptor
     private let processIdentifier = getpid()
 
-    /// Waits for a lock and takes it.
+    /// Waits for a lock for a while, and takes it.
     ///
-    /// A second call in the process that holds the lock waits as well.
-    ///
-    /// - Parameter path: The lock file's path; it is created if need be.
-    /// - Returns: The lock, held.
+    /// - Parameters:
+    ///   - path: The lock file's path; it is created if need be.
+    ///   - patience: How long to wait.
+    /// - Returns: The lock, held, or `nil` when someone else holds it still.
     /// - Throws: ``FileError``.
-    public static func acquire(at path: String) throws(FileError) -> FileLock {
-        let lock = try FileLock(at: path)
-        while flock(lock.descriptor.number, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw Files.failure("lock", path) }
+    public static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock? {
+        let deadline = ContinuousClock.now.advanced(by: patience)
+        while true {
+            if let lock = try tryAcquire(at: path) { return lock }
+            guard ContinuousClock.now < deadline else { return nil }
+            usleep(1000)
         }
-        return lock
+    }
+
+    /// The process that holds a lock, or held it last; `nil` when the file does not say.
+    public static func holder(of path: String) -> Int32? {
+        let text = try? Files.read(path, limit: 32)
+        return text.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
     }
 
     /// Takes a lock if nobody holds it.
@@ -33,7 +40,17 @@ public struct FileLock: ~Copyable {
             guard errno != EWOULDBLOCK else { return nil }
             guard errno == EINTR else { throw Files.failure("lock", path) }
         }
+        lock.signName()
         return lock
+    }
+
+    /// Writes into the file who holds it, for ``holder(of:)``; a full disk is no reason to fail.
+    private borrowing func signName() {
+        let name = Array("\(processIdentifier)".utf8)
+        ftruncate(descriptor.number, 0)
+        _ = unsafe name.withUnsafeBytes {
+            unsafe pwrite(descriptor.number, $0.baseAddress, $0.count, 0)
+        }
     }
 
     private init(at path: String) throws(FileError) {

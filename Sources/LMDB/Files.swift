@@ -198,7 +198,10 @@ extension Files {
     }
 
     /// The directory that holds what a path names.
-    static func parent(of path: String) -> String {
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Its directory's path, `.` for a bare name.
+    public static func parent(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -7,7 +7,7 @@ public struct ReadTransaction: ~Copyable, Transaction {
     let handle: TransactionHandle
 
     init(environment: Environment) throws(LMDBError) {
-        handle = try environment.begin(isWriter: false)
+        handle = try environment.beginReading()
     }
 
     /// Finds the value of a key.

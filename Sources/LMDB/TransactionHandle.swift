@@ -24,7 +24,7 @@ struct TransactionHandle: ~Copyable {
         environment.willEndTransaction(isWriter: isWriter)
         isOver = true
         let code = unsafe mdb_txn_commit(pointer)
-        environment.didEndTransaction()
+        environment.didEndTransaction(isWriter: isWriter)
         try check(code)
     }
 
@@ -32,7 +32,7 @@ struct TransactionHandle: ~Copyable {
         guard !isOver, environment.belongsToThisProcess else { return }
         environment.willEndTransaction(isWriter: isWriter)
         unsafe mdb_txn_abort(pointer)
-        environment.didEndTransaction()
+        environment.didEndTransaction(isWriter: isWriter)
     }
 
     // MARK: Reading

@@ -13,8 +13,8 @@ import CLMDB
 public struct WriteTransaction: ~Copyable, Transaction {
     let handle: TransactionHandle
 
-    init(environment: Environment) throws(LMDBError) {
-        handle = try environment.begin(isWriter: true)
+    init(environment: Environment, patience: Duration?) throws(LMDBError) {
+        handle = try environment.beginWriting(patience: patience)
     }
 
     /// Stores a copy of a value under a key, in place of the value that the key had.

@@ -112,7 +112,7 @@ struct TestStore {
 func filesOfData(in path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in FileManager.default.enumerator(atPath: path)?.compactMap({ $0 as? String }) ?? [] {
-        guard !name.hasSuffix("lock.mdb") else { continue }
+        guard !name.hasSuffix("lock.mdb"), !name.hasSuffix(".lock") else { continue }
         files[name] = FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()
     }
     return files

@@ -24,7 +24,8 @@ import Testing
         for round in 0..<Self.kills {
             let receipts = try append(
                 round: round,
-                killedAfter: Double.random(in: 0...0.05, using: &random)
+                killedAfter: Int.random(in: 0...15, using: &random),
+                andSeconds: Double.random(in: 0...0.005, using: &random)
             )
             for receipt in receipts {
                 acknowledged[receipt.identifier] = receipt.position
@@ -68,8 +69,13 @@ import Testing
         var position: UInt64
     }
 
-    /// Appends line by line until killed; returns what was acknowledged until then.
-    private func append(round: Int, killedAfter delay: Double) throws -> [Acknowledgement] {
+    /// Appends line by line until killed, a while after so many receipts; returns what was
+    /// acknowledged until then.
+    private func append(
+        round: Int,
+        killedAfter receipts: Int,
+        andSeconds delay: Double
+    ) throws -> [Acknowledgement] {
         let output = URL(fileURLWithPath: directory.path(of: "receipts"))
         try Data().write(to: output)
         let pipe = Pipe()
@@ -87,6 +93,12 @@ import Testing
             }
         }
         feeder.start()
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while try Data(contentsOf: output).count(where: { $0 == 0x0A }) < receipts,
+            Date() < deadline
+        {
+            Thread.sleep(forTimeInterval: 0.0005)
+        }
         Thread.sleep(forTimeInterval: delay)
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -53,9 +53,9 @@ import Testing
         Damage(testDescription: "something else", message: "is not a store that can be read") {
             $0 = Data(repeating: 0x41, count: 20_000)
         },
-        Damage(testDescription: "newer", message: "format 2, and this program reads up to 1") {
-            for range in $0.ranges(of: Data("format".utf8) + [0, 0, 0, 1]) {
-                $0.replaceSubrange(range, with: Data("format".utf8) + [0, 0, 0, 2])
+        Damage(testDescription: "newer", message: "format 3, and this program reads up to 2") {
+            for range in $0.ranges(of: Data("format".utf8) + [0, 0, 0, 2]) {
+                $0.replaceSubrange(range, with: Data("format".utf8) + [0, 0, 0, 3])
             }
         },
     ]

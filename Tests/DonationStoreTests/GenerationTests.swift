@@ -16,7 +16,7 @@ import Testing
         _ = try store.donor("org.example.chat").donate([message("m1"), message("m2", to: "Ben")])
     }
 
-    private var versionPath: String { "\(test.path)/views/1" }
+    private var versionPath: String { "\(test.path)/views/2" }
 
     private func currentGeneration() throws -> String {
         try FileManager.default.destinationOfSymbolicLink(atPath: "\(versionPath)/current")
@@ -137,7 +137,7 @@ import Testing
         try store.rebuild()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: "\(test.path)/views").sorted()
-                == ["1", "99"]
+                == ["2", "99"]
         )
     }
 }

@@ -13,11 +13,11 @@ import Testing
     }
 
     /// Every file under the test's directory with its bytes, to see that nothing changed; but for
-    /// LMDB's lock files, in which every reader has its slot.
+    /// lock files, in which every reader of LMDB's has its slot.
     private func contents() throws -> [String: Data] {
         var contents: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: test.directory.path)
-        where !name.hasSuffix("lock.mdb") {
+        where !name.hasSuffix("lock.mdb") && !name.hasSuffix(".lock") {
             contents[name] = FileManager.default.contents(atPath: test.directory.path(of: name))
         }
         return contents
@@ -96,13 +96,13 @@ import Testing
             let store = try test.open()
             var change = try store.log.write()
             try change.transaction.put(
-                [0, 0, 0, 2].span,
+                [0, 0, 0, 3].span,
                 forKey: LogKey.format.span,
                 in: change.tables.meta
             )
             try change.commit()
         }
-        guard case .newerFormat(found: 2, supported: 1, _) = try refusal() else {
+        guard case .newerFormat(found: 3, supported: 2, _) = try refusal() else {
             Issue.record("it was not refused")
             return
         }

@@ -125,6 +125,6 @@ import Testing
             #expect(suggestion.score.isFinite)
         }
         #expect(suggestions.map(\.score) == suggestions.map(\.score).sorted(by: >))
-        #expect(try store.suggestions(limit: 4) == Array(suggestions.prefix(4)))
+        #expect(Array(try store.suggestions(limit: 4)) == Array(suggestions.prefix(4)))
     }
 }

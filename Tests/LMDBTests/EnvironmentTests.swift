@@ -291,7 +291,7 @@ import Testing
             found += 1
             #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0, "\(path)")
         }
-        #expect(found == 3)
+        #expect(found == 4)
         withExtendedLifetime(environment) {}
     }
 }

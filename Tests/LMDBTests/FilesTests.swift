@@ -147,7 +147,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = directory.path + "/lock"
         do {
-            let lock = try FileLock.acquire(at: path)
+            let lock = try FileLock.acquire(at: path, patience: .seconds(60))
             let second = try FileLock.tryAcquire(at: path) == nil
             #expect(second)
             _ = consume lock
@@ -162,9 +162,9 @@ import Testing
         nonisolated(unsafe) var isAcquired = false
         let thread: pthread_t
         do {
-            let lock = try FileLock.acquire(at: path)
+            let lock = try FileLock.acquire(at: path, patience: .seconds(60))
             thread = start {
-                guard let lock = try? FileLock.acquire(at: path) else { return }
+                guard let lock = try? FileLock.acquire(at: path, patience: .seconds(60)) else { return }
                 isAcquired = true
                 _ = consume lock
             }
@@ -181,7 +181,7 @@ import Testing
         let path = directory.path + "/lock"
         let child: Int32
         do {
-            let lock = try FileLock.acquire(at: path)
+            let lock = try FileLock.acquire(at: path, patience: .seconds(60))
             child = ctestfork_fork()
             if child == 0 {
                 alarm(20)
@@ -200,7 +200,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             let directory = try TemporaryDirectory()
             umask(0)
-            let lock = try FileLock.acquire(at: directory.path + "/lock")
+            let lock = try FileLock.acquire(at: directory.path + "/lock", patience: .seconds(60))
             #expect(mode(of: directory.path + "/lock") == 0o600)
             _ = consume lock
         }

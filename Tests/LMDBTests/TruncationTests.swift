@@ -237,6 +237,7 @@ private struct SampleStore: ~Copyable {
     func replace(with bytes: [UInt8]) throws(FileError) {
         try Files.writePrivate(bytes, to: path + "/data.mdb", synchronized: false)
         try Files.removeTree(at: path + "/lock.mdb")
+        try Files.removeTree(at: path + "/writer.lock")
     }
 
     /// The error of opening the environment, or `nil` when it opens.

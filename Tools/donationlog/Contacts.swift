@@ -16,6 +16,7 @@ struct Contacts: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let contacts = try asking(try options.openStore().contacts)
+        tellLag(of: contacts)
         guard !options.json else {
             for contact in contacts { try output.line(contact.json) }
             return

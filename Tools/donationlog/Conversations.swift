@@ -16,6 +16,7 @@ struct Conversations: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let conversations = try asking(try options.openStore().conversations)
+        tellLag(of: conversations)
         guard !options.json else {
             for conversation in conversations { try output.line(conversation.json) }
             return

@@ -3,7 +3,7 @@ import DonationStore
 
 struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Deletes donations: the views forget them, their bytes stay in the log.",
+        abstract: "Deletes donations: the views forget them; with --erase their bytes go, too.",
         discussion: """
             Exactly one of --identifier, --group and --all says which.
 
@@ -35,6 +35,9 @@ struct Delete: StoreCommand {
     @Option(help: ArgumentHelp("Only what --donor donated for this account.", valueName: "account"))
     var account: String?
 
+    @Flag(help: "Also destroy the bytes, of these and of all that was deleted before.")
+    var erase = false
+
     func validate() throws {
         let choices = [!identifiers.isEmpty, group != nil, all].count { $0 }
         guard choices == 1 else {
@@ -52,20 +55,25 @@ struct Delete: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let receipt = try asking { () throws(DonationStoreError) in try delete(from: store) }
+        let erasure = erase ? try asking(store.erase) : nil
         if options.json {
-            try output.line([
+            var members: [String: JSONValue] = [
                 "deleted": .integer(Int64(receipt.deleted)),
                 "position": receipt.position?.json ?? .null,
-            ])
-        } else if let position = receipt.position {
+            ]
+            members.merge(erasure?.members ?? [:]) { $1 }
+            return try output.line(.object(members))
+        }
+        if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
             try output.line(
-                "deleted \(receipt.deleted) \(noun) at position \(position.rawValue); "
-                    + "the bytes stay in the log"
+                "deleted \(receipt.deleted) \(noun) at position \(position.rawValue)"
+                    + (erase ? "" : "; the bytes stay in the log")
             )
         } else {
             try output.line("deleted 0 donations: none is live")
         }
+        if let erasure { try output.line(erasure.text) }
     }
 
     private func delete(

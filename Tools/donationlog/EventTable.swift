@@ -29,6 +29,8 @@ extension RecordedEvent {
                 number, recordedAt.localText, "?", "", "kind \(kind)",
                 "\(payload.count) bytes that this version cannot read",
             ]
+        case .erased:
+            return [number, String(recordedAt.localText.prefix(10)), "×", "", "", "erased"]
         }
     }
 }

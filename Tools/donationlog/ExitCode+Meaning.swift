@@ -7,8 +7,10 @@ extension ExitCode {
     static let nothingFound = ExitCode(1)
     static let badData = ExitCode(65)
     static let noInput = ExitCode(66)
+    static let unavailable = ExitCode(69)
     static let cannotCreate = ExitCode(73)
     static let inputOutput = ExitCode(74)
+    static let tryAgain = ExitCode(75)
     static let noPermission = ExitCode(77)
 
     /// The code for a failed system call; `nil` when its number says nothing special.
@@ -26,6 +28,9 @@ extension ExitCode {
         case .noStore: self = .noInput
         case .notAStore, .newerFormat, .damaged: self = .badData
         case .outcomeUnknown, .generationUnavailable: self = .inputOutput
+        case .busy: self = .tryAgain
+        case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
+        case .exists: self = .cannotCreate
         // LMDB's own codes, which are no system error, say that the file is not as it should be.
         case .storage where number == nil: self = .badData
         case .file, .storage, .notStored:

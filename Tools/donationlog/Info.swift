@@ -38,6 +38,7 @@ extension StoreInformation {
             ("events", events),
             ("live", live),
             ("deleted", deleted),
+            ("erased", erased),
             ("unknown", unknown),
             ("lastPosition", lastPosition.rawValue),
             ("checkpoint", checkpoint.rawValue),

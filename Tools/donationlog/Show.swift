@@ -101,6 +101,9 @@ extension RecordedEvent {
             rows += [["kind", "deleted"], ["deleted", deletion.text]]
         case .unknown(let kind, let payload):
             rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
+        case .erased(let stub):
+            rows.append(["kind", stub.kind == 1 ? "donated, and erased since" : "erased"])
+            if let donor = stub.donor { rows.append(["donor", "\(donor.rawValue)"]) }
         }
         return rows
     }

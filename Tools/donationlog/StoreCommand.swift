@@ -48,6 +48,16 @@ extension StoreCommand {
     }
 }
 
+/// Tells how far the views were behind when they answered, if they were.
+func tellLag<Element>(of answer: Answer<Element>) {
+    guard answer.lag > 0 else { return }
+    let events = answer.lag == 1 ? "1 event" : "\(answer.lag) events"
+    tellError(
+        "donationlog: the views are \(events) behind the log: another process is writing to them "
+            + "and does not finish"
+    )
+}
+
 /// Runs a call of the store, and turns its error into a failure.
 func asking<Value>(
     _ call: () throws(DonationStoreError) -> Value

@@ -35,6 +35,7 @@ struct Suggest: StoreCommand {
         let suggestions = try asking { () throws(DonationStoreError) in
             try store.suggestions(at: at, limit: limit)
         }
+        tellLag(of: suggestions)
         guard !options.json else {
             let rows = suggestions.enumerated().map { $1.json(rank: $0 + 1) }
             return try output.line(.array(rows))

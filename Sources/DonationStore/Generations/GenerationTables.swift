@@ -8,6 +8,16 @@ protocol GenerationTables: Sendable {
     static var configuration: Environment.Configuration { get }
 
     init(of environment: Environment) throws(LMDBError)
+
+    /// Makes sure that a generation just opened is one that this version can use, and brings it
+    /// there if it is of an older format.
+    ///
+    /// - Throws: What keeps it from being used; `path` names it.
+    func prepare(_ environment: Environment, path: String) throws(DonationStoreError)
+}
+
+extension GenerationTables {
+    func prepare(_ environment: Environment, path: String) {}
 }
 
 /// An unchanging view of one generation.

@@ -9,9 +9,13 @@ import Synchronization
 final class Generations<Tables: GenerationTables>: Sendable {
     /// The directory that holds the generations and the link.
     let path: String
+    /// How long to wait for another process that writes, or that makes a generation.
+    let patience: Duration
     private let opened = Mutex<Opened?>(nil)
+    private let process = ProcessIdentity()
 
-    private struct Opened {
+    /// A generation, opened.
+    struct Opened {
         var generation: String
         var environment: Environment
         var tables: Tables
@@ -19,11 +23,14 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     private let linkName = "current"
     private let lockName = "making.lock"
+    /// What is in the directory beside the generations.
+    private var ownNames: [String] { [linkName, lockName, Namespace.fileName] }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
-    init(path: String) {
+    init(path: String, patience: Duration) {
         self.path = path
+        self.patience = patience
     }
 
     /// The name of the current generation; `nil` when there is none yet.
@@ -59,6 +66,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// none.
     @available(*, noasync, message: "a write transaction belongs to a thread")
     func write() throws(DonationStoreError) -> Change<Tables>? {
+        try checkProcess()
         for _ in 0..<attempts {
             // What is open is most likely current; whether it is, is known only under the lock.
             var candidate = lastOpened
@@ -66,7 +74,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
             guard let opened = candidate else { return nil }
             let transaction: WriteTransaction
             do {
-                transaction = try opened.environment.beginWrite()
+                transaction = try opened.environment.beginWrite(patience: patience)
+            } catch .busy {
+                throw .busy(path: path, process: opened.environment.writingProcess)
             } catch {
                 throw failure(error)
             }
@@ -78,9 +88,14 @@ final class Generations<Tables: GenerationTables>: Sendable {
                     generation: opened.generation
                 )
             }
-            self.opened.withLock { $0 = nil }
+            close()
         }
         throw .generationUnavailable(path: path)
+    }
+
+    /// Lets go of what is open; the next transaction opens the current generation.
+    func close() {
+        opened.withLock { $0 = nil }
     }
 
     /// Sizes and readers of the current generation; `nil` when there is none.
@@ -97,40 +112,52 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///
     /// After a panic of LMDB nothing helps but to open the file anew, which the next one does.
     private func failure(_ error: LMDBError) -> DonationStoreError {
-        if error == .panic { opened.withLock { $0 = nil } }
+        if error == .panic { close() }
         return .storage(error, path: path)
     }
 
     private var lastOpened: Opened? { opened.withLock { $0 } }
 
+    /// A forked child must not even wait for the locks that its parent's threads may have held.
+    func checkProcess() throws(DonationStoreError) {
+        guard process.isCurrent else { throw .storage(.usedAfterFork, path: path) }
+    }
+
     private func openCurrent() throws(DonationStoreError) -> Opened? {
+        try checkProcess()
         for _ in 0..<attempts {
             guard let name = try current() else { return nil }
             if let opened = lastOpened, opened.generation == name { return opened }
             do {
-                let opened = try Self.open(at: path(of: name), generation: name)
+                let opened = try open(name)
+                try opened.tables.prepare(opened.environment, path: path)
                 self.opened.withLock { $0 = opened }
                 return opened
             } catch {
                 // A vanished directory: a newer generation has replaced this one.
                 guard Files.exists(path(of: name)) else { continue }
-                throw Self.failure(error, path: path(of: name))
+                throw error
             }
         }
         throw .generationUnavailable(path: path)
     }
 
-    private static func open(at path: String, generation: String) throws(LMDBError) -> Opened {
-        let environment = try Environment.open(
-            at: path,
-            tables: Tables.names,
-            configuration: Tables.configuration
-        )
-        return Opened(
-            generation: generation,
-            environment: environment,
-            tables: try Tables(of: environment)
-        )
+    /// Opens a generation, current or not.
+    func open(_ name: String) throws(DonationStoreError) -> Opened {
+        do {
+            let environment = try Environment.open(
+                at: path(of: name),
+                tables: Tables.names,
+                configuration: Tables.configuration
+            )
+            return Opened(
+                generation: name,
+                environment: environment,
+                tables: try Tables(of: environment)
+            )
+        } catch {
+            throw Self.failure(error, path: path(of: name))
+        }
     }
 
     private static func failure(_ error: LMDBError, path: String) -> DonationStoreError {
@@ -143,7 +170,28 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     // MARK: New generations
 
-    /// Makes a generation aside, not current yet, and fills it.
+    /// Makes an empty generation aside, not current yet.
+    ///
+    /// - Throws: ``DonationStoreError/notStored(_:path:)``; then there is no such generation.
+    func create(_ name: String) throws(DonationStoreError) -> Opened {
+        do throws(LMDBError) {
+            try Environment.create(
+                at: path(of: name),
+                tables: Tables.names,
+                configuration: Tables.configuration
+            )
+        } catch {
+            throw .notStored(error, path: path(of: name))
+        }
+        do {
+            return try open(name)
+        } catch {
+            try? Files.removeTree(at: path(of: name))
+            throw error
+        }
+    }
+
+    /// Makes a generation aside, not current yet, and fills it in one transaction.
     ///
     /// - Parameters:
     ///   - name: Its name.
@@ -153,13 +201,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
         _ name: String,
         filling fill: (inout WriteTransaction, Tables) throws(LMDBError) -> Void
     ) throws(DonationStoreError) {
+        let opened = try create(name)
         do {
-            try Environment.create(
-                at: path(of: name),
-                tables: Tables.names,
-                configuration: Tables.configuration
-            )
-            let opened = try Self.open(at: path(of: name), generation: name)
             var transaction = try opened.environment.beginWrite()
             try fill(&transaction, opened.tables)
             try transaction.commit()
@@ -171,12 +214,20 @@ final class Generations<Tables: GenerationTables>: Sendable {
     }
 
     /// Waits until no other process makes or removes generations here, and keeps it so.
+    ///
+    /// - Throws: ``DonationStoreError/busy(path:process:)`` when one still does after a while.
     func lock() throws(DonationStoreError) -> FileLock {
+        let path = "\(path)/\(lockName)"
+        let lock: FileLock?
         do {
-            return try FileLock.acquire(at: "\(path)/\(lockName)")
+            lock = try FileLock.acquire(at: path, patience: patience)
         } catch {
             throw .file(error)
         }
+        guard let lock else {
+            throw .busy(path: self.path, process: FileLock.holder(of: path))
+        }
+        return lock
     }
 
     /// The same without waiting; `nil` when another process is at it.
@@ -202,14 +253,36 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// The caller holds the lock, so that nothing in the making is taken for a leftover.
     func removeLeftovers() throws(DonationStoreError) {
         let current = try current()
-        do {
-            for name in try Files.entries(inDirectory: path)
-            where name != current && name != linkName && name != lockName {
+        for name in try names() where name != current {
+            do {
                 try Files.removeTree(at: "\(path)/\(name)")
+            } catch {
+                throw .file(error)
             }
+        }
+    }
+
+    /// The names of all generations, and of what is left of others.
+    func names() throws(DonationStoreError) -> [String] {
+        do {
+            return try Files.entries(inDirectory: path).filter { !ownNames.contains($0) }
         } catch {
             throw .file(error)
         }
+    }
+
+    /// Removes every generation, the current one too, so that there is none.
+    ///
+    /// The caller holds the lock.
+    func removeAll() throws(DonationStoreError) {
+        close()
+        do {
+            try Files.removeTree(at: "\(path)/\(linkName)")
+            try Files.synchronize(directory: path)
+        } catch {
+            throw .file(error)
+        }
+        try removeLeftovers()
     }
 
     /// Removes what a process that died while it made a generation has left behind, unless one is
@@ -222,11 +295,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     /// Whether there is anything but the current generation.
     private func hasLeftovers() throws(DonationStoreError) -> Bool {
-        let expected = [linkName, lockName, try current()]
-        do {
-            return try Files.entries(inDirectory: path).contains { !expected.contains($0) }
-        } catch {
-            throw .file(error)
-        }
+        let current = try current()
+        return try names().contains { $0 != current }
     }
 }

@@ -4,21 +4,18 @@ internal import LMDB
 /// Donations on their way into the log, in one transaction.
 struct AppendBatch {
     let tables: LogTables
-    let receivedAt: Timestamp
     /// The donors, those that this batch is the first to bring among them.
     private(set) var names: DonorNames
     /// Whether there is anything to commit.
     private(set) var hasAppended = false
-    private var encoder = RecordEncoder()
 
-    init(tables: LogTables, names: DonorNames, receivedAt: Timestamp) {
+    init(tables: LogTables, names: DonorNames) {
         self.tables = tables
         self.names = names
-        self.receivedAt = receivedAt
     }
 
     mutating func append(
-        _ donations: [Result<PreparedDonation, DonationRefusal>],
+        _ donations: [EventLog.Prepared],
         to transaction: inout WriteTransaction,
         path: String
     ) throws(DonationStoreError) -> [EventLog.Outcome] {
@@ -36,7 +33,7 @@ struct AppendBatch {
                 }
             }
             if head != before {
-                try transaction.put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
+                try transaction.put(head, tables)
                 hasAppended = true
             }
         } catch {
@@ -50,12 +47,6 @@ struct AppendBatch {
         to transaction: inout WriteTransaction,
         _ head: inout LogHead
     ) throws(LMDBError) -> EventLog.Outcome {
-        encoder.encode(donation.interaction)
-        do {
-            try encoder.validate()
-        } catch {
-            return .failure(.invalid(error))
-        }
         if let donor = names.number(of: donation.donor),
             let earlier = try earlierOutcome(of: donation, donor: donor, transaction)
         {
@@ -67,30 +58,20 @@ struct AppendBatch {
         } else {
             donor = try names.append(donation.donor, to: &transaction, tables, &head)
         }
-        let position = head.nextPosition
-        try put(donation, at: position, donor, &transaction)
-        head.nextPosition = position.next
-        return .success(donation.receipt(at: position, isDuplicate: false))
-    }
-
-    private mutating func put(
-        _ donation: PreparedDonation,
-        at position: Position,
-        _ donor: DonorNumber,
-        _ transaction: inout WriteTransaction
-    ) throws(LMDBError) {
-        let envelope = encoder.donationEnvelope(
+        let envelope = RecordEncoder.donationEnvelope(
+            of: donation.payload,
             donor: donor,
-            recordedAt: receivedAt,
+            recordedAt: donation.receivedAt,
             start: donation.start
         )
-        let key = LogKey.position(position)
-        try transaction.putRecord(envelope, encoder.payload, forKey: key, in: tables.events)
-        let identifier = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
-        try transaction.put(key.span, forKey: identifier.span, in: tables.identifiers)
+        let position = try transaction.append(envelope, donation.payload, to: &head, tables)
+        let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
+        let place = LogKey.position(position)
+        try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor, in: tables.images)
         }
+        return .success(donation.receipt(at: position, isDuplicate: false))
     }
 
     // MARK: The same donation again
@@ -158,26 +139,37 @@ extension Interaction {
 }
 
 extension WriteTransaction {
-    /// Writes a record in place, at the end of the log.
-    mutating func putRecord(
+    /// Appends a record, and moves the end of the log behind it.
+    ///
+    /// - Returns: The record's position.
+    mutating func append(
         _ envelope: [UInt8],
         _ payload: [UInt8],
-        forKey key: [UInt8],
-        in events: Table
-    ) throws(LMDBError) {
+        to head: inout LogHead,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Position {
+        let position = head.nextPosition
         try put(
             count: envelope.count + payload.count,
-            forKey: key.span,
-            in: events,
+            forKey: LogKey.position(position).span,
+            in: tables.events,
             appending: true
         ) { record in
             for byte in envelope { record.append(byte) }
             for byte in payload { record.append(byte) }
         }
+        head.digest.add(envelope, payload)
+        head.nextPosition = position.next
+        return position
+    }
+
+    /// Writes where the log ends.
+    mutating func put(_ head: LogHead, _ tables: LogTables) throws(LMDBError) {
+        try put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
     }
 
     /// Keeps a picture, or counts one more use of it.
-    fileprivate mutating func keep(
+    mutating func keep(
         _ picture: PreparedDonation.Picture,
         of donor: DonorNumber,
         in images: Table

@@ -48,11 +48,7 @@ struct DonorNames {
         _ head: inout LogHead
     ) throws(LMDBError) -> DonorNumber {
         let number = head.nextDonor
-        try transaction.put(
-            donor.encoded.span,
-            forKey: LogKey.donor(number).span,
-            in: tables.donors
-        )
+        try transaction.put(donor, number, tables)
         head.nextDonor = DonorNumber(rawValue: number.rawValue + 1)
         nextUnread = head.nextDonor
         add(donor, number)
@@ -67,7 +63,7 @@ struct DonorNames {
 
 extension Donor {
     /// The row: the app's length, the app, and after a byte 1 the account if there is one.
-    fileprivate var encoded: [UInt8] {
+    var encoded: [UInt8] {
         var row = [UInt8(clamping: app.utf8.count)]
         row += app.utf8
         if let account { row += [1] + account.utf8 }

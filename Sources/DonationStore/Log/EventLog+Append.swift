@@ -3,34 +3,35 @@ internal import LMDB
 
 extension EventLog {
     typealias Outcome = Result<Receipt, DonationRefusal>
+    typealias Prepared = Result<PreparedDonation, DonationRefusal>
 
     /// Appends donations in one commit and returns one outcome for each, in order.
     ///
     /// When this method returns, every donation with a receipt is on disk. A refused one takes no
     /// position and does not touch the others. If it throws, none of them was stored, or of
-    /// ``DonationStoreError/outcomeUnknown(path:)`` all or none.
+    /// ``DonationStoreError/outcomeUnknown(path:)`` all or none. Other callers' donations may share
+    /// the commit.
     func append(_ donations: [Donation]) throws(DonationStoreError) -> [Outcome] {
-        let receivedAt = host.now()
-        let prepared = donations.map { prepare($0, receivedAt: receivedAt) }
-        var change = try write()
-        let tables = change.tables
-        let generation = change.generation
-        var batch = AppendBatch(
-            tables: tables,
-            names: try names(in: change.transaction, tables, generation),
-            receivedAt: receivedAt
-        )
-        let outcomes = try batch.append(prepared, to: &change.transaction, path: generations.path)
-        guard batch.hasAppended else { return outcomes }
-        try commit(change)
-        remember(batch.names, generation)
-        return outcomes
+        try generations.checkProcess()
+        return try commits.run(prepare(donations)) { self.commit($0) }.get()
     }
 
-    private func prepare(
-        _ donation: Donation,
-        receivedAt: Timestamp
-    ) -> Result<PreparedDonation, DonationRefusal> {
+    /// The same without blocking the caller's thread: a thread of its own commits.
+    func append(_ donations: [Donation]) async throws(DonationStoreError) -> [Outcome] {
+        try generations.checkProcess()
+        let prepared = prepare(donations)
+        return try await withCheckedContinuation { continuation in
+            let job = CommitQueue.Job(donations: prepared) { continuation.resume(returning: $0) }
+            commits.enqueue(job) { self.commit($0) }
+        }.get()
+    }
+
+    private func prepare(_ donations: [Donation]) -> [Prepared] {
+        let receivedAt = host.now()
+        return donations.map { prepare($0, receivedAt: receivedAt) }
+    }
+
+    private func prepare(_ donation: Donation, receivedAt: Timestamp) -> Prepared {
         do {
             let prepared = try PreparedDonation(donation, receivedAt: receivedAt) {
                 host.makeIdentifier(at: receivedAt)
@@ -39,6 +40,35 @@ extension EventLog {
         } catch {
             return .failure(.invalid(error))
         }
+    }
+
+    // MARK: One commit
+
+    /// Commits jobs together and delivers to each its own outcomes.
+    private func commit(_ jobs: [CommitQueue.Job]) {
+        do {
+            var outcomes = try appendNow(jobs.flatMap(\.donations))[...]
+            for job in jobs {
+                job.deliver(.success(Array(outcomes.prefix(job.donations.count))))
+                outcomes = outcomes.dropFirst(job.donations.count)
+            }
+        } catch {
+            for job in jobs { job.deliver(.failure(error)) }
+        }
+    }
+
+    private func appendNow(_ donations: [Prepared]) throws(DonationStoreError) -> [Outcome] {
+        var change = try write()
+        let generation = change.generation
+        var batch = AppendBatch(
+            tables: change.tables,
+            names: try names(in: change.transaction, change.tables, generation)
+        )
+        let outcomes = try batch.append(donations, to: &change.transaction, path: generations.path)
+        guard batch.hasAppended else { return outcomes }
+        try commit(change)
+        remember(batch.names, generation)
+        return outcomes
     }
 
     /// Commits, and says what a failure means for what was donated.

@@ -94,15 +94,13 @@ extension EventLog {
         var head = try transaction.head(tables)
         var encoder = RecordEncoder()
         encoder.encode(deletion)
-        let position = head.nextPosition
-        try transaction.putRecord(
+        let position = try transaction.append(
             encoder.deletionEnvelope(recordedAt: host.now()),
             encoder.payload,
-            forKey: LogKey.position(position),
-            in: tables.events
+            to: &head,
+            tables
         )
-        head.nextPosition = position.next
-        try transaction.put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
+        try transaction.put(head, tables)
         return position
     }
 

@@ -4,6 +4,8 @@ internal import LMDB
 extension EventLog {
     /// How many events one transaction reads at most, so that no reader keeps old pages for long.
     static let chunk = 4096
+    /// How many bytes of records it reads before it stops, for bounded memory.
+    private static let chunkBytes = 4 << 20
 
     /// Where the log ends, and which log it is.
     func end() throws(DonationStoreError) -> (last: Position, identity: [UInt8]) {
@@ -35,11 +37,12 @@ extension EventLog {
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var damage: DonationStoreError?
         do {
-            var count = 0
+            var (count, bytes) = (0, 0)
             var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
             while isOnEntry, damage == nil, let found = Position(key: cursor.key), found <= last {
-                guard count < Self.chunk else { return found }
+                guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
+                bytes += cursor.value.count
                 do {
                     try body(found, cursor.value, names)
                 } catch {
@@ -117,11 +120,8 @@ extension EventLog {
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         do {
             for donor in names.byNumber.keys {
-                let key = LogKey.imageBytes(digest, of: donor)
-                let images = snapshot.tables.images
-                if let bytes = try snapshot.transaction.value(forKey: key.span, in: images) {
-                    return bytes.copy(bytes.indices)
-                }
+                let bytes = try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
+                if let bytes { return bytes }
             }
         } catch {
             throw storageError(error)
@@ -183,12 +183,11 @@ extension RecordedEvent {
         var people = donation.interaction.intent.people
         try people.mapImages { image throws(LMDBError) in
             guard case .stored(let digest) = image.source else { return image }
-            let key = LogKey.imageBytes(digest, of: donor)
-            guard let bytes = try transaction.value(forKey: key.span, in: tables.images) else {
+            guard let bytes = try transaction.picture(digest, of: donor, tables) else {
                 return image
             }
             var whole = image
-            whole.source = .data(bytes.copy(bytes.indices))
+            whole.source = .data(bytes)
             return whole
         }
         donation.interaction.intent.people = people

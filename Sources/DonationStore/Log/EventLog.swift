@@ -4,41 +4,36 @@ import Synchronization
 
 /// The append-only log on disk: the only truth, from which everything else can be made again.
 ///
-/// Appending is in `EventLog+Append.swift`, deleting in `EventLog+Deletion.swift`.
+/// Appending is in `EventLog+Append.swift`, deleting in `EventLog+Deletion.swift`, erasing in
+/// `EventLog+Erasing.swift`.
 final class EventLog: Sendable {
     /// The format this version writes, and the newest it reads.
-    static let format: UInt32 = 1
+    static let format: UInt32 = 2
 
     let generations: Generations<LogTables>
     let host: Host
+    /// Lets the donors of this process share commits.
+    let commits = CommitQueue()
     /// The donors of the generation named, as far as they have been read.
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 
     /// Opens the log in the directory `log` of a store.
-    init(path: String, host: Host) throws(DonationStoreError) {
-        generations = Generations(path: path)
+    init(path: String, host: Host, patience: Duration) throws(DonationStoreError) {
+        generations = Generations(path: path, patience: patience)
         self.host = host
-        guard try generations.current() != nil else { throw .noStore(path: path) }
-        try checkFormat()
+        // Opens the current generation, and so finds out whether this version can use it.
+        _ = try read()
         try generations.sweep()
     }
 
     /// Makes an empty log in an empty directory; it is on disk when this returns.
     static func create(at path: String, host: Host) throws(DonationStoreError) {
-        let generations = Generations<LogTables>(path: path)
+        let generations = Generations<LogTables>(path: path, patience: .zero)
         let name = host.makeGenerationName()
+        let (store, log) = (host.randomBytes(16), host.randomBytes(16))
         try generations.create(name) { transaction, tables throws(LMDBError) in
-            var format: [UInt8] = []
-            format.appendBigEndian(Self.format)
-            let rows = [
-                (LogKey.format, format),
-                (LogKey.storeIdentity, host.randomBytes(16)),
-                (LogKey.logIdentity, host.randomBytes(16)),
-                (LogKey.head, LogHead().encoded),
-            ]
-            for (key, row) in rows {
-                try transaction.put(row.span, forKey: key.span, in: tables.meta)
-            }
+            try transaction.putIdentity(store: store, log: log, tables)
+            try transaction.put(LogHead(), tables)
         }
         try generations.publish(name)
     }
@@ -78,18 +73,5 @@ final class EventLog: Sendable {
     /// Keeps names that are committed.
     func remember(_ known: DonorNames, _ generation: String) {
         names.withLock { $0 = (generation, known) }
-    }
-
-    private func checkFormat() throws(DonationStoreError) {
-        let snapshot = try read()
-        let format: UInt32
-        do {
-            format = try snapshot.transaction.format(snapshot.tables)
-        } catch {
-            throw .notAStore(path: generations.path, error)
-        }
-        guard format <= Self.format else {
-            throw .newerFormat(found: format, supported: Self.format, path: generations.path)
-        }
     }
 }

@@ -1,36 +1,49 @@
 internal import Interactions
 internal import LMDB
 
-/// Where the log ends: the only row that every append rewrites.
+/// Where the log ends, and what it says up to there: the only row that every append rewrites.
 struct LogHead: Hashable {
     /// The position of the next event.
     var nextPosition = Position.start.next
     /// The number of the next donor.
     var nextDonor = DonorNumber(rawValue: 1)
 
+    /// The digest of all records.
+    var digest = LogDigest()
+
     /// The position of the last event; 0 in an empty log.
     var lastPosition: Position { Position(rawValue: nextPosition.rawValue - 1) }
 
-    /// The row: both numbers, 8 and 4 bytes.
+    /// The row: both numbers, 8 and 4 bytes, and the digest, 32 bytes.
     var encoded: [UInt8] {
         var row: [UInt8] = []
         row.appendBigEndian(nextPosition.rawValue)
         row.appendBigEndian(nextDonor.rawValue)
-        return row
+        return row + digest.bytes
     }
 }
 
 extension Transaction where Self: ~Copyable {
     /// Reads where the log ends.
     func head(_ tables: LogTables) throws(LMDBError) -> LogHead {
-        guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12,
+        guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
+            row.count == 44,
             (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
             row.bigEndian(at: 8, width: 4) < UInt32.max
         else { throw .notFound }
         return LogHead(
             nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),
-            nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
+            nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4))),
+            digest: LogDigest(bytes: row.copy(12..<44))
         )
+    }
+
+    /// The identity of the store, for its whole life.
+    func storeIdentity(_ tables: LogTables) throws(LMDBError) -> [UInt8] {
+        guard let row = try value(forKey: LogKey.storeIdentity.span, in: tables.meta) else {
+            throw .notFound
+        }
+        return row.copy(row.indices)
     }
 
     /// The identity of this log: another after each restore, import or erase.

@@ -84,4 +84,5 @@ enum LogKey {
     static var storeIdentity: [UInt8] { Array("store".utf8) }
     static var logIdentity: [UInt8] { Array("log".utf8) }
     static var head: [UInt8] { Array("head".utf8) }
+    static var outdatedViews: [UInt8] { Array("outdated views".utf8) }
 }

@@ -2,7 +2,9 @@ import Crypto
 internal import Interactions
 
 /// A donation ready to be appended: checked, with its identifier and its start, content dropped,
-/// pictures taken out.
+/// pictures taken out, encoded.
+///
+/// All that can be done before the writer lock is done here, on the donor's own thread.
 struct PreparedDonation {
     /// A picture that is kept beside the donation.
     struct Picture {
@@ -14,8 +16,15 @@ struct PreparedDonation {
     var interaction: Interaction
     var identifier: String
     var start: Timestamp
+    /// When the log received it.
+    let receivedAt: Timestamp
     var pictures: [Picture] = []
     var omittedImages = 0
+    /// The payload of its record.
+    private(set) var payload: [UInt8] = []
+
+    /// About how many bytes it adds to the log.
+    var size: Int { payload.count + pictures.reduce(Envelope.length) { $0 + $1.bytes.count } }
 
     init(
         _ donation: Donation,
@@ -23,6 +32,7 @@ struct PreparedDonation {
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
+        self.receivedAt = receivedAt
         donor = donation.donor
         interaction = donation.interaction
         start = interaction.start ?? receivedAt
@@ -34,6 +44,10 @@ struct PreparedDonation {
         interaction.identifier = identifier
         interaction.dropContent()
         takeOutPictures()
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        try encoder.validate()
+        payload = encoder.payload
     }
 
     private mutating func takeOutPictures() {

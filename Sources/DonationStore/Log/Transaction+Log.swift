@@ -44,6 +44,17 @@ extension Transaction where Self: ~Copyable {
         return row.bigEndian(at: 0, width: 8) == position.rawValue
     }
 
+    /// The bytes of a donor's picture; `nil` when it is not kept.
+    func picture(
+        _ digest: [UInt8],
+        of donor: DonorNumber,
+        _ tables: LogTables
+    ) throws(LMDBError) -> [UInt8]? {
+        let key = LogKey.imageBytes(digest, of: donor)
+        guard let bytes = try value(forKey: key.span, in: tables.images) else { return nil }
+        return bytes.copy(bytes.indices)
+    }
+
     /// The interaction of a donation; `nil` when there is none that can be read there.
     func interaction(at position: Position, _ tables: LogTables) throws(LMDBError) -> Interaction? {
         guard

@@ -3,8 +3,11 @@ internal import LMDB
 
 extension ViewStore {
     /// The best conversations at a time, best first.
-    func suggestions(at time: Timestamp, limit: Int) throws(DonationStoreError) -> [Suggestion] {
-        let snapshot = try readCaughtUp()
+    func suggestions(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        at time: Timestamp,
+        limit: Int
+    ) throws(DonationStoreError) -> [Suggestion] {
         let names = try donorNames()
         var candidates = Candidates()
         try forEach(in: snapshot.tables.conversations, of: snapshot) {
@@ -41,8 +44,9 @@ extension ViewStore {
         return suggestions
     }
 
-    func contacts() throws(DonationStoreError) -> [Contact] {
-        let snapshot = try readCaughtUp()
+    func contacts(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Contact] {
         let names = try donorNames()
         var contacts: [Contact] = []
         try forEach(in: snapshot.tables.contacts, of: snapshot) {
@@ -66,8 +70,9 @@ extension ViewStore {
         return contacts
     }
 
-    func conversations() throws(DonationStoreError) -> [Conversation] {
-        let snapshot = try readCaughtUp()
+    func conversations(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Conversation] {
         let names = try donorNames()
         var found: [(key: ConversationKey, view: ConversationView)] = []
         try forEach(in: snapshot.tables.conversations, of: snapshot) {

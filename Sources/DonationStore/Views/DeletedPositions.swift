@@ -20,6 +20,9 @@ struct DeletedPositions {
         ) { $1 }
     }
 
+    /// Whether nothing is deleted.
+    var isEmpty: Bool { positions.isEmpty && donors.isEmpty }
+
     func contains(_ position: Position, of donor: DonorNumber) -> Bool {
         positions.contains(position) || donors[donor].map { position < $0 } ?? false
     }

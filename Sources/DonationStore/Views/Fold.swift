@@ -15,6 +15,7 @@ struct Fold {
     enum Step {
         case donation(Participation)
         case deletedDonation
+        case erasedDonation
         case unknown
         case other
 
@@ -28,7 +29,7 @@ struct Fold {
                 return
             }
             guard envelope.isDonation else {
-                self = .other
+                self = envelope.isErasedDonation ? .erasedDonation : .other
                 return
             }
             guard !deleted.contains(position, of: envelope.donor) else {
@@ -59,6 +60,7 @@ struct Fold {
             try conversations.apply(donation, load: loadConversation)
             checkpoint.live += 1
         case .deletedDonation: checkpoint.deleted += 1
+        case .erasedDonation: checkpoint.erased += 1
         case .unknown: checkpoint.unknown += 1
         case .other: break
         }

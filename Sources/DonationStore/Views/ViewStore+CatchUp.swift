@@ -66,6 +66,7 @@ extension ViewStore {
         guard found == checkpoint else { return nil }
         var fold = Fold(from: checkpoint)
         try extend(&fold, through: last, deleted, over: change.transaction, tables)
+        guard try log.end().identity == checkpoint.logIdentity else { return nil }
         try noteBoot(in: change.generation)
         do {
             try change.transaction.put(fold, tables, appending: false)

@@ -54,6 +54,16 @@ extension ViewStore {
     func foldWholeLog(
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(DonationStoreError) -> Fold {
+        while true {
+            let fold = try foldOnce(progress: progress)
+            // Half of an old log and half of a new one would be neither.
+            if try log.end().identity == fold.checkpoint.logIdentity { return fold }
+        }
+    }
+
+    private func foldOnce(
+        progress: (UInt64, UInt64) -> Void
+    ) throws(DonationStoreError) -> Fold {
         let end = try log.end()
         let deleted = try log.deletedPositions(after: .start, through: end.last)
         var fold = Fold(from: Checkpoint(logIdentity: end.identity))

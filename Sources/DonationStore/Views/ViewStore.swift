@@ -19,11 +19,16 @@ final class ViewStore: Sendable {
     private let trusted = Mutex<String?>(nil)
 
     /// Opens the views in the directory `views` of a store; they are made when they are first read.
-    init(root: String, log: EventLog, host: Host) throws(DonationStoreError) {
+    init(
+        root: String,
+        log: EventLog,
+        host: Host,
+        patience: Duration
+    ) throws(DonationStoreError) {
         self.log = log
         self.host = host
         self.root = root
-        generations = Generations(path: "\(root)/\(Projectors.version)")
+        generations = Generations(path: "\(root)/\(Projectors.version)", patience: patience)
         try makeDirectories()
         try generations.sweep()
     }
@@ -55,6 +60,44 @@ final class ViewStore: Sendable {
             else { continue }
             return snapshot
         }
+    }
+
+    /// Reads views that are up to date with the log, or as they were when another process, which
+    /// does not finish, began to write them.
+    func answer<Element>(
+        _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> [Element]
+    ) throws(DonationStoreError) -> Answer<Element> {
+        do {
+            return Answer(try read(try readCaughtUp()), lag: 0)
+        } catch .busy(let path, let process) {
+            guard let behind = try readBehind() else {
+                throw .busy(path: path, process: process)
+            }
+            return Answer(try read(behind.snapshot), lag: behind.lag)
+        }
+    }
+
+    private struct Behind: ~Copyable {
+        let snapshot: Snapshot<ViewTables>
+        let lag: UInt64
+    }
+
+    /// Views that are not caught up but true to the log as it was; `nil` when there are none, or
+    /// when they tell of donations that have been deleted since.
+    private func readBehind() throws(DonationStoreError) -> Behind? {
+        guard let snapshot = try generations.read(),
+            try !isFromAnotherBoot(snapshot.generation),
+            let checkpoint = try checkpoint(of: snapshot)
+        else { return nil }
+        let end = try log.end()
+        guard checkpoint.logIdentity == end.identity, checkpoint.position <= end.last,
+            try !log.deletedPositions(after: checkpoint.position, through: end.last)
+                .reaches(checkpoint.position)
+        else { return nil }
+        return Behind(
+            snapshot: snapshot,
+            lag: end.last.rawValue - checkpoint.position.rawValue
+        )
     }
 
     func checkpoint(

@@ -14,6 +14,8 @@ public enum DecodingFailure: Error, Hashable, Sendable {
     case invalidJSON(atByte: Int)
     /// A field that must be there is not.
     case missingField(String)
+    /// There is no record at all.
+    case missing
     /// The record names a donor that the log does not know.
     case unknownDonor(DonorNumber)
 }
@@ -30,6 +32,7 @@ extension DecodingFailure: CustomStringConvertible {
         case .invalidUTF8(let byte): "a text is not UTF-8 at byte \(byte)"
         case .invalidJSON(let byte): "kept JSON is malformed at byte \(byte)"
         case .missingField(let name): "its field \(name) is missing"
+        case .missing: "it is not there"
         case .unknownDonor(let number):
             "it names donor \(number.rawValue), which the log does not know"
         }

@@ -34,6 +34,9 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is the record of a donation that still holds its payload.
     package var isDonation: Bool { kind == EventKind.donated && state == .whole }
 
+    /// Whether this is what erasing has left of a donation.
+    package var isErasedDonation: Bool { kind == EventKind.donated && state == .erased }
+
     /// Whether this is a tombstone.
     package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
 
@@ -58,19 +61,20 @@ package struct Envelope: Hashable, Sendable {
             milliseconds: Int64(bitPattern: record.bigEndian(at: 12, width: 8))
         )
         start = Timestamp(milliseconds: Int64(bitPattern: record.bigEndian(at: 20, width: 8)))
-        guard record.count == Self.length + payloadLength else {
-            throw .truncated(atByte: record.count)
-        }
+        guard record.count == Self.length + payloadLength,
+            state == .whole || payloadLength == 0
+        else { throw .truncated(atByte: record.count) }
     }
 
     init(
+        state: State = .whole,
         kind: UInt8,
         donor: DonorNumber,
         payloadLength: Int,
         recordedAt: Timestamp,
         start: Timestamp
     ) {
-        state = .whole
+        self.state = state
         self.kind = kind
         self.donor = donor
         self.payloadLength = payloadLength
@@ -91,6 +95,20 @@ package struct Envelope: Hashable, Sendable {
         checksum.add(payload, payload.indices)
         bytes.appendBigEndian(checksum.value)
         return bytes
+    }
+
+    /// The record that erasing leaves of this one: its kind, its donor, the day of its receipt.
+    package var stub: [UInt8] {
+        let day = recordedAt.startOfDay
+        let stub = Envelope(
+            state: .erased,
+            kind: kind,
+            donor: donor,
+            payloadLength: 0,
+            recordedAt: day,
+            start: day
+        )
+        return stub.encoded(for: [UInt8]().span)
     }
 
     /// Checks a record against its checksum.

@@ -6,6 +6,22 @@ public enum Event: Hashable, Sendable {
     case deleted(Deletion)
     /// A kind that this version does not know, carried as it is.
     case unknown(kind: UInt8, payload: [UInt8])
+    /// An event that was erased: of what kind it was, and whose donation.
+    case erased(Stub)
+}
+
+/// What erasing leaves of an event beside its position and the day the log received it.
+public struct Stub: Hashable, Sendable {
+    /// The number of the event's kind: 1 donated, 2 deleted.
+    public var kind: UInt8
+    /// Who donated it; `nil` when it was no donation.
+    public var donor: DonorNumber?
+
+    /// Makes a stub.
+    public init(kind: UInt8, donor: DonorNumber? = nil) {
+        self.kind = kind
+        self.donor = donor
+    }
 }
 
 /// What a tombstone says: which donations before it are deleted, and nothing of what was in them.
@@ -47,4 +63,13 @@ public struct RecordedEvent: Hashable, Sendable {
 enum EventKind {
     static let donated: UInt8 = 1
     static let deleted: UInt8 = 2
+
+    /// The kind's name in event JSON; its number where it has none.
+    static func json(_ kind: UInt8) -> JSONValue {
+        switch kind {
+        case donated: "donated"
+        case deleted: "deleted"
+        default: .integer(Int64(kind))
+        }
+    }
 }

@@ -41,8 +41,9 @@ package struct RecordEncoder {
         deletion.write(to: &writer)
     }
 
-    /// The envelope of the donation last encoded.
-    package func donationEnvelope(
+    /// The envelope of a donation with this payload.
+    package static func donationEnvelope(
+        of payload: [UInt8],
         donor: DonorNumber,
         recordedAt: Timestamp,
         start: Timestamp
@@ -82,6 +83,11 @@ extension Event {
         donor: (DonorNumber) -> Donor?
     ) throws(DecodingFailure) {
         let payload = Envelope.length..<record.count
+        guard envelope.state == .whole else {
+            let isOfDonor = envelope.donor.rawValue != 0
+            self = .erased(Stub(kind: envelope.kind, donor: isOfDonor ? envelope.donor : nil))
+            return
+        }
         switch envelope.kind {
         case EventKind.donated:
             guard let name = donor(envelope.donor) else { throw .unknownDonor(envelope.donor) }

@@ -99,8 +99,12 @@ extension RecordedEvent {
             object["kind"] = "deleted"
             object["deleted"] = deletion.json
         case .unknown(let kind, let payload):
-            object["kind"] = .integer(Int64(kind))
+            object["kind"] = EventKind.json(kind)
             object["payload"] = .string(payload.base64)
+        case .erased(let stub):
+            object["kind"] = EventKind.json(stub.kind)
+            object["erased"] = true
+            object["donor"] = stub.donor.map { .integer(Int64($0.rawValue)) }
         }
         return .object(object)
     }

@@ -13,6 +13,15 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
+    /// The beginning of the day, UTC.
+    var startOfDay: Timestamp {
+        let day: Int64 = 86_400_000
+        let intoDay = (milliseconds % day + day) % day
+        return Timestamp(
+            milliseconds: milliseconds.subtractingReportingOverflow(intoDay).partialValue
+        )
+    }
+
     /// The milliseconds from `earlier` to here, never negative.
     ///
     /// A clock that went backwards counts as no time at all: nothing in this store grows by going

@@ -41,5 +41,5 @@ package protocol ViewRow: Hashable, Sendable {
 
 /// The version of the projectors together: changes whenever a view of the same log could differ.
 package enum Projectors {
-    package static let version = 1
+    package static let version = 2
 }

@@ -1,0 +1,45 @@
+internal import LMDB
+
+extension DonationStore {
+    /// Destroys the bytes of all deleted donations in every file of the store.
+    ///
+    /// Of each remains its position with its kind, its donor's number and the day of its receipt.
+    /// The log is copied without them into a new generation; the views are dropped, and made again
+    /// when they are next asked. Others may append and read meanwhile. What is deleted meanwhile is
+    /// left to the next erasure. Killed at any moment, it can be repeated, and the next program that
+    /// opens the store removes what was left over.
+    ///
+    /// It does not reach copies of the files, such as backups and snapshots of the file system, nor
+    /// what the medium keeps of freed blocks, nor the memory of running programs.
+    ///
+    /// - Returns: How much was destroyed, and which processes still have old files mapped.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
+    ///   what is to be destroyed. ``DonationStoreError/busy(path:process:)`` when another process
+    ///   erases or rebuilds and does not finish.
+    /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
+    @discardableResult
+    public func erase() throws(DonationStoreError) -> ErasureReport {
+        let lock = try log.generations.lock()
+        let old = try log.generations.names() + views.generationNames()
+        var report = try log.eraseDeleted()
+        try dropOutdatedViews()
+        let new = try log.generations.names()
+        let gone = old.filter { !new.contains($0) }.map { "/\($0)" }
+        if !gone.isEmpty { report.stillMappedBy = Files.processes(mapping: gone) }
+        _ = consume lock
+        return report
+    }
+
+    /// Finishes what an erasure that was killed has left to do, unless one is at work.
+    func finishErasing() throws(DonationStoreError) {
+        guard try log.hasOutdatedViews(), let lock = try log.generations.tryLock() else { return }
+        try dropOutdatedViews()
+        _ = consume lock
+    }
+
+    private func dropOutdatedViews() throws(DonationStoreError) {
+        guard try log.hasOutdatedViews() else { return }
+        try views.removeAllVersions()
+        try log.forgetOutdatedViews()
+    }
+}

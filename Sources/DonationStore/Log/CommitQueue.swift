@@ -1,0 +1,122 @@
+import Dispatch
+internal import Interactions
+import Synchronization
+
+/// Lets donors of one process share commits: what waits while one commit is on its way to the disk
+/// goes into the next, together.
+///
+/// A thread that donates while nobody else does commits by itself, without waiting for another
+/// thread. Whoever comes meanwhile waits; one dedicated thread then takes what is waiting, in order,
+/// and commits it at once. Donations of one caller stay in the caller's order.
+final class CommitQueue: Sendable {
+    typealias Outcomes = Result<[EventLog.Outcome], DonationStoreError>
+
+    /// Donations of one call, and who waits for their outcomes.
+    struct Job: Sendable {
+        var donations: [EventLog.Prepared]
+        var deliver: @Sendable (Outcomes) -> Void
+
+        fileprivate var bytes: Int {
+            donations.reduce(0) { sum, donation in
+                if case .success(let prepared) = donation { sum + prepared.size } else { sum }
+            }
+        }
+    }
+
+    /// The most that calls put together in one commit; a larger call has a commit of its own.
+    static let mostEvents = 4096
+    static let mostBytes = 8 << 20
+
+    private struct State {
+        var waiting: [Job] = []
+        var isCommitting = false
+    }
+
+    private let state = Mutex(State())
+    private let writer = DispatchQueue(label: "donation-log.writer", qos: .userInitiated)
+
+    /// Commits on this thread when nobody else commits, else waits until the others have.
+    ///
+    /// - Parameter commit: Commits jobs and delivers their outcomes.
+    func run(
+        _ donations: [EventLog.Prepared],
+        commit: @escaping @Sendable ([Job]) -> Void
+    ) -> Outcomes {
+        let waiter = Waiter()
+        let job = Job(donations: donations, deliver: waiter.deliver)
+        let leads = state.withLock { state in
+            guard state.isCommitting else {
+                state.isCommitting = true
+                return true
+            }
+            state.waiting.append(job)
+            return false
+        }
+        if leads {
+            commit([job])
+            handOver(commit)
+        }
+        return waiter.wait()
+    }
+
+    /// Has the dedicated thread commit, and returns at once.
+    func enqueue(_ job: Job, commit: @escaping @Sendable ([Job]) -> Void) {
+        let mustStart = state.withLock { state in
+            state.waiting.append(job)
+            defer { state.isCommitting = true }
+            return !state.isCommitting
+        }
+        if mustStart { startWriter(commit) }
+    }
+
+    /// Lets the dedicated thread go on with what has come meanwhile.
+    private func handOver(_ commit: @escaping @Sendable ([Job]) -> Void) {
+        let isIdle = state.withLock { state in
+            state.isCommitting = !state.waiting.isEmpty
+            return !state.isCommitting
+        }
+        if !isIdle { startWriter(commit) }
+    }
+
+    private func startWriter(_ commit: @escaping @Sendable ([Job]) -> Void) {
+        writer.async {
+            while case let jobs = self.takeWaiting(), !jobs.isEmpty { commit(jobs) }
+        }
+    }
+
+    /// As many jobs as one commit takes, at least one; none when none is waiting, and then nobody
+    /// commits any more.
+    private func takeWaiting() -> [Job] {
+        state.withLock { state in
+            var (count, events, bytes) = (0, 0, 0)
+            for job in state.waiting {
+                events += job.donations.count
+                bytes += job.bytes
+                guard count == 0 || (events <= Self.mostEvents && bytes <= Self.mostBytes) else {
+                    break
+                }
+                count += 1
+            }
+            let jobs = Array(state.waiting.prefix(count))
+            state.waiting.removeFirst(count)
+            state.isCommitting = !jobs.isEmpty
+            return jobs
+        }
+    }
+}
+
+/// A thread that waits for its outcomes.
+private final class Waiter: Sendable {
+    private let outcomes = Mutex<CommitQueue.Outcomes>(.success([]))
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func deliver(_ delivered: CommitQueue.Outcomes) {
+        outcomes.withLock { $0 = delivered }
+        isDone.signal()
+    }
+
+    func wait() -> CommitQueue.Outcomes {
+        isDone.wait()
+        return outcomes.withLock { $0 }
+    }
+}

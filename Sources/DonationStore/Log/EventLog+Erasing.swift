@@ -1,0 +1,216 @@
+internal import Interactions
+internal import LMDB
+
+/// What an erasure destroyed.
+public struct ErasureReport: Hashable, Sendable {
+    /// How many donations were destroyed.
+    public var erased: UInt64 = 0
+    /// How many bytes of payloads and pictures they had.
+    public var bytes: UInt64 = 0
+    /// Processes that still have old files mapped, this one among them if it does; the bytes leave
+    /// the disk when they let go.
+    public var stillMappedBy: [Int32] = []
+}
+
+extension EventLog {
+    /// How often to catch up with those who append before they must wait.
+    private static let rounds = 8
+
+    /// Copies what survives into a new generation, and makes that the current one.
+    ///
+    /// Others append and read meanwhile; they wait only while the last of what they have appended is
+    /// copied. What is deleted after this has begun is left to the next erasure. Killed at any
+    /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
+    /// other. The new log says that the views are outdated, until ``forgetOutdatedViews()``.
+    ///
+    /// The caller holds the generations' lock.
+    func eraseDeleted() throws(DonationStoreError) -> ErasureReport {
+        try generations.removeLeftovers()
+        let end = try end()
+        let deleted = try deletedPositions(after: .start, through: end.last)
+        guard !deleted.isEmpty else { return ErasureReport() }
+        let target = try generations.create(host.makeGenerationName())
+        do {
+            var erasure = Erasure(LogCopy(tables: target.tables), deleted, through: end.last)
+            for _ in 0..<Self.rounds {
+                let last = try self.end().last
+                let rest = last.rawValue + 1 - erasure.copy.head.nextPosition.rawValue
+                guard rest > Self.chunk else { break }
+                try copy(&erasure, into: target)
+            }
+            // From here on others wait.
+            let change = try write()
+            try copy(&erasure, into: target)
+            let report = try finish(&erasure, change, into: target)
+            try generations.publish(target.generation)
+            _ = consume change
+            try generations.removeLeftovers()
+            generations.close()
+            return report
+        } catch {
+            // Once it is current it stays, whatever failed afterwards.
+            if (try? generations.current()) != target.generation {
+                try? Files.removeTree(at: generations.path(of: target.generation))
+            }
+            throw error
+        }
+    }
+
+    /// Copies the records that the copy does not have yet.
+    private func copy(
+        _ erasure: inout Erasure,
+        into target: Generations<LogTables>.Opened
+    ) throws(DonationStoreError) {
+        var next: Position? = erasure.copy.head.nextPosition
+        while let position = next {
+            var expected = position
+            var records: [CopiedRecord] = []
+            next = try readChunk(from: position) { found, record, _ throws(DecodingFailure) in
+                guard found == expected else { throw .missing }
+                records.append(try CopiedRecord(decoding: record))
+                expected = found.next
+            }
+            let snapshot = try read()
+            do {
+                var transaction = try target.environment.beginWrite()
+                for record in records {
+                    try erasure.append(record, to: &transaction) {
+                        digest,
+                        donor throws(LMDBError) in
+                        try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
+                    }
+                }
+                try transaction.commit()
+            } catch {
+                throw .notStored(error, path: generations.path)
+            }
+        }
+    }
+
+    /// Writes what a log has beside its records, and syncs the copy.
+    private func finish(
+        _ erasure: inout Erasure,
+        _ change: borrowing Change<LogTables>,
+        into target: Generations<LogTables>.Opened
+    ) throws(DonationStoreError) -> ErasureReport {
+        let names = try names(in: change.transaction, change.tables, change.generation)
+        do throws(LMDBError) {
+            let head = try change.transaction.head(change.tables)
+            guard head.nextPosition == erasure.copy.head.nextPosition else { throw .corrupted }
+            erasure.copy.reserve(donorsBefore: head.nextDonor)
+            var transaction = try target.environment.beginWrite()
+            try erasure.copy.finish(&transaction, names: names)
+            try transaction.putIdentity(
+                store: try change.transaction.storeIdentity(change.tables),
+                log: host.randomBytes(16),
+                target.tables
+            )
+            let mark: [UInt8] = [1]
+            try transaction.put(
+                mark.span,
+                forKey: LogKey.outdatedViews.span,
+                in: target.tables.meta
+            )
+            try erasure.countPictures(change.transaction, change.tables, transaction)
+            try transaction.commit()
+            try target.environment.synchronize()
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
+        return erasure.report
+    }
+
+    /// Whether views made from a log that has been replaced may still lie about.
+    func hasOutdatedViews() throws(DonationStoreError) -> Bool {
+        let snapshot = try read()
+        do {
+            let row = try snapshot.transaction.value(
+                forKey: LogKey.outdatedViews.span,
+                in: snapshot.tables.meta
+            )
+            return row != nil
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    /// Takes note that those views are gone.
+    func forgetOutdatedViews() throws(DonationStoreError) {
+        var change = try write()
+        do {
+            let meta = change.tables.meta
+            guard try change.transaction.delete(LogKey.outdatedViews.span, in: meta) else { return }
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
+        try commit(change)
+    }
+}
+
+/// What survives, and what does not, while records are copied.
+private struct Erasure {
+    var copy: LogCopy
+    private let deleted: DeletedPositions
+    /// The last position when the erasure began; tombstones up to it have done their work.
+    private let last: Position
+    private(set) var report = ErasureReport()
+    private var droppedPictures: Set<DroppedPicture> = []
+
+    private struct DroppedPicture: Hashable {
+        var donor: DonorNumber
+        var digest: [UInt8]
+    }
+
+    init(_ copy: LogCopy, _ deleted: DeletedPositions, through last: Position) {
+        self.copy = copy
+        self.deleted = deleted
+        self.last = last
+    }
+
+    /// Appends the next record of the old log, or its stub.
+    mutating func append(
+        _ record: CopiedRecord,
+        to transaction: inout WriteTransaction,
+        picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
+    ) throws(LMDBError) {
+        let position = copy.head.nextPosition
+        var survivor = record
+        if !survives(record, at: position) {
+            survivor = CopiedRecord(stubOf: record)
+            report.bytes += UInt64(record.envelope.payloadLength)
+            if case .donation(let interaction) = record.content {
+                report.erased += 1
+                for digest in interaction.intent.people.pictureDigests {
+                    droppedPictures.insert(
+                        DroppedPicture(donor: record.envelope.donor, digest: digest)
+                    )
+                }
+            }
+        }
+        try copy.append(survivor, to: &transaction, picture: picture)
+    }
+
+    private func survives(_ record: CopiedRecord, at position: Position) -> Bool {
+        switch record.content {
+        case .donation: !deleted.contains(position, of: record.envelope.donor)
+        // Everything that it named is erased now, unless a later version has put more into it.
+        case .deletion(let deletion): position > last || !deletion.unknownFields.isEmpty
+        case .other: true
+        }
+    }
+
+    /// Counts the bytes of the pictures that no survivor uses.
+    mutating func countPictures(
+        _ old: borrowing WriteTransaction,
+        _ tables: LogTables,
+        _ new: borrowing WriteTransaction
+    ) throws(LMDBError) {
+        for dropped in droppedPictures {
+            let key = LogKey.imageBytes(dropped.digest, of: dropped.donor)
+            guard try new.value(forKey: key.span, in: copy.tables.images) == nil,
+                let bytes = try old.value(forKey: key.span, in: tables.images)
+            else { continue }
+            report.bytes += UInt64(bytes.count)
+        }
+    }
+}

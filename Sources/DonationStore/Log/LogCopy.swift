@@ -1,0 +1,166 @@
+internal import Interactions
+internal import LMDB
+
+/// A log in the making that takes whole records in order, and keeps beside them what a log keeps:
+/// the index of identifiers, the pictures, the digest.
+///
+/// Erasing fills one with what survives, importing with what it reads.
+struct LogCopy {
+    let tables: LogTables
+    private(set) var head = LogHead()
+    /// The donors that a record still speaks of, whose names must be kept.
+    private(set) var namedDonors: Set<DonorNumber> = []
+
+    init(tables: LogTables) {
+        self.tables = tables
+    }
+
+    /// Appends a record as it stands.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - transaction: A transaction of the copy.
+    ///   - picture: Finds a picture of a donor by its SHA-256.
+    mutating func append(
+        _ record: CopiedRecord,
+        to transaction: inout WriteTransaction,
+        picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
+    ) throws(LMDBError) {
+        let position = try transaction.append(record.bytes, [], to: &head, tables)
+        guard record.envelope.state == .whole else { return }
+        let donor = record.envelope.donor
+        if donor.rawValue != 0 {
+            namedDonors.insert(donor)
+            head.nextDonor = max(head.nextDonor, DonorNumber(rawValue: donor.rawValue + 1))
+        }
+        switch record.content {
+        case .donation(let interaction):
+            let key = record.identifierKey(of: interaction)
+            let place = LogKey.position(position)
+            try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
+            for digest in interaction.intent.people.pictureDigests {
+                guard let bytes = try picture(digest, donor) else { continue }
+                let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
+                try transaction.keep(kept, of: donor, in: tables.images)
+            }
+        case .deletion(let deletion):
+            try transaction.removeEntries(of: deletion, before: position, tables)
+        case .other: break
+        }
+    }
+
+    /// Takes note that donor numbers up to this one were given out.
+    mutating func reserve(donorsBefore next: DonorNumber) {
+        head.nextDonor = max(head.nextDonor, next)
+    }
+
+    /// Writes the end of the log and the names of its donors.
+    func finish(
+        _ transaction: inout WriteTransaction,
+        names: DonorNames
+    ) throws(LMDBError) {
+        for donor in namedDonors.sorted() {
+            guard let name = names.byNumber[donor] else { continue }
+            try transaction.put(name, donor, tables)
+        }
+        try transaction.put(head, tables)
+    }
+}
+
+/// A record read to be copied.
+struct CopiedRecord {
+    enum Content {
+        case donation(Interaction)
+        case deletion(Deletion)
+        case other
+    }
+
+    let bytes: [UInt8]
+    let envelope: Envelope
+    let content: Content
+
+    init(decoding record: Span<UInt8>) throws(DecodingFailure) {
+        try Envelope.verifyChecksum(of: record)
+        envelope = try Envelope(decoding: record)
+        bytes = record.copy(record.indices)
+        let event = try Event(decoding: record, envelope) { _ in Donor(app: "") }
+        switch event {
+        case .donated(let donation): content = .donation(donation.interaction)
+        case .deleted(let deletion): content = .deletion(deletion)
+        default: content = .other
+        }
+    }
+
+    /// A record of which only the stub is left.
+    init(stubOf record: CopiedRecord) {
+        bytes = record.envelope.stub
+        var envelope = record.envelope
+        envelope.state = .erased
+        self.envelope = envelope
+        content = .other
+    }
+
+    func identifierKey(of interaction: Interaction) -> [UInt8] {
+        LogKey.identifier(
+            interaction.identifier ?? "",
+            of: envelope.donor,
+            start: envelope.start
+        )
+    }
+}
+
+extension IntentPeople {
+    /// The SHA-256 of each picture that is kept beside the record, once for each use.
+    var pictureDigests: [[UInt8]] {
+        guard hasImages else { return [] }
+        var digests: [[UInt8]] = []
+        var people = self
+        people.mapImages { image in
+            if case .stored(let digest) = image.source { digests.append(digest) }
+            return image
+        }
+        return digests
+    }
+}
+
+extension WriteTransaction {
+    /// Writes the name of a donor.
+    mutating func put(
+        _ donor: Donor,
+        _ number: DonorNumber,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        try put(donor.encoded.span, forKey: LogKey.donor(number).span, in: tables.donors)
+    }
+
+    /// Takes out of the index what a tombstone at a position deletes.
+    fileprivate mutating func removeEntries(
+        of deletion: Deletion,
+        before tombstone: Position,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        var keys: [[UInt8]] = []
+        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
+            var cursor = try cursor(in: tables.events)
+            let first = LogKey.position(Position(rawValue: run.lowerBound))
+            var isOnEntry = try cursor.seek(atOrAfter: first.span)
+            while isOnEntry, let position = Position(key: cursor.key), position < tombstone,
+                run.contains(position.rawValue)
+            {
+                if let record = try? CopiedRecord(decoding: cursor.value),
+                    case .donation(let interaction) = record.content
+                {
+                    let key = record.identifierKey(of: interaction)
+                    let place = try value(forKey: key.span, in: tables.identifiers)
+                    if let place, Position(key: place) == position { keys.append(key) }
+                }
+                isOnEntry = try cursor.moveToNext()
+            }
+        }
+        for donor in deletion.donors {
+            keys += try identifierEntries(withPrefix: LogKey.donor(donor), in: tables.identifiers)
+                .filter { $0.position < tombstone }.map(\.key)
+        }
+        for key in keys { try delete(key.span, in: tables.identifiers) }
+    }
+}

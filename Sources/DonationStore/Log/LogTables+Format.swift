@@ -1,0 +1,75 @@
+internal import Interactions
+internal import LMDB
+
+extension LogTables {
+    /// Refuses a log of a newer format, and brings one of format 1 to the present one.
+    ///
+    /// Format 2 added the digest to the end of the log's row `head`, and erased records. Nothing
+    /// else in a log of format 1 changes.
+    func prepare(_ environment: Environment, path: String) throws(DonationStoreError) {
+        let format: UInt32
+        do {
+            format = try environment.beginRead().format(self)
+        } catch .notFound {
+            throw .notAStore(path: path, .notFound)
+        } catch {
+            throw .storage(error, path: path)
+        }
+        guard format <= EventLog.format else {
+            throw .newerFormat(found: format, supported: EventLog.format, path: path)
+        }
+        guard format < EventLog.format else { return }
+        do {
+            try upgrade(environment)
+        } catch {
+            throw .notStored(error, path: path)
+        }
+    }
+
+    private func upgrade(_ environment: Environment) throws(LMDBError) {
+        var transaction = try environment.beginWrite()
+        // Another process may have been faster.
+        guard try transaction.format(self) < EventLog.format else { return }
+        var head = try transaction.headOfFormat1(self)
+        head.digest = try digest(in: transaction)
+        try transaction.put(head, self)
+        var format: [UInt8] = []
+        format.appendBigEndian(EventLog.format)
+        try transaction.put(format.span, forKey: LogKey.format.span, in: meta)
+        try transaction.commit()
+    }
+
+    private func digest(in transaction: borrowing WriteTransaction) throws(LMDBError) -> LogDigest {
+        var digest = LogDigest()
+        var cursor = try transaction.cursor(in: events)
+        while try cursor.moveToNext() { digest.add(cursor.value.copy(cursor.value.indices)) }
+        return digest
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    /// Where a log of format 1 ends, which had no digest yet.
+    fileprivate func headOfFormat1(_ tables: LogTables) throws(LMDBError) -> LogHead {
+        guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12
+        else { throw .notFound }
+        return LogHead(
+            nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),
+            nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
+        )
+    }
+}
+
+extension WriteTransaction {
+    /// Writes what says which store and which log this is, and in which format.
+    mutating func putIdentity(
+        store: [UInt8],
+        log: [UInt8],
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        var format: [UInt8] = []
+        format.appendBigEndian(EventLog.format)
+        try put(format.span, forKey: LogKey.format.span, in: tables.meta)
+        try put(store.span, forKey: LogKey.storeIdentity.span, in: tables.meta)
+        try put(log.span, forKey: LogKey.logIdentity.span, in: tables.meta)
+    }
+}

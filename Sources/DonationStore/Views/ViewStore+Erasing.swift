@@ -1,0 +1,46 @@
+internal import LMDB
+
+extension ViewStore {
+    /// The names of all generations of all versions, whatever program made them.
+    func generationNames() throws(DonationStoreError) -> [String] {
+        var names: [String] = []
+        do {
+            for version in try versions() {
+                names += try Files.entries(inDirectory: "\(root)/\(version)")
+            }
+        } catch {
+            throw .file(error)
+        }
+        return names
+    }
+
+    /// Removes the views of every version: they may say what the log no longer does.
+    ///
+    /// Waits for rebuilds in other processes: what they put in place may be made from the old log.
+    func removeAllVersions() throws(DonationStoreError) {
+        let versions: [String]
+        do {
+            versions = try self.versions()
+        } catch {
+            throw .file(error)
+        }
+        for version in versions {
+            let isOwn = "\(root)/\(version)" == generations.path
+            let views =
+                isOwn
+                ? generations
+                : Generations<ViewTables>(
+                    path: "\(root)/\(version)",
+                    patience: generations.patience
+                )
+            let lock = try views.lock()
+            try views.removeAll()
+            _ = consume lock
+        }
+    }
+
+    private func versions() throws(FileError) -> [String] {
+        guard Files.isDirectory(root) else { return [] }
+        return try Files.entries(inDirectory: root).filter { Files.isDirectory("\(root)/\($0)") }
+    }
+}

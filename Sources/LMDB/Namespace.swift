@@ -1,0 +1,59 @@
+import Glibc
+
+/// Makes sure that the processes that share a directory share a PID namespace, too.
+///
+/// LMDB tells readers apart by their process numbers, which two namespaces give out twice. Each
+/// process keeps a shared lock on a file that names the namespace of those that hold it.
+public struct Namespace: ~Copyable, Sendable {
+    /// The file's name in the directory that it is for.
+    public static let fileName = "namespace.lock"
+
+    private let descriptor: FileDescriptor
+
+    /// Joins the processes that use a directory.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory; the file is made if need be.
+    ///   - identifier: Names the namespace of this process.
+    /// - Returns: What keeps others out while it lives; `nil` when processes of another namespace
+    ///   use the directory.
+    /// - Throws: ``FileError``.
+    public static func join(
+        directory: String,
+        identifier: String
+    ) throws(FileError) -> Namespace? {
+        let namespace = try Namespace(path: "\(directory)/\(fileName)")
+        // Alone, this process names the namespace; among others, it compares.
+        if flock(namespace.descriptor.number, LOCK_EX | LOCK_NB) == 0 {
+            try namespace.write(identifier)
+        }
+        while flock(namespace.descriptor.number, LOCK_SH) != 0 {
+            guard errno == EINTR else { throw Files.failure("lock", directory) }
+        }
+        guard try namespace.read() == identifier else { return nil }
+        return namespace
+    }
+
+    private init(path: String) throws(FileError) {
+        descriptor = try FileDescriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW, operation: "lock")
+    }
+
+    private borrowing func write(_ identifier: String) throws(FileError) {
+        let bytes = Array(identifier.utf8)
+        let written = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe pwrite(descriptor.number, bytes.baseAddress, bytes.count, 0)
+        }
+        guard written == bytes.count, ftruncate(descriptor.number, bytes.count) == 0 else {
+            throw Files.failure("write", Self.fileName)
+        }
+    }
+
+    private borrowing func read() throws(FileError) -> String {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe pread(descriptor.number, bytes.baseAddress, bytes.count, 0)
+        }
+        guard count >= 0 else { throw Files.failure("read", Self.fileName) }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}
