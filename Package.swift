@@ -59,7 +59,15 @@ let package = Package(
         ),
         .testTarget(
             name: "DonationStoreTests",
-            dependencies: ["DonationStore", "Interactions", "LMDB", "TestSupport"]
+            dependencies: [
+                "CTestFork",
+                "DonationStore",
+                "Interactions",
+                "LMDB",
+                "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["Frozen"]
         ),
         .testTarget(
             name: "DonationLogTests",

@@ -108,7 +108,7 @@ public final class DonationStore: Sendable {
         return variable("HOME").map { "\($0)/.local/share/donations" }
     }
 
-    // MARK: Donating and deleting
+    // MARK: Donating
 
     /// Appends donations in one commit, and says of each what became of it, in order.
     ///
@@ -137,37 +137,6 @@ public final class DonationStore: Sendable {
     /// The store as one app sees it: it donates and deletes as itself.
     public func donor(_ app: String, account: String? = nil) -> DonorHandle {
         DonorHandle(store: self, donor: Donor(app: app, account: account))
-    }
-
-    /// Deletes the donations of identifiers; of one app, or of all.
-    ///
-    /// Appends a tombstone; the bytes stay in the log until ``erase()``. The views no longer know
-    /// of them.
-    public func delete(
-        identifiers: [String],
-        app: String? = nil,
-        account: String? = nil
-    ) throws(DonationStoreError) -> DeletionReceipt {
-        try log.delete(.identifiers(identifiers), app: app, account: account)
-    }
-
-    /// Deletes the donations of a group identifier; of one app, or of all.
-    ///
-    /// - Complexity: O(*n*) in the number of events: the log has no index of groups.
-    public func delete(
-        groupIdentifier: String,
-        app: String? = nil,
-        account: String? = nil
-    ) throws(DonationStoreError) -> DeletionReceipt {
-        try log.delete(.groupIdentifier(groupIdentifier), app: app, account: account)
-    }
-
-    /// Deletes all donations of an app, or of one of its accounts.
-    public func deleteAll(
-        app: String,
-        account: String? = nil
-    ) throws(DonationStoreError) -> DeletionReceipt {
-        try log.delete(.everything, app: app, account: account)
     }
 
     // MARK: Reading the log

@@ -1,7 +1,11 @@
 #include "CTestFork.h"
 
+#include <fcntl.h>
 #include <lmdb.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -51,4 +55,37 @@ int ctestfork_die_writing(const char *directory, const char *table) {
     if (!env || mdb_txn_begin(env, NULL, 0, &txn) || mdb_dbi_open(txn, table, 0, &dbi)) _exit(1);
     if (mdb_put(txn, dbi, &key, &value, 0)) _exit(2);
     _exit(0);
+}
+
+static int take_lock(int file, int is_record_lock) {
+    if (is_record_lock) {
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        return fcntl(file, F_SETLK, &lock);
+    }
+    if (flock(file, LOCK_EX | LOCK_NB)) return -1;
+    return ftruncate(file, 0) || dprintf(file, "%d", getpid()) < 0 ? -1 : 0;
+}
+
+int ctestfork_hold_lock(const char *path, int is_record_lock) {
+    int ready[2];
+    if (pipe(ready)) return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        int file = open(path, O_RDWR | O_CREAT, 0600);
+        if (file < 0 || take_lock(file, is_record_lock)) _exit(1);
+        if (write(ready[1], "x", 1) != 1) _exit(1);
+        for (;;) pause();
+    }
+    close(ready[1]);
+    char byte;
+    ssize_t count = child < 0 ? 0 : read(ready[0], &byte, 1);
+    close(ready[0]);
+    if (count == 1) return child;
+    if (child > 0) ctestfork_end(child);
+    return -1;
+}
+
+void ctestfork_end(int child) {
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
 }

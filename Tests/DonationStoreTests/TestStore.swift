@@ -1,6 +1,8 @@
-import DonationStore
+import Foundation
 import Synchronization
 import TestSupport
+
+@testable import DonationStore
 
 /// A store in a directory of its own, on a machine whose clock and boot the test decides.
 final class TestStore: Sendable {
@@ -21,13 +23,33 @@ final class TestStore: Sendable {
         set { clock.withLock { $0 = newValue.milliseconds } }
     }
 
-    func open(boot: String? = "boot-1", isCreating: Bool = true) throws -> DonationStore {
+    func open(
+        boot: String? = "boot-1",
+        isCreating: Bool = true,
+        namespace: String? = nil,
+        fileSystemType: UInt64? = nil,
+        patience: Duration = .seconds(60)
+    ) throws(DonationStoreError) -> DonationStore {
         let host = Host(
             now: { self.now },
             bootIdentifier: boot,
-            randomBytes: { count in self.random.withLock { $0.bytes(count) } }
+            randomBytes: { count in self.random.withLock { $0.bytes(count) } },
+            processNamespace: namespace,
+            fileSystemType: { _ in fileSystemType }
         )
-        return try DonationStore(at: path, isCreating: isCreating, host: host)
+        return try DonationStore(at: path, isCreating: isCreating, host: host, patience: patience)
+    }
+
+    /// The files of the store that hold these bytes.
+    func files(holding bytes: [UInt8]) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+            // A file may go while the others are read.
+            let content = try? Data(
+                contentsOf: URL(filePath: "\(path)/\(name)"),
+                options: .uncached
+            )
+            return content?.range(of: Data(bytes)) != nil
+        }
     }
 }
 
@@ -58,4 +80,29 @@ func message(
         identifier: identifier,
         groupIdentifier: group
     )
+}
+
+/// Keeps the other writers of a store's log waiting, on a thread of its own.
+final class Blocker: Sendable {
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    init(_ store: DonationStore) {
+        let hasBegun = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [mayEnd, hasEnded] in
+            if let change = try? store.log.write() {
+                hasBegun.signal()
+                mayEnd.wait()
+                _ = consume change
+            }
+            hasEnded.signal()
+        }
+        hasBegun.wait()
+    }
+
+    /// Lets the others go on.
+    func end() {
+        mayEnd.signal()
+        hasEnded.wait()
+    }
 }

@@ -164,7 +164,9 @@ import Testing
         do {
             let lock = try FileLock.acquire(at: path, patience: .seconds(60))
             thread = start {
-                guard let lock = try? FileLock.acquire(at: path, patience: .seconds(60)) else { return }
+                guard let lock = try? FileLock.acquire(at: path, patience: .seconds(60)) else {
+                    return
+                }
                 isAcquired = true
                 _ = consume lock
             }

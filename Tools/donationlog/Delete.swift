@@ -5,9 +5,11 @@ struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes donations: the views forget them; with --erase their bytes go, too.",
         discussion: """
-            Exactly one of --identifier, --group and --all says which.
+            Exactly one of --identifier, --group, --conversation, --person, --since or --until, and \
+            --all says which. What is deleted may be donated again.
 
               donationlog delete --identifier 8B2E --identifier 8B2F
+              donationlog delete --person ana@example.org --erase
               donationlog delete --all --donor org.example.chat --account work
             """
     )
@@ -26,6 +28,30 @@ struct Delete: StoreCommand {
     @Option(help: ArgumentHelp("The donations of a group identifier.", valueName: "identifier"))
     var group: String?
 
+    @Option(
+        help: ArgumentHelp("The donations of a conversation.", valueName: "identifier")
+    )
+    var conversation: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "All in which a contact takes part: its name, handle, identifier, or key.",
+            valueName: "contact"
+        )
+    )
+    var person: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Those that started then or later; RFC 3339, or a day such as 2026-07-01.",
+            valueName: "date"
+        )
+    )
+    var since: Timestamp?
+
+    @Option(help: ArgumentHelp("Those that started before; RFC 3339, or a day.", valueName: "date"))
+    var until: Timestamp?
+
     @Flag(help: "All donations of --donor.")
     var all = false
 
@@ -39,11 +65,18 @@ struct Delete: StoreCommand {
     var erase = false
 
     func validate() throws {
-        let choices = [!identifiers.isEmpty, group != nil, all].count { $0 }
-        guard choices == 1 else {
+        let choices = [
+            !identifiers.isEmpty, group != nil, conversation != nil, person != nil,
+            since != nil || until != nil, all,
+        ]
+        guard choices.count(where: { $0 }) == 1 else {
             throw ArgumentParser.ValidationError(
-                "Give exactly one of --identifier, --group and --all."
+                "Give exactly one of --identifier, --group, --conversation, --person, --since or "
+                    + "--until, and --all."
             )
+        }
+        guard since ?? .distantPast < until ?? .distantFuture else {
+            throw ArgumentParser.ValidationError("--since is not before --until.")
         }
         guard donor != nil || (!all && account == nil) else {
             throw ArgumentParser.ValidationError(
@@ -54,7 +87,10 @@ struct Delete: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let receipt = try asking { () throws(DonationStoreError) in try delete(from: store) }
+        let contact = try person.map { name throws(Failure) in try store.contact(named: name) }
+        let receipt = try asking { () throws(DonationStoreError) in
+            try delete(contact, from: store)
+        }
         let erasure = erase ? try asking(store.erase) : nil
         if options.json {
             var members: [String: JSONValue] = [
@@ -77,12 +113,30 @@ struct Delete: StoreCommand {
     }
 
     private func delete(
+        _ contact: Contact?,
         from store: DonationStore
     ) throws(DonationStoreError) -> DeletionReceipt {
+        if let contact { return try store.delete(contact, app: donor, account: account) }
         if let donor, all { return try store.deleteAll(app: donor, account: account) }
         if let group {
             return try store.delete(groupIdentifier: group, app: donor, account: account)
         }
+        if let conversation {
+            return try store.delete(
+                conversationIdentifier: conversation,
+                app: donor,
+                account: account
+            )
+        }
+        if since != nil || until != nil {
+            let times = (since ?? .distantPast)..<(until ?? .distantFuture)
+            return try store.delete(startingIn: times, app: donor, account: account)
+        }
         return try store.delete(identifiers: identifiers, app: donor, account: account)
     }
+}
+
+extension Timestamp {
+    fileprivate static let distantPast = Timestamp(milliseconds: .min)
+    fileprivate static let distantFuture = Timestamp(milliseconds: .max)
 }

@@ -73,11 +73,6 @@ struct EventFilter: ParsableArguments {
     }
 }
 
-extension IntentPeople {
-    /// All participants, the sender first.
-    var everyone: [Person] { [sender].compactMap { $0 } + recipients + contacts }
-}
-
 extension Person {
     fileprivate func matches(_ text: String, lowercased needle: String) -> Bool {
         if displayName?.lowercased().contains(needle) == true { return true }

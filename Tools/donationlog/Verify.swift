@@ -5,28 +5,37 @@ struct Verify: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reads everything and checks it.",
         discussion: """
-            Each record with its checksum, the positions, the index, and the views against a \
-            fresh fold of the log.
+            Each record with its checksum, all of them with the log's digest, the positions, the \
+            index, the pictures, and the views against a fresh fold of the log.
 
               donationlog verify
+              donationlog verify --log
               donationlog verify --json || echo "restore it from a backup"
             """
     )
 
     @OptionGroup var options: StoreOptions
 
+    @Flag(help: "Only the log, not the views; in little memory.")
+    var log = false
+
     func perform(_ output: Output) throws(Failure) {
-        let result = try asking(try options.openStore().verify)
+        let store = try options.openStore()
+        let result = try asking { () throws(DonationStoreError) in try store.verify(views: !log) }
         for finding in result.findings { tellError("donationlog: \(finding)") }
         if options.json {
             try output.line([
                 "ok": .bool(result.isClean),
                 "events": .integer(Int64(clamping: result.events)),
                 "damaged": .array(result.damaged.map(\.json)),
+                "logDigest": JSONValue(result.logDigest),
                 "digest": JSONValue(result.digest),
             ])
         } else if result.isClean {
-            try output.line("ok, \(result.events) events, digest \(result.digest ?? "unknown")")
+            let digest =
+                result.digest.map { "digest \($0)" }
+                ?? "log digest \(result.logDigest ?? "unknown")"
+            try output.line("ok, \(result.events) events, \(digest)")
         } else {
             try output.line("not ok, \(result.events) events, \(result.damaged.count) damaged")
         }

@@ -30,14 +30,19 @@ final class CommitQueue: Sendable {
     private struct State {
         var waiting: [Job] = []
         var isCommitting = false
+        var hasUsedWriter = false
     }
 
     private let state = Mutex(State())
     private let writer = DispatchQueue(label: "donation-log.writer", qos: .userInitiated)
 
+    /// How many calls wait for their turn.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+    /// Whether the dedicated thread was ever needed.
+    var hasUsedWriter: Bool { state.withLock { $0.hasUsedWriter } }
+
     /// Commits on this thread when nobody else commits, else waits until the others have.
-    ///
-    /// - Parameter commit: Commits jobs and delivers their outcomes.
     func run(
         _ donations: [EventLog.Prepared],
         commit: @escaping @Sendable ([Job]) -> Void
@@ -79,6 +84,7 @@ final class CommitQueue: Sendable {
     }
 
     private func startWriter(_ commit: @escaping @Sendable ([Job]) -> Void) {
+        state.withLock { $0.hasUsedWriter = true }
         writer.async {
             while case let jobs = self.takeWaiting(), !jobs.isEmpty { commit(jobs) }
         }

@@ -4,7 +4,7 @@ internal import LMDB
 /// Which donations are to be deleted.
 enum DeletionTarget {
     case identifiers([String])
-    case groupIdentifier(String)
+    case found(by: DonationSearch)
     case everything
 }
 
@@ -26,10 +26,8 @@ extension EventLog {
         account: String?
     ) throws(DonationStoreError) -> DeletionReceipt {
         // The long search comes before the lock; what was appended meanwhile is searched under it.
-        var group = GroupSearch()
-        if case .groupIdentifier(let identifier) = target {
-            group = try search(for: identifier, app: app, account: account)
-        }
+        var search: DonationSearch?
+        if case .found(let asked) = target { search = try self.search(asked, app, account) }
         var change = try write()
         let tables = change.tables
         let donors = try names(in: change.transaction, tables, change.generation)
@@ -46,15 +44,9 @@ extension EventLog {
                         )
                     }
                 }
-            case .groupIdentifier(let identifier):
-                try group.extend(
-                    identifier,
-                    donors: donors,
-                    to: .max,
-                    in: change.transaction,
-                    tables
-                )
-                entries = try group.live(in: change.transaction, tables)
+            case .found:
+                try search?.finish(donors: donors, in: change.transaction, tables)
+                entries = try search?.live(in: change.transaction, tables) ?? []
             case .everything:
                 for donor in donors {
                     entries += try change.transaction.identifierEntries(
@@ -104,21 +96,22 @@ extension EventLog {
         return position
     }
 
+    /// Searches the log as it stands, chunk by chunk.
     private func search(
-        for groupIdentifier: String,
-        app: String?,
-        account: String?
-    ) throws(DonationStoreError) -> GroupSearch {
-        var search = GroupSearch()
+        _ asked: DonationSearch,
+        _ app: String?,
+        _ account: String?
+    ) throws(DonationStoreError) -> DonationSearch {
+        var search = asked
         var last = Position.start
         repeat {
+            if search.mustRestart, search.searched == last { search.restart() }
             last = search.searched
             let snapshot = try read()
             let donors = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
                 .numbers(app: app, account: account)
             do {
                 try search.extend(
-                    groupIdentifier,
                     donors: donors,
                     to: EventLog.chunk,
                     in: snapshot.transaction,
@@ -127,72 +120,22 @@ extension EventLog {
             } catch {
                 throw storageError(error)
             }
-        } while search.searched > last
+        } while search.searched > last || search.mustRestart
         return search
     }
 }
 
-/// The donations of a group found so far, there being no index of groups in the log.
-private struct GroupSearch {
-    private(set) var found: [IdentifierEntry] = []
-    private(set) var searched = Position.start
-
-    /// Searches at most `limit` events further.
-    mutating func extend(
-        _ groupIdentifier: String,
+extension DonationSearch {
+    /// Searches what is left of the log, and all of it again if that says more of a person.
+    mutating func finish(
         donors: [DonorNumber],
-        to limit: Int,
         in transaction: borrowing some Transaction & ~Copyable,
         _ tables: LogTables
     ) throws(LMDBError) {
-        let donors = Set(donors)
-        var count = 0
-        var cursor = try transaction.cursor(in: tables.events)
-        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
-        while isOnEntry, count < limit, let position = Position(key: cursor.key) {
-            if let entry = Self.entry(cursor.value, at: position, of: groupIdentifier, donors) {
-                found.append(entry)
-            }
-            searched = position
-            count += 1
-            isOnEntry = try cursor.moveToNext()
+        try extend(donors: donors, to: .max, in: transaction, tables)
+        while mustRestart {
+            restart()
+            try extend(donors: donors, to: .max, in: transaction, tables)
         }
-    }
-
-    /// Those found that are live: a position whose entry is gone, or is another's, was deleted.
-    func live(
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
-    ) throws(LMDBError) -> [IdentifierEntry] {
-        var live: [IdentifierEntry] = []
-        for entry in found {
-            let row = try transaction.value(forKey: entry.key.span, in: tables.identifiers)
-            if let row, Position(key: row) == entry.position { live.append(entry) }
-        }
-        return live
-    }
-
-    /// The index entry that a record has if it is a donation of the group and live.
-    private static func entry(
-        _ record: Span<UInt8>,
-        at position: Position,
-        of groupIdentifier: String,
-        _ donors: Set<DonorNumber>
-    ) -> IdentifierEntry? {
-        guard let envelope = try? Envelope(decoding: record), envelope.isDonation,
-            donors.contains(envelope.donor),
-            let interaction = try? Interaction(
-                decoding: record,
-                Envelope.length..<record.count,
-                start: envelope.start
-            ),
-            interaction.groupIdentifier?.isSpelled(groupIdentifier) == true
-        else { return nil }
-        let key = LogKey.identifier(
-            interaction.identifier ?? "",
-            of: envelope.donor,
-            start: envelope.start
-        )
-        return IdentifierEntry(key: key, position: position, start: envelope.start)
     }
 }

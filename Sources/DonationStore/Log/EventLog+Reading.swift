@@ -5,7 +5,7 @@ extension EventLog {
     /// How many events one transaction reads at most, so that no reader keeps old pages for long.
     static let chunk = 4096
     /// How many bytes of records it reads before it stops, for bounded memory.
-    private static let chunkBytes = 4 << 20
+    static let chunkBytes = 4 << 20
 
     /// Where the log ends, and which log it is.
     func end() throws(DonationStoreError) -> (last: Position, identity: [UInt8]) {

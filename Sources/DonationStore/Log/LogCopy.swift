@@ -15,12 +15,8 @@ struct LogCopy {
         self.tables = tables
     }
 
-    /// Appends a record as it stands.
-    ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - transaction: A transaction of the copy.
-    ///   - picture: Finds a picture of a donor by its SHA-256.
+    /// Appends a record as it stands, in a transaction of the copy; `picture` finds the pictures of
+    /// a donor by their SHA-256.
     mutating func append(
         _ record: CopiedRecord,
         to transaction: inout WriteTransaction,
@@ -139,7 +135,20 @@ extension WriteTransaction {
         before tombstone: Position,
         _ tables: LogTables
     ) throws(LMDBError) {
-        var keys: [[UInt8]] = []
+        for entry in try entries(of: deletion, before: tombstone, tables) {
+            try delete(entry.key.span, in: tables.identifiers)
+        }
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    /// The entries of the index of what a tombstone at a position deletes.
+    func entries(
+        of deletion: Deletion,
+        before tombstone: Position,
+        _ tables: LogTables
+    ) throws(LMDBError) -> [IdentifierEntry] {
+        var entries: [IdentifierEntry] = []
         for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
             var cursor = try cursor(in: tables.events)
             let first = LogKey.position(Position(rawValue: run.lowerBound))
@@ -152,15 +161,20 @@ extension WriteTransaction {
                 {
                     let key = record.identifierKey(of: interaction)
                     let place = try value(forKey: key.span, in: tables.identifiers)
-                    if let place, Position(key: place) == position { keys.append(key) }
+                    if let place, Position(key: place) == position {
+                        let start = record.envelope.start
+                        entries.append(IdentifierEntry(key: key, position: position, start: start))
+                    }
                 }
                 isOnEntry = try cursor.moveToNext()
             }
         }
         for donor in deletion.donors {
-            keys += try identifierEntries(withPrefix: LogKey.donor(donor), in: tables.identifiers)
-                .filter { $0.position < tombstone }.map(\.key)
+            entries += try identifierEntries(
+                withPrefix: LogKey.donor(donor),
+                in: tables.identifiers
+            ).filter { $0.position < tombstone }
         }
-        for key in keys { try delete(key.span, in: tables.identifiers) }
+        return entries
     }
 }

@@ -69,11 +69,26 @@ extension Transaction where Self: ~Copyable {
     }
 }
 
+extension Transaction where Self: ~Copyable {
+    /// Whether an entry that a donation has while it is live is there.
+    func isLive(_ entry: IdentifierEntry, _ tables: LogTables) throws(LMDBError) -> Bool {
+        guard let row = try value(forKey: entry.key.span, in: tables.identifiers) else {
+            return false
+        }
+        return Position(key: row) == entry.position
+    }
+}
+
 /// An entry of `identifiers`: where a live donation is.
 struct IdentifierEntry {
     var key: [UInt8]
     var position: Position
     var start: Timestamp
+
+    /// Whose donation it is.
+    var donor: DonorNumber {
+        DonorNumber(rawValue: UInt32(key.span.bigEndian(at: 0, width: 4)))
+    }
 
     init(key: [UInt8], position: Position, start: Timestamp) {
         self.key = key

@@ -23,6 +23,8 @@ public struct Contact: Hashable, Sendable {
     /// What tells contacts apart, as text: the kind of evidence, for some kinds the donor, and the
     /// identifier, address, number or name.
     public var key: String
+    /// The same as the views have it.
+    let identity: ContactKey
     /// The name last seen.
     public var name: String?
     /// The person as last donated.

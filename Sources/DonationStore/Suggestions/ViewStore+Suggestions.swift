@@ -55,6 +55,7 @@ extension ViewStore {
             contacts.append(
                 Contact(
                     key: key.description(names),
+                    identity: key,
                     name: view.name,
                     person: view.person,
                     image: view.image,

@@ -36,6 +36,9 @@ public struct IntentPeople: Hashable, Sendable {
 
     /// Names nobody.
     public init() {}
+
+    /// All participants, the sender first.
+    public var everyone: [Person] { [sender].compactMap { $0 } + recipients + contacts }
 }
 
 /// A name that can be spoken: Apple's `INSpeakableString`.

@@ -47,6 +47,29 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Every piece of evidence of who a person is: the keys that it could have, were the stronger
+    /// ones not there. A display name counts only when there is nothing else.
+    package static func evidence(of person: Person, donor: DonorNumber) -> Set<ContactKey> {
+        var evidence: Set<ContactKey> = []
+        if let identifier = person.contactIdentifier {
+            evidence.insert(ContactKey(.contactIdentifier, identifier, donor))
+        }
+        if let identifier = person.customIdentifier {
+            evidence.insert(ContactKey(.customIdentifier, identifier, donor))
+        }
+        for handle in [person.personHandle].compactMap({ $0 }) + person.aliases {
+            if let email = handle.normalisedEmailAddress {
+                evidence.insert(ContactKey(.emailAddress, email, donor))
+            } else if let number = handle.internationalPhoneNumber {
+                evidence.insert(ContactKey(.phoneNumber, number, donor))
+            } else {
+                evidence.insert(ContactKey(.handle, handle.value, donor))
+            }
+        }
+        if evidence.isEmpty, let key = ContactKey(person, donor: donor) { evidence.insert(key) }
+        return evidence
+    }
+
     private init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
         var bytes = [kind.rawValue]
         if kind.isScoped { bytes.appendBigEndian(donor.rawValue) }

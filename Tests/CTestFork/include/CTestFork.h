@@ -21,4 +21,12 @@ int ctestfork_grow(const char *directory, const char *table, size_t map_size, si
 // Opens the environment with LMDB itself and dies while it writes.
 int ctestfork_die_writing(const char *directory, const char *table);
 
+// Forks a child that holds an exclusive lock on a file until it is ended, as a suspended process
+// would: a record lock (fcntl), or else one of flock with the child's number written in the file.
+// Returns the child once it has the lock, or -1.
+int ctestfork_hold_lock(const char *path, int is_record_lock);
+
+// Kills a child and waits for it.
+void ctestfork_end(int child);
+
 #endif

@@ -19,7 +19,12 @@ import Testing
         interaction.identifier = "a"
         var encoder = RecordEncoder()
         encoder.encode(interaction)
-        let envelope = RecordEncoder.donationEnvelope(of: encoder.payload, donor: number, recordedAt: now, start: now)
+        let envelope = RecordEncoder.donationEnvelope(
+            of: encoder.payload,
+            donor: number,
+            recordedAt: now,
+            start: now
+        )
         let event = try decode(envelope + encoder.payload)
         #expect(event == .donated(Donation(interaction, from: donor)))
     }
@@ -61,7 +66,12 @@ import Testing
         var encoder = RecordEncoder()
         encoder.encode(Interaction(intent: .startCall(StartCallIntent()), identifier: "a"))
         let stranger = DonorNumber(rawValue: 8)
-        let envelope = RecordEncoder.donationEnvelope(of: encoder.payload, donor: stranger, recordedAt: now, start: now)
+        let envelope = RecordEncoder.donationEnvelope(
+            of: encoder.payload,
+            donor: stranger,
+            recordedAt: now,
+            start: now
+        )
         #expect(throws: DecodingFailure.unknownDonor(stranger)) {
             try decode(envelope + encoder.payload)
         }

@@ -1,0 +1,121 @@
+public import Interactions
+
+/// Each of these appends a tombstone: the views no longer know of what it names, at once, and the
+/// bytes stay in the log until ``DonationStore/erase()``. The tombstone is on disk when they return,
+/// and names positions or a donor's number, nothing of what was in the donations. What is deleted
+/// may be donated again.
+extension DonationStore {
+    /// Deletes the donations of identifiers; of one app, or of all.
+    ///
+    /// - Parameters:
+    ///   - identifiers: The donors' identifiers.
+    ///   - app: Only what this app donated.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*i* log *n*) in the identifiers and the events.
+    @discardableResult
+    public func delete(
+        identifiers: [String],
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        try log.delete(.identifiers(identifiers), app: app, account: account)
+    }
+
+    /// Deletes the donations of a group identifier; of one app, or of all.
+    ///
+    /// - Parameters:
+    ///   - groupIdentifier: The donors' group identifier.
+    ///   - app: Only what this app donated.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events: the log has no index of groups.
+    @discardableResult
+    public func delete(
+        groupIdentifier: String,
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.groupIdentifier(groupIdentifier))
+        return try log.delete(.found(by: search), app: app, account: account)
+    }
+
+    /// Deletes the donations of a conversation; of one app, or of all.
+    ///
+    /// - Parameters:
+    ///   - conversationIdentifier: What the donor calls the conversation; of a donation that names
+    ///     none, what stands for it: see "One person or a group" in `docs/ARCHITECTURE.md`.
+    ///   - app: Only what this app donated.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events.
+    @discardableResult
+    public func delete(
+        conversationIdentifier: String,
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.conversation(conversationIdentifier))
+        return try log.delete(.found(by: search), app: app, account: account)
+    }
+
+    /// Deletes every donation in which a contact takes part, under any of its handles.
+    ///
+    /// What a donation says of one person, two identifiers or a handle and its aliases, joins them;
+    /// whatever can be reached so is deleted, in groups, too. Display names join nobody.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()``.
+    ///   - app: Only what this app donated.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events, once more for each step from handle to handle.
+    @discardableResult
+    public func delete(
+        _ contact: Contact,
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.person([contact.identity]))
+        return try log.delete(.found(by: search), app: app, account: account)
+    }
+
+    /// Deletes the donations whose interaction began in a range of time; of one app, or of all.
+    ///
+    /// - Parameters:
+    ///   - times: From when, and until before when.
+    ///   - app: Only what this app donated.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events.
+    @discardableResult
+    public func delete(
+        startingIn times: Range<Timestamp>,
+        app: String? = nil,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.start(times))
+        return try log.delete(.found(by: search), app: app, account: account)
+    }
+
+    /// Deletes all donations of an app, or of one of its accounts.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - account: Only what it donated for this account.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*d*) in the donations deleted.
+    @discardableResult
+    public func deleteAll(
+        app: String,
+        account: String? = nil
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        try log.delete(.everything, app: app, account: account)
+    }
+}

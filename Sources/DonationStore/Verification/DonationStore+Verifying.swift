@@ -1,0 +1,79 @@
+internal import Interactions
+internal import LMDB
+
+/// What a verification found.
+public struct Verification: Hashable, Sendable {
+    /// How many positions there are.
+    public var events: UInt64
+    /// Positions whose record is missing, damaged, or contradicted by the index, in order.
+    public var damaged: [Position]
+    /// What is wrong, one sentence each; of very many, the first.
+    public var findings: [String]
+    /// The digest of the log's records; `nil` when the log is damaged.
+    public var logDigest: String?
+    /// The digest of the views; `nil` when they were not looked at, or the log is damaged.
+    public var digest: String?
+
+    /// Whether nothing is wrong.
+    public var isClean: Bool { findings.isEmpty && damaged.isEmpty }
+}
+
+extension DonationStore {
+    /// How often to begin again when another process replaces or extends what is being read.
+    private static let attempts = 8
+
+    /// Reads everything and compares it: each record with its checksum, all of them with the log's
+    /// digest, the positions with each other, the index of identifiers and the pictures with the
+    /// records, the views with a fresh fold of the log.
+    ///
+    /// - Parameter checksViews: Whether to look at the views, too.
+    /// - Returns: What was found; of a sound store, nothing.
+    /// - Throws: ``DonationStoreError`` when something cannot be looked at.
+    /// - Complexity: O(*n* log *n*) in the number of events. One pass over the log, with memory for
+    ///   one chunk of it and for the runs of positions deleted; then memory for the views.
+    public func verify(
+        views checksViews: Bool = true
+    ) throws(DonationStoreError) -> Verification {
+        let check = try checkLog()
+        var result = Verification(
+            events: check.last.rawValue,
+            damaged: check.damaged,
+            findings: check.findings
+        )
+        guard check.damaged.isEmpty else { return result }
+        result.logDigest = check.digest.hexadecimal
+        if checksViews { try checkViews(&result) }
+        return result
+    }
+
+    private func checkLog() throws(DonationStoreError) -> LogCheck {
+        for _ in 0..<Self.attempts {
+            let identity = try log.end().identity
+            var check = LogCheck()
+            try log.check(&check)
+            // Half of an old log and half of a new one prove nothing.
+            if try log.end().identity == identity { return check }
+        }
+        throw .generationUnavailable(path: path)
+    }
+
+    private func checkViews(_ result: inout Verification) throws(DonationStoreError) {
+        try views.catchUp()
+        // Another process may append between the two; then neither is wrong, and both are read again.
+        for _ in 0..<Self.attempts {
+            let snapshot = try views.readCaughtUp()
+            let fold = try views.foldWholeLog()
+            let found = try views.checkpoint(of: snapshot)
+            guard found?.position == fold.checkpoint.position else { continue }
+            let digest = try views.digest(of: snapshot)
+            result.digest = digest
+            if digest != fold.digest || found != fold.checkpoint {
+                result.findings.append(
+                    "the views differ from a fresh fold of the log; rebuild them"
+                )
+            }
+            return
+        }
+        result.findings.append("the log grew faster than the views could be compared")
+    }
+}

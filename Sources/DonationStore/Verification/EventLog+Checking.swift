@@ -1,0 +1,123 @@
+import Crypto
+internal import Interactions
+internal import LMDB
+
+extension EventLog {
+    /// Reads the log once from its beginning to its end, as it stands when the end is reached.
+    ///
+    /// Others may append and delete meanwhile: a donation that lost its entry by then is explained by
+    /// a tombstone that is still to come.
+    func check(_ check: inout LogCheck) throws(DonationStoreError) {
+        let first = try end().last
+        while try !checkChunk(&check, since: first) {}
+        try checkPictures(&check)
+    }
+
+    /// Checks one chunk in one transaction; returns whether it was the last.
+    private func checkChunk(
+        _ check: inout LogCheck,
+        since first: Position
+    ) throws(DonationStoreError) -> Bool {
+        let snapshot = try read()
+        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let tables = snapshot.tables
+        do {
+            var (count, bytes) = (0, 0)
+            var cursor = try snapshot.transaction.cursor(in: tables.events)
+            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
+            while isOnEntry {
+                guard count < Self.chunk, bytes < Self.chunkBytes else { return false }
+                let record = cursor.value.copy(cursor.value.indices)
+                (count, bytes) = (count + 1, bytes + record.count)
+                if let position = Position(key: cursor.key), position > .start,
+                    position.rawValue < .max
+                {
+                    check.reach(position, record)
+                    try snapshot.transaction.check(&check, position, record, names, tables)
+                } else {
+                    check.find("a key of the events is no position")
+                }
+                isOnEntry = try cursor.moveToNext()
+            }
+            let head = try snapshot.transaction.head(tables)
+            check.isUntouched = head.lastPosition == first
+            check.finish(head, entries: try snapshot.transaction.entryCount(in: tables.identifiers))
+            return true
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    /// Compares each picture with the hash that it is kept under.
+    private func checkPictures(_ check: inout LogCheck) throws(DonationStoreError) {
+        var after: [UInt8] = []
+        while true {
+            let snapshot = try read()
+            do {
+                var cursor = try snapshot.transaction.cursor(in: snapshot.tables.images)
+                var isOnEntry = try cursor.seek(atOrAfter: after.span)
+                var bytes = 0
+                while isOnEntry, bytes < Self.chunkBytes {
+                    let key = cursor.key.copy(cursor.key.indices)
+                    if key.count == 37, key.last == 1 {
+                        let picture = cursor.value.copy(cursor.value.indices)
+                        bytes += picture.count
+                        if !SHA256.hash(data: picture).elementsEqual(key[4..<36]) {
+                            check.find("a picture is not the one that its hash names")
+                        }
+                    }
+                    after = key + [0]
+                    isOnEntry = try cursor.moveToNext()
+                }
+                guard isOnEntry else { return }
+            } catch {
+                throw storageError(error)
+            }
+        }
+    }
+}
+
+extension ReadTransaction {
+    /// Checks one record by itself, against the index, and against the pictures.
+    fileprivate func check(
+        _ check: inout LogCheck,
+        _ position: Position,
+        _ record: [UInt8],
+        _ names: DonorNames,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        let copied: CopiedRecord
+        do {
+            copied = try CopiedRecord(decoding: record.span)
+            let donor = copied.envelope.donor
+            if case .donation = copied.content, names.byNumber[donor] == nil {
+                throw DecodingFailure.unknownDonor(donor)
+            }
+        } catch {
+            return check.find(position, "is damaged: \(error)")
+        }
+        switch copied.content {
+        case .donation(let interaction):
+            let donor = copied.envelope.donor
+            let key = copied.identifierKey(of: interaction)
+            let row = try value(forKey: key.span, in: tables.identifiers)
+            let isIndexed = if let row { Position(key: row) == position } else { false }
+            check.add(donation: position, of: donor, isIndexed: isIndexed)
+        case .deletion(let deletion):
+            check.add(tombstone: position, deletion)
+            for indexed in try indexedPositions(of: deletion, before: position, tables) {
+                check.find(indexed, "was deleted, and the index leads to it still")
+            }
+        case .other: break
+        }
+    }
+
+    /// The positions a tombstone names that have an entry in the index all the same.
+    private func indexedPositions(
+        of deletion: Deletion,
+        before tombstone: Position,
+        _ tables: LogTables
+    ) throws(LMDBError) -> [Position] {
+        try entries(of: deletion, before: tombstone, tables).map(\.position)
+    }
+}

@@ -1,0 +1,107 @@
+internal import Interactions
+
+/// What is found while the log is read from end to end, and what must be remembered for it.
+struct LogCheck {
+    /// How many findings are put in words; all damaged positions are told.
+    private static let mostFindings = 1000
+
+    private(set) var damaged: [Position] = []
+    private(set) var findings: [String] = []
+    /// The digest of the records so far.
+    private(set) var digest = LogDigest()
+    /// Donations so far that the index leads to.
+    private(set) var indexed = 0
+    /// Whether nothing was appended while the log was read.
+    var isUntouched = true
+    private var expected = Position.start.next
+    private var unindexed: [DonorNumber: [ClosedRange<UInt64>]] = [:]
+    private var tombstones: [(position: Position, deletion: Deletion)] = []
+
+    /// The last position read.
+    var last: Position { Position(rawValue: expected.rawValue - 1) }
+
+    /// Where to read on.
+    var next: Position { expected }
+
+    // MARK: What is read
+
+    /// Takes note of a record, whole or not, and of positions that have none.
+    mutating func reach(_ position: Position, _ record: [UInt8]) {
+        while expected < position {
+            find(expected, "has no record")
+            expected = expected.next
+        }
+        expected = position.next
+        digest.add(record)
+    }
+
+    /// Takes note of a donation, and of whether the index leads to it.
+    mutating func add(donation position: Position, of donor: DonorNumber, isIndexed: Bool) {
+        guard !isIndexed else {
+            indexed += 1
+            return
+        }
+        // Positions come in order, so that most runs only grow.
+        let number = position.rawValue
+        if let run = unindexed[donor]?.last, run.upperBound + 1 == number {
+            unindexed[donor]?.removeLast()
+            unindexed[donor]?.append(run.lowerBound...number)
+        } else {
+            unindexed[donor, default: []].append(number...number)
+        }
+    }
+
+    /// Takes note of a tombstone.
+    mutating func add(tombstone position: Position, _ deletion: Deletion) {
+        tombstones.append((position, deletion))
+    }
+
+    // MARK: What is wrong
+
+    mutating func find(_ position: Position, _ fault: String) {
+        if damaged.last != position { damaged.append(position) }
+        find("position \(position.rawValue) \(fault)")
+    }
+
+    mutating func find(_ fault: String) {
+        if findings.count == Self.mostFindings {
+            findings.append("more is wrong than is told here")
+        } else if findings.count < Self.mostFindings {
+            findings.append(fault)
+        }
+    }
+
+    /// Compares what was read with where the log should end and what it should hold.
+    mutating func finish(_ head: LogHead, entries: Int) {
+        if expected < head.nextPosition {
+            // The end of the log is lost, or its length is: as many as can be told are told.
+            find(expected, "should not be the end: the log goes to \(head.lastPosition.rawValue)")
+            let told = min(head.lastPosition.rawValue, expected.rawValue + 999)
+            while expected.rawValue <= told {
+                if damaged.last != expected { damaged.append(expected) }
+                expected = expected.next
+            }
+        } else if expected > head.nextPosition {
+            find("there are records after position \(head.lastPosition.rawValue), the log's last")
+        }
+        guard damaged.isEmpty else { return }
+        if digest != head.digest {
+            find("the records are not those of the log's digest: some were exchanged")
+        }
+        findUndeletedWithoutEntry()
+        if isUntouched, entries != indexed {
+            find("the index holds \(entries) donations, the log \(indexed) live ones")
+        }
+        damaged.sort()
+    }
+
+    private mutating func findUndeletedWithoutEntry() {
+        let deleted = DeletedPositions(tombstones)
+        for (donor, runs) in unindexed.sorted(by: { $0.key < $1.key }) {
+            for position in runs.lazy.flatMap({ $0 }).map(Position.init(rawValue:))
+            where !deleted.contains(position, of: donor) {
+                find(position, "is live, and the index does not lead to it")
+            }
+        }
+    }
+}

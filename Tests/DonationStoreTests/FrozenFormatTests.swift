@@ -1,0 +1,53 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+/// Law 8: a file of every format ever written is kept, as a program of its time left it, with what
+/// `donationlog log --json` said of it then.
+@Suite struct `A log of an old format` {
+    @Test(arguments: ["format-1"])
+    func `says what it said when it was written, and goes on`(name: String) throws {
+        let test = try TestStore()
+        let expected = try Self.thaw(name, to: test.path)
+        let store = try test.open(isCreating: false)
+        #expect(try store.events(after: .start).map(\.json) == expected)
+        #expect(try store.verify().isClean)
+        #expect(try store.information().format == EventLog.format)
+        let next = Position(rawValue: UInt64(expected.count) + 1)
+        #expect(try store.donor("org.example.chat").donate(message("new")).position == next)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test(arguments: ["format-1"])
+    func `can be erased from and rebuilt`(name: String) throws {
+        let test = try TestStore()
+        _ = try Self.thaw(name, to: test.path)
+        let store = try test.open(isCreating: false)
+        let digest = try store.digest()
+        #expect(try !test.files(holding: Array("Nobody".utf8)).isEmpty)
+        #expect(try store.erase().erased == 2)
+        #expect(try test.files(holding: Array("Nobody".utf8)).isEmpty)
+        #expect(try store.digest() == digest)
+        #expect(try store.verify().isClean)
+    }
+
+    /// Puts a kept log in place; returns the events that it must hold.
+    private static func thaw(_ name: String, to path: String) throws -> [JSONValue] {
+        let frozen = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Frozen/\(name)")
+        let generation = "\(path)/log/0123456789abcdef"
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: generation, withIntermediateDirectories: true)
+        try manager.createSymbolicLink(
+            atPath: "\(path)/log/current",
+            withDestinationPath: "0123456789abcdef"
+        )
+        try Data(contentsOf: frozen.appending(path: "data.mdb"))
+            .write(to: URL(filePath: "\(generation)/data.mdb"))
+        let lines = try String(contentsOf: frozen.appending(path: "log.ndjson"), encoding: .utf8)
+        return try lines.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    }
+}
