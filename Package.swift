@@ -70,7 +70,10 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["FuzzTargets", "donationlog", "DonationStore", "TestSupport"]
+            dependencies: [
+                "FuzzTargets", "donationlog", "DonationStore", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
@@ -106,7 +109,8 @@ if Context.environment["DONATION_FUZZ"] != nil {
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !["argument-parser", "numerics"].contains { location.hasSuffix($0) }
     }
-    let flags = ["-sanitize=fuzzer", "-sanitize=address"]
+    // In one argument: of two, the compiler heeds the last alone.
+    let flags = ["-sanitize=fuzzer,address"]
     for target in package.targets where ["Interactions", "FuzzTargets"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }

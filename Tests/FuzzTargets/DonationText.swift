@@ -22,7 +22,10 @@ extension FuzzTarget {
         let again = try must("a donation's JSON is one") { () throws(ValidationError) in
             try Donation(json: donation.json)
         }
-        try check(again == donation, "a donation comes back from its JSON")
+        try check(
+            again == donation || donation.json.hasWholeDouble,
+            "a donation comes back from its JSON"
+        )
         try check(again.json.bytes == donation.json.bytes, "a donation's JSON is always the same")
         try check(
             again.unknownFieldPaths == donation.unknownFieldPaths,

@@ -1,3 +1,4 @@
+import ArgumentParser
 import DonationStore
 import Foundation
 import FuzzTargets
@@ -92,7 +93,7 @@ import Testing
 
 extension ArgumentReaders {
     fileprivate static let tool = ArgumentReaders(time: { Timestamp(argument: $0) }) { arguments in
-        nonisolated(unsafe) let filter = try EventFilter.parse(arguments)
+        let filter = try EventFilter.parse(arguments)
         return { filter.matches($0) }
     }
 }
