@@ -9,11 +9,11 @@ import Testing
 
 /// The inputs of the fuzzers, and inputs made of them, without a fuzzer and without sanitizers.
 ///
-/// `DONATION_TEST_FUZZ` in the environment is how many inputs to make; 2,000 without it. `TEST_SEED`
+/// `DONATION_TEST_FUZZ` in the environment is how many inputs to make; 1,000 without it. `TEST_SEED`
 /// is where their randomness begins.
 @Suite(.serialized) struct `Bytes that may be anything` {
     private static let count =
-        ProcessInfo.processInfo.environment["DONATION_TEST_FUZZ"].flatMap { Int($0) } ?? 2000
+        ProcessInfo.processInfo.environment["DONATION_TEST_FUZZ"].flatMap { Int($0) } ?? 1000
     private static let seed = SeededGenerator.seeds(1)[0]
 
     @Test func `break no property, nor do bytes made of them`() throws {
