@@ -74,6 +74,19 @@ let package = Package(
             dependencies: ["donationlog", "DonationStore", "TestSupport"],
             exclude: ["Golden"]
         ),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["Interactions", "TestSupport"],
+            path: "Tests/FuzzTargets",
+            exclude: ["Corpus"]
+        ),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "FuzzTargets", "donationlog", "DonationStore", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -89,4 +102,44 @@ for target in package.targets where target.type != .system && !cTargets.contains
         ]
     // Tests call C to bring about what the library must survive.
     if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
+}
+
+// `DONATION_FUZZ=1 swift build --configuration release --scratch-path .build-fuzz`: one libFuzzer
+// program for each entry of FuzzTargets, and nothing that has a `main` of its own.
+if Context.environment["DONATION_FUZZ"] != nil {
+    package.products = []
+    package.targets.removeAll {
+        $0.type != .regular || ["LMDB", "DonationStore", "CTestFork"].contains($0.name)
+    }
+    package.targets.append(
+        .target(
+            name: "DonationStore",
+            dependencies: ["Interactions"],
+            path: "Tests/Fuzzers/DonationStore"
+        )
+    )
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !["argument-parser", "numerics"].contains { location.hasSuffix($0) }
+    }
+    // In one argument: of two, the compiler heeds the last alone.
+    let flags = ["-sanitize=fuzzer,address"]
+    for target in package.targets where ["Interactions", "FuzzTargets"].contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(flags))
+    }
+    for name in ["Record", "Payload", "Donation", "Row", "Arguments"] {
+        package.targets.append(
+            .executableTarget(
+                name: "Fuzz\(name)",
+                dependencies: name == "Arguments"
+                    ? [
+                        "FuzzTargets", "DonationStore",
+                        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                    ] : ["FuzzTargets"],
+                path: "Tests/Fuzzers/Fuzz\(name)",
+                swiftSettings: [.unsafeFlags(flags + ["-parse-as-library"])],
+                linkerSettings: [.unsafeFlags(flags)]
+            )
+        )
+    }
 }

@@ -19,7 +19,7 @@ extension Timestamp: ExpressibleByArgument {
     private var asIfLocal: Timestamp {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        let fields = calendar.dateComponents([.year, .month, .day], from: date)
+        let fields = calendar.dateComponents([.era, .year, .month, .day], from: date)
         calendar.timeZone = .current
         return calendar.date(from: fields).map(Timestamp.init(_:)) ?? self
     }

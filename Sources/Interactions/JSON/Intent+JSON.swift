@@ -15,8 +15,9 @@ extension Intent {
             // it is, and it is about nobody.
             var rest = fields
             do {
-                intent.people = try IntentPeople(taking: &rest)
-                try intent.people.validate()
+                let people = try IntentPeople(taking: &rest)
+                try people.validate()
+                intent.people = people
                 intent.unknownFields = rest.unknown
             } catch {
                 intent.unknownFields = fields.unknown

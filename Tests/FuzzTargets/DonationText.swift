@@ -1,0 +1,119 @@
+import Interactions
+
+extension FuzzTarget {
+    private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
+
+    /// Takes the bytes for a line of donation JSON, and does with it what a donation goes through.
+    public static func donation(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let json: JSONValue
+        do throws(ValidationError) {
+            json = try JSONValue(parsing: bytes)
+        } catch {
+            return try check(!error.description.isEmpty, "a refusal has words")
+        }
+        try checkText(json)
+        let donation: Donation
+        do throws(ValidationError) {
+            donation = try Donation(json: json, app: "org.example.chat")
+        } catch {
+            return try check(!error.description.isEmpty, "a refusal has words")
+        }
+        try checkText(donation.json)
+        let again = try must("a donation's JSON is one") { () throws(ValidationError) in
+            try Donation(json: donation.json)
+        }
+        try check(
+            again == donation || donation.json.hasWholeDouble,
+            "a donation comes back from its JSON"
+        )
+        try check(again.json.bytes == donation.json.bytes, "a donation's JSON is always the same")
+        try check(
+            again.unknownFieldPaths == donation.unknownFieldPaths,
+            "unknown fields are the same"
+        )
+        guard (try? donation.validate(receivedAt: receivedAt)) != nil else { return }
+        try checkStored(donation)
+    }
+
+    /// That a valid donation comes back from the log, and that the views take it.
+    private static func checkStored(_ donation: Donation) throws(BrokenProperty) {
+        var interaction = donation.interaction
+        let start = interaction.start ?? receivedAt
+        interaction.start = start
+        interaction.identifier = interaction.identifier ?? "made"
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        // Refused for its size or depth.
+        guard (try? encoder.validate()) != nil else { return }
+        try checkInteraction(interaction, start: start)
+
+        interaction.dropContent()
+        let bytes = encoded(interaction)
+        interaction.dropContent()
+        try check(encoded(interaction) == bytes, "content is dropped once")
+
+        let participation = Participation(
+            interaction,
+            donor: DonorNumber(rawValue: 1),
+            start: start
+        )
+        try checkFold(ContactProjector.self, participation)
+        try checkFold(ConversationProjector.self, participation)
+    }
+
+    private static func checkFold<P: Projector>(
+        _: P.Type,
+        _ donation: Participation
+    ) throws(BrokenProperty) {
+        for (key, change) in P.changes(from: donation) {
+            try check(P.Key(bytes: key.bytes) == key, "a key comes back")
+            var view = P.View()
+            P.apply(change, to: &view)
+            let row = view.encoded
+            let again = try must("a row is decoded") { () throws(DecodingFailure) in
+                try P.View(decoding: row.span)
+            }
+            // What a row keeps of JSON, it keeps as its text.
+            try check(again.encoded == row, "a row comes back")
+        }
+    }
+
+    /// That a JSON value is written on one line, and read and written again is the same.
+    static func checkText(_ json: JSONValue) throws(BrokenProperty) {
+        let text = json.bytes
+        try check(text.allSatisfy { $0 >= 0x20 }, "JSON is written on one line")
+        // What the tool writes may stand deeper than what it takes.
+        guard !json.isDeeper(than: DonationLimits.jsonLineDepth) else { return }
+        let again = try must("written JSON is read") { () throws(ValidationError) in
+            try JSONValue(parsing: text)
+        }
+        try check(again.bytes == text, "JSON is always written the same")
+        try check(again == json || json.hasWholeDouble, "a JSON value comes back")
+        try check(
+            (again.firstDifference(from: again)) == nil,
+            "a value does not differ from itself"
+        )
+    }
+}
+
+extension JSONValue {
+    /// Whether it has a number like `1.0`, which is written as `1` and comes back as an integer.
+    var hasWholeDouble: Bool {
+        switch self {
+        case .double(let value): value == value.rounded()
+        case .array(let elements): elements.contains(where: \.hasWholeDouble)
+        case .object(let object): object.values.contains(where: \.hasWholeDouble)
+        default: false
+        }
+    }
+
+    fileprivate func isDeeper(than limit: Int) -> Bool {
+        switch self {
+        case .array(let elements):
+            limit < 1 || elements.contains { $0.isDeeper(than: limit - 1) }
+        case .object(let object):
+            limit < 1 || object.values.contains { $0.isDeeper(than: limit - 1) }
+        default: false
+        }
+    }
+}

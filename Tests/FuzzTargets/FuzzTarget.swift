@@ -1,0 +1,56 @@
+/// What is fed with bytes that may be anything.
+///
+/// Each takes any bytes, does with them what the program would do, and throws when what comes out
+/// breaks a property. The same functions run under libFuzzer and in the tests.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+    /// A whole record of the log: envelope, checksum, event.
+    case record
+    /// The payload of a donation, or of a tombstone.
+    case payload
+    /// A line of donation JSON.
+    case donation
+    /// A row of a view, and the keys of views.
+    case row
+    /// Dates and filters as given on a command line.
+    case arguments
+}
+
+/// A property that does not hold.
+public struct BrokenProperty: Error, CustomStringConvertible {
+    /// Which, in words.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+func check(_ holds: Bool, _ property: @autoclosure () -> String) throws(BrokenProperty) {
+    guard holds else { throw BrokenProperty(property()) }
+}
+
+/// What cannot fail unless a property is broken.
+func must<Value, Failure: Error>(
+    _ property: @autoclosure () -> String,
+    _ body: () throws(Failure) -> Value
+) throws(BrokenProperty) -> Value {
+    do {
+        return try body()
+    } catch {
+        throw BrokenProperty("\(property()): \(error)")
+    }
+}
+
+extension FuzzTarget {
+    /// Ends the process when a property is broken: the only failure that a fuzzer understands.
+    public static func stopIfBroken(
+        _ bytes: [UInt8],
+        _ body: ([UInt8]) throws(BrokenProperty) -> Void
+    ) {
+        do throws(BrokenProperty) {
+            try body(bytes)
+        } catch {
+            fatalError("broken: \(error)")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Interactions
+import TestSupport
+
+extension FuzzTarget {
+    /// Inputs to begin with: what the program itself would have written.
+    ///
+    /// - Parameters:
+    ///   - lines: Lines of donation JSON to add to those made up.
+    ///   - count: How many to make up.
+    /// - Returns: The inputs.
+    public func seeds(lines: [[UInt8]], count: Int) -> [[UInt8]] {
+        var generator = DonationGenerator(seed: 1)
+        let lineDonations = lines.compactMap { line in
+            (try? JSONValue(parsing: line)).flatMap { try? Donation(json: $0) }
+        }
+        switch self {
+        case .donation:
+            return lines + (0..<count).map { _ in generator.donation().json.bytes }
+        case .arguments:
+            return Self.argumentSeeds
+        case .record, .payload, .row:
+            generator.addsUnknownProtobufFields = true
+            let donations = lineDonations + (0..<count).map { _ in generator.donation() }
+            return donations.flatMap { seeds(of: $0.interaction) } + tombstones
+        }
+    }
+
+    private func seeds(of interaction: Interaction) -> [[UInt8]] {
+        let start = interaction.start ?? DonationGenerator.receivedAt
+        let donor = DonorNumber(rawValue: 1)
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        switch self {
+        case .record:
+            let head = encoder.donationEnvelope(donor: donor, recordedAt: start, start: start)
+            return [head + encoder.payload]
+        case .payload:
+            return [[0] + encoder.payload]
+        default:
+            let donation = Participation(interaction, donor: donor, start: start)
+            return rows(ContactProjector.self, donation)
+                + rows(ConversationProjector.self, donation)
+        }
+    }
+
+    private func rows<P: Projector>(_: P.Type, _ donation: Participation) -> [[UInt8]] {
+        P.changes(from: donation).map { _, change in
+            var view = P.View()
+            P.apply(change, to: &view)
+            return view.encoded
+        }
+    }
+
+    private var tombstones: [[UInt8]] {
+        guard self != .row else { return [] }
+        return [
+            Deletion(positions: PositionSet(runs: [1...1, 3...9, 70_000...70_001])),
+            Deletion(donors: [DonorNumber(rawValue: 1), DonorNumber(rawValue: .max)]),
+            Deletion(positions: PositionSet(runs: [.max - 1 ... .max])),
+        ].map { deletion in
+            var encoder = RecordEncoder()
+            encoder.encode(deletion)
+            guard self == .record else { return [1] + encoder.payload }
+            let head = encoder.deletionEnvelope(recordedAt: DonationGenerator.receivedAt)
+            return head + encoder.payload
+        }
+    }
+
+    private static let argumentSeeds = [
+        "2026-07-01", "2026-07-01T12:00:00Z", "2026-01-05T09:00:00.123Z", "0000-01-01T00:00:00Z",
+        "9999-12-31T23:59:60.999999Z", "2000-02-29", "1900-02-29", "2026-02-30",
+        "2026-07-01t12:00:00+05:30", "2026-07-01 12:00:00-00:00", "-1", "incoming", "outgoing",
+        "--since\n2026-07-01\n--until\n2026-08-01", "--direction\nincoming",
+        "--donor=a\n--person\nb",
+        "--conversation\nc\n--intent\nINSendMessageIntent", "--since=2026-01-01\n--",
+        "--person=Ana\n--since=0001-01-01", "--help", "--since", "1582-10-10", "\0\n\u{7F}é\u{301}",
+    ].map { Array($0.utf8) }
+}
