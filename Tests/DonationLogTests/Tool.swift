@@ -156,6 +156,19 @@ final class RunningTool {
         return process.terminationStatus
     }
 
+    /// The process's number.
+    var processIdentifier: Int32 { process.processIdentifier }
+
+    /// Stops the process where it is.
+    func suspend() {
+        kill(process.processIdentifier, SIGSTOP)
+    }
+
+    /// Lets a suspended process go on.
+    func resume() {
+        kill(process.processIdentifier, SIGCONT)
+    }
+
     /// Ends the tool.
     func stop() {
         process.kill()

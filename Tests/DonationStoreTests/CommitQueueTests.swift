@@ -80,7 +80,7 @@ import Testing
         let calls: [(app: String, messages: [Interaction])] = [
             ("org.example.chat", [message("m0")]),
             ("org.example.chat", [message("m1"), message("m2")]),
-            ("not an app identifier \u{0}", [message("m3")]),
+            ("", [message("m3")]),
             ("org.example.chat", []),
         ]
         let (outcomes, commits) = try await together(calls.count) { [store] number in

@@ -154,4 +154,107 @@ import Testing
         try store.rebuild()
         #expect(try store.verify().isClean)
     }
+
+    @Test func `a record exchanged for another that is whole is found by the digest`() throws {
+        let store = try test.open()
+        var change = try store.log.write()
+        let key = LogKey.position(Position(rawValue: 23))
+        // The tombstone's place, so that no index contradicts it but for the one it deleted.
+        let empty = RecordEncoder.emptyTombstone
+        try change.transaction.put(empty.span, forKey: key.span, in: change.tables.events)
+        try change.commit()
+        let result = try store.verify()
+        #expect(result.findings.contains { $0.contains("digest") })
+    }
+
+    @Test func `an entry that outlived its deletion is found`() throws {
+        let store = try test.open()
+        var change = try store.log.write()
+        let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+        let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
+        let key = LogKey.identifier("m1", of: donor, start: try #require(message("m1").start))
+        try change.transaction.put(
+            LogKey.position(Position(rawValue: 21)).span,
+            forKey: key.span,
+            in: change.tables.identifiers
+        )
+        try change.commit()
+        let result = try store.verify()
+        #expect(result.damaged.map(\.rawValue) == [21])
+        #expect(result.findings[0].contains("was deleted"))
+    }
+
+    @Test func `a picture that is another is found`() throws {
+        let store = try test.open()
+        var interaction = message("p")
+        interaction.intent.people.recipients[0].image = Image(.data([1, 2, 3]))
+        try store.donor("org.example.chat").donate(interaction)
+        #expect(try store.verify().isClean)
+        var change = try store.log.write()
+        var keys: [[UInt8]] = []
+        do {
+            var cursor = try change.transaction.cursor(in: change.tables.images)
+            while try cursor.moveToNext() {
+                if cursor.key[36] == 1 { keys.append(cursor.key.copy(cursor.key.indices)) }
+            }
+        }
+        let key = try #require(keys.first)
+        try change.transaction.put([9].span, forKey: key.span, in: change.tables.images)
+        try change.commit()
+        #expect(try store.verify().findings == ["a picture is not the one that its hash names"])
+    }
+
+    @Test func `a log that ends before or behind its end is found`() throws {
+        let store = try test.open()
+        for (next, damaged) in [(26, [24, 25]), (22, [])] as [(UInt64, [UInt64])] {
+            var change = try store.log.write()
+            var head = try change.transaction.head(change.tables)
+            head.nextPosition = Position(rawValue: next)
+            try change.transaction.put(head, change.tables)
+            try change.commit()
+            let result = try store.verify(views: false)
+            #expect(result.damaged.map(\.rawValue) == damaged)
+            #expect(!result.isClean)
+        }
+    }
+
+    @Test func `of the log alone does not look at the views`() throws {
+        let store = try test.open()
+        let whole = try store.verify()
+        let log = try store.verify(views: false)
+        #expect(log.digest == nil && log.isClean)
+        #expect(log.logDigest == whole.logDigest && log.logDigest?.count == 64)
+    }
+
+    @Test func `while others append, delete and erase finds nothing`() throws {
+        let store = try test.open()
+        let mayStop = DispatchSemaphore(value: 0)
+        let hasStopped = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let chat = store.donor("org.example.busy")
+            var number = 0
+            while mayStop.wait(timeout: .now()) == .timedOut {
+                number += 1
+                _ = try? chat.donate(message("b\(number)"))
+                if number % 3 == 0 { _ = try? chat.delete(identifiers: ["b\(number - 1)"]) }
+                if number % 40 == 0 { _ = try? store.erase() }
+            }
+            hasStopped.signal()
+        }
+        for _ in 0..<20 {
+            let result = try store.verify(views: false)
+            #expect(result.isClean, "\(result.findings)")
+        }
+        mayStop.signal()
+        hasStopped.wait()
+    }
+}
+
+extension RecordEncoder {
+    /// A tombstone that deletes nothing, as a whole record.
+    fileprivate static var emptyTombstone: [UInt8] {
+        var encoder = RecordEncoder()
+        encoder.encode(Deletion())
+        return encoder.deletionEnvelope(recordedAt: DonationGenerator.receivedAt) + encoder.payload
+    }
 }

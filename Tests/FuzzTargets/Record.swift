@@ -55,10 +55,13 @@ extension FuzzTarget {
         case .unknown(let kind, let bytes):
             try check(kind == envelope.kind && !envelope.isKnown, "only unknown kinds are unknown")
             try check(bytes == payload, "what is unknown is carried as it is")
+        case .erased(let stub):
+            try check(stub.kind == envelope.kind && payload.isEmpty, "a stub has no payload")
         case .donated(let donation):
             var encoder = RecordEncoder()
             encoder.encode(donation.interaction)
-            let head = encoder.donationEnvelope(
+            let head = RecordEncoder.donationEnvelope(
+                of: encoder.payload,
                 donor: envelope.donor,
                 recordedAt: envelope.recordedAt,
                 start: envelope.start

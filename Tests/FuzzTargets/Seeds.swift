@@ -32,7 +32,12 @@ extension FuzzTarget {
         encoder.encode(interaction)
         switch self {
         case .record:
-            let head = encoder.donationEnvelope(donor: donor, recordedAt: start, start: start)
+            let head = RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: donor,
+                recordedAt: start,
+                start: start
+            )
             return [head + encoder.payload]
         case .payload:
             return [[0] + encoder.payload]

@@ -1,0 +1,117 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Erasing among processes: some look on, some are killed.
+///
+/// `DONATION_TEST_KILLS` in the environment is ten times how often to kill; 20 times without it.
+@Suite(.serialized) struct `An erasure among processes` {
+    private static let kills =
+        (ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 200) / 10
+
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path(of: "store") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test func `says who has the old files mapped, until they let go`() throws {
+        try append(["a", "b"], marker: "SECRET")
+        let follower = try RunningTool("log", "--follow", "--json", "--store", path)
+        defer { follower.stop() }
+        _ = try #require(follower.nextLine())
+        _ = try #require(follower.nextLine())
+        follower.suspend()
+        let report = try Tool.run(
+            "delete",
+            "--identifier",
+            "a",
+            "--erase",
+            "--json",
+            "--store",
+            path
+        )
+        let object = try #require(try report.objects().first)
+        #expect(object["erased"] as? Int == 1)
+        #expect(object["stillMappedBy"] as? [Int] == [Int(follower.processIdentifier)])
+        #expect(try markers("SECRET-a").isEmpty)
+        // Its next look at the log lets go of the old files.
+        follower.resume()
+        try append(["c"], marker: "SECRET")
+        while let line = follower.nextLine(), !line.contains("SECRET-c") {}
+        let maps = try String(
+            contentsOfFile: "/proc/\(follower.processIdentifier)/maps",
+            encoding: .utf8
+        )
+        #expect(
+            maps.split(separator: "\n").count { $0.contains("(deleted)") && $0.contains("log/") }
+                == 0
+        )
+    }
+
+    @Test func `that is killed leaves the old log or the new, and the next opening cleans up`()
+        throws
+    {
+        var random = SeededGenerator(seed: SeededGenerator.seeds(1)[0])
+        var live: Set<String> = []
+        var outcomes = (old: 0, new: 0)
+        for round in 0..<Self.kills {
+            let kept = (0..<40).map { "kept-\(round)-\($0)" }
+            try append(kept + ["gone-\(round)"], marker: "SECRET")
+            live.formUnion(kept)
+            _ = try Tool.run("suggest", "--store", path)
+            _ = try Tool.run("delete", "--identifier", "gone-\(round)", "--store", path)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: try Tool.path())
+            process.arguments = ["erase", "--store", path]
+            process.environment = Tool.environment
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            Thread.sleep(forTimeInterval: Double.random(in: 0...0.04, using: &random))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+
+            let store = try DonationStore(at: path)
+            let verification = try store.verify()
+            #expect(verification.isClean, "round \(round), \(random): \(verification.findings)")
+            for identifier in kept {
+                #expect(try store.positions(identifier: identifier).count == 1)
+            }
+            let information = try store.information()
+            #expect(information.live == UInt64(live.count))
+            let isNew = information.deleted == 0
+            if isNew {
+                outcomes.new += 1
+                #expect(try markers("SECRET-gone").isEmpty, "round \(round), \(random)")
+            } else {
+                outcomes.old += 1
+                try store.erase()
+                #expect(try markers("SECRET-gone").isEmpty, "round \(round), \(random)")
+            }
+        }
+        print(
+            "erase killed: \(Self.kills) killed, 0 failed, seed \(random); "
+                + "\(outcomes.old) left the old log, \(outcomes.new) the new"
+        )
+    }
+
+    private func append(_ identifiers: [String], marker: String) throws {
+        let lines = identifiers.map { identifier in
+            #"{"app":"org.example.chat","identifier":"\#(identifier)","start":1700000000000,"#
+                + #""intent":{"class":"INSendMessageIntent","recipients":"#
+                + #"[{"displayName":"\#(marker)-\#(identifier)"}]}}"#
+        }
+        let result = try Tool.run("append", "--store", path, input: lines.joined(separator: "\n"))
+        #expect(result.exitCode == 0, "\(result)")
+    }
+
+    /// The files of the store that hold a text.
+    private func markers(_ text: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+            let content = try? Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
+            return content?.range(of: Data(text.utf8)) != nil
+        }
+    }
+}
