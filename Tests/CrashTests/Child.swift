@@ -97,7 +97,7 @@ final class Child {
 
 /// A `storeprobe`, started anew when a command has been its end.
 final class Probe {
-    private var child: Child?
+    fileprivate var child: Child?
     private let environment: [String: String]
 
     init(environment: [String: String] = [:]) {
@@ -116,6 +116,14 @@ final class Probe {
         var reply = ProbeReply()
         reply.problem = "the process ended: \(child.finish().ending) \(child.errors.prefix(200))"
         return reply
+    }
+}
+
+extension Probe {
+    /// Ends the process by the end of its input.
+    func end() {
+        _ = child?.finish()
+        child = nil
     }
 }
 

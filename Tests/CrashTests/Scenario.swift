@@ -25,6 +25,9 @@ struct Scenario {
     var steps: [Step]
     /// What is wrong with the events that were found, given what must be there.
     var complaints: @Sendable (Moment, [String]) -> [String] = Scenario.keepsHistory
+    /// The same after runs of which some may have failed, and stopped.
+    var complaintsAfterFault: @Sendable (Scenario, [Acknowledgement], [String]) -> [String] =
+        Scenario.keepsWholeBatches
 }
 
 /// What is known of the log at one point of a recording.
@@ -61,6 +64,36 @@ extension Scenario {
             complaints.append("\(events.count) events, more than was in flight")
         }
         return complaints
+    }
+}
+
+extension Scenario {
+    /// All that was acknowledged is in its place, and each batch is there once, whole, or not.
+    @Sendable static func keepsWholeBatches(
+        _ scenario: Scenario,
+        _ acknowledged: [Acknowledgement],
+        _ events: [String]
+    ) -> [String] {
+        var complaints: [String] = []
+        for one in acknowledged
+        where events.count < one.position || events[Int(one.position) - 1] != one.what {
+            complaints.append("position \(one.position) is not '\(one.what)'")
+        }
+        for batch in scenario.steps.flatMap(\.batches) {
+            let identifiers = batch.compactMap(Self.identifier)
+            let found = events.filter(Set(identifiers).contains)
+            if !found.isEmpty, found != identifiers {
+                complaints.append("\(found.count) of the \(identifiers.count) of a batch")
+            }
+        }
+        if events.contains("#gap") { complaints.append("a gap") }
+        return complaints
+    }
+
+    /// The identifier of a line, with which it begins after the app.
+    private static func identifier(of line: String) -> String? {
+        let parts = line.split(separator: "\"")
+        return parts.firstIndex(of: "identifier").map { String(parts[$0 + 2]) }
     }
 }
 

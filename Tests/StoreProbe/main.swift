@@ -2,7 +2,8 @@
 //
 // Reads one command per line and answers each with a line of JSON, a `ProbeReply`:
 //
-//     check PATH         read and verify the store, and donate once more, as after a power cut
+//     check PATH         read and verify the store, and donate once more, after a power cut
+//     recheck PATH       the same on the same boot of the machine
 //     read PATH          read the store
 //     open PATH          open the store, and make it where there is none, for the commands below
 //     donate NAME…       donate in one batch, with these identifiers
@@ -17,6 +18,8 @@ let afterPowerCut = Host(
     bootIdentifier: "after the power cut",
     randomBytes: Host.current.randomBytes
 )
+
+let thisBoot = Host.current.bootIdentifier
 
 func donation(_ identifier: String) -> Donation {
     let person = Person(displayName: "Probe", customIdentifier: "probe")
@@ -56,14 +59,16 @@ func findings(in store: DonationStore) throws -> [String] {
     return verification.findings + verification.damaged.map { "damaged: \($0.rawValue)" }
 }
 
-func check(_ path: String, _ reply: inout ProbeReply) throws {
+func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout ProbeReply) throws {
+    var host = afterPowerCut
+    if !isAnotherBoot { host.bootIdentifier = thisBoot }
     let store: DonationStore
     do throws(DonationStoreError) {
-        store = try DonationStore(at: path, isCreating: false, host: afterPowerCut)
+        store = try DonationStore(at: path, isCreating: false, host: host)
     } catch .noStore {
         reply.hasStore = false
         // What a crash has left must not be in the way of a new beginning.
-        let made = try DonationStore(at: path, host: afterPowerCut)
+        let made = try DonationStore(at: path, host: host)
         reply.positions = try donate(["probe"], to: made)
         return
     }
@@ -87,7 +92,8 @@ func perform(
 ) throws {
     if words.count == 2 {
         switch words[0] {
-        case "check": return try check(words[1], &reply)
+        case "check": return try check(words[1], afterPowerCut: true, &reply)
+        case "recheck": return try check(words[1], afterPowerCut: false, &reply)
         case "read":
             reply.events = try events(of: DonationStore(at: words[1], isCreating: false))
             return
