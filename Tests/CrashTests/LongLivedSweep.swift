@@ -18,12 +18,18 @@ struct LongLivedSweep {
         report = directory.path(of: "report")
     }
 
-    func run(limit: Int) throws -> FaultSummary {
+    /// Tries the faults that are wanted, or as many of them as the limit is, evenly chosen.
+    func run(
+        limit: Int = .max,
+        where isWanted: (Fault) -> Bool = { _ in true }
+    ) throws -> FaultSummary {
         var summary = FaultSummary()
         summary.add(try complaints(nil), "without a fault")
         let counts = InterposeReport(takingFile: report).counts
         let faults = counts.filter { $0.count > 0 }.flatMap { callClass, count in
-            (1...count).flatMap { Fault.all(callClass, $0) }.filter { $0.reach != .on }
+            (1...count).flatMap { Fault.all(callClass, $0) }.filter {
+                $0.reach != .on && isWanted($0)
+            }
         }
         for index in 0..<min(limit, faults.count) {
             let fault = faults[index * faults.count / min(limit, faults.count)]
