@@ -27,13 +27,20 @@ final class Child {
     /// How long any wait may take.
     private static let patience = 60
 
-    init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Starts what is built as `name`, in a shell script as `"$@"` if one is given.
+    init(
+        _ name: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        script: String? = nil
+    ) throws {
         signal(SIGPIPE, SIG_IGN)
         directory = try TemporaryDirectory()
         let errors = directory.path(of: "errors")
         _ = FileManager.default.createFile(atPath: errors, contents: nil)
-        process.executableURL = URL(fileURLWithPath: try Built.path(of: name))
-        process.arguments = arguments
+        let path = try Built.path(of: name)
+        process.executableURL = URL(fileURLWithPath: script == nil ? path : "/bin/sh")
+        process.arguments = script.map { ["-c", $0, "sh", path] + arguments } ?? arguments
         // Backtraces would take seconds for each crash that a control brings about.
         let common = ["TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
         process.environment = common.merging(environment) { $1 }

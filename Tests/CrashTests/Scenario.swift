@@ -151,12 +151,19 @@ enum Scenarios {
         }
     }
 
-    static func line(identifier: String, number: Int) -> String {
+    fileprivate static func line(identifier: String, number: Int) -> String {
         let app = number % 3 == 2 ? "org.example.mail" : "org.example.chat"
         let minute = 10 + number % 50
         return #"{"app":"\#(app)","identifier":"\#(identifier)","direction":"outgoing","#
             + #""start":"2026-01-05T09:\#(minute):00Z","intent":{"class":"INSendMessageIntent","#
             + #""conversationIdentifier":"c\#(number % 5)","recipients":[{"displayName":"#
             + #""Person \#(number % 7)","customIdentifier":"p\#(number % 7)"}]}}"#
+    }
+}
+
+extension Scenario {
+    /// A line of donation JSON; the number makes it differ in donor, time, conversation and person.
+    static func line(_ identifier: String, _ number: Int) -> String {
+        Scenarios.line(identifier: identifier, number: number)
     }
 }
