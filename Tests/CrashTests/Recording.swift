@@ -108,7 +108,9 @@ struct Recording {
             switch entry.operation {
             case .create(let file, let path):
                 if path.contains("/log/") { logs.insert(file) } else { logs.remove(file) }
-            case .write(let file, _, _, isSynchronous: true) where logs.contains(file):
+            // LMDB's meta page, also from a log that does not sync it.
+            case .write(let file, let offset, let bytes, _)
+            where logs.contains(file) && bytes.count == 120 && offset % 4096 == 32:
                 if let end = last.removeValue(forKey: entry.process) { boundaries.insert(end) }
             case .output:
                 let end = acknowledgements[index]?.map(\.position).max() ?? 0
