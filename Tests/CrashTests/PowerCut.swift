@@ -107,7 +107,8 @@ struct PowerCut {
             )
         }
         // Only a sector that is being written can be torn in a way that nothing else would show.
-        let moments = honesty == .tearsSectors ? recording.synchronousWrites : Array(0..<points)
+        var moments = honesty == .tearsSectors ? recording.synchronousWrites : []
+        if moments.isEmpty { moments = Array(0..<points) }
         while images.count < count {
             let point = random.pick(moments)
             images.append(Image(point: point, survival: .random(seed: random.next())))
