@@ -7,6 +7,8 @@ let package = Package(
     products: [
         .library(name: "DonationStore", targets: ["DonationStore"]),
         .executable(name: "donationlog", targets: ["donationlog"]),
+        // Tests only: a file of its own beside the tests, for LD_PRELOAD.
+        .library(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -48,6 +50,12 @@ let package = Package(
         ),
         .target(name: "TestSupport", dependencies: ["Interactions"], path: "Tests/TestSupport"),
         .target(name: "CTestFork", dependencies: ["CLMDB"], path: "Tests/CTestFork"),
+        .target(name: "CInterpose", path: "Tests/CInterpose"),
+        .executableTarget(
+            name: "storeprobe",
+            dependencies: ["DonationStore", "TestSupport"],
+            path: "Tests/StoreProbe"
+        ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
         .testTarget(
             name: "InteractionsTests",
@@ -87,11 +95,16 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        // Not on CInterpose: it would be linked in, and stand between the tests and their system.
+        .testTarget(
+            name: "CrashTests",
+            dependencies: ["donationlog", "storeprobe", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
 
-let cTargets = ["CChecksum", "CTestFork"]
+let cTargets = ["CChecksum", "CInterpose", "CTestFork"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -6,8 +6,11 @@ public final class TemporaryDirectory: Sendable {
     public let path: String
 
     /// Makes a directory with a name that no other has.
-    public init() throws {
-        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    ///
+    /// - Parameter parent: Where; in `TMPDIR` unless given.
+    /// - Throws: An error of the file system.
+    public init(in parent: String? = nil) throws {
+        let parent = parent ?? ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         path = "\(parent)/donation-store-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }

@@ -14,6 +14,8 @@ extension StoreCommand {
         Descriptor.occupyStandardStreams()
         // A closed pipe is then an error of the write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        // So is a file that would outgrow the limit of `ulimit -f`.
+        signal(SIGXFSZ, SIG_IGN)
         let output = Output()
         do {
             try performAndFlush(output)

@@ -46,8 +46,12 @@ final class EventLog: Sendable {
     }
 
     func write() throws(DonationStoreError) -> Change<LogTables> {
-        guard let change = try generations.write() else { throw .noStore(path: generations.path) }
-        return change
+        do {
+            if let change = try generations.write() { return change }
+        } catch .storage(let error, let path) {
+            throw .notStored(error, path: path)
+        }
+        throw .noStore(path: generations.path)
     }
 
     func storageError(_ error: LMDBError) -> DonationStoreError {

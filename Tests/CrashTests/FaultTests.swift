@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// Law 1 when calls of the system fail: an error is never an acknowledgement, what was acknowledged
+/// stays, and the store can be used as soon as nothing fails any more.
+///
+/// `DONATION_TEST_FAULTS` is how many faults to try in each sweep, 200 without it; 2,000 are all
+/// there are. `TEST_SEED` is where the random ones begin.
+@Suite(.serialized) struct `A call that fails` {
+    private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 200
+    private static let seed = SeededGenerator.seeds(1)[0]
+
+    @Test func `in the tool is told, and loses nothing that was acknowledged`() throws {
+        let summary = try FaultSweep(Scenarios.short).run(limit: Self.faults)
+        finish(summary.describe("one call of the tool"), summary)
+    }
+
+    @Test func `in a long-lived process does not keep it from going on`() throws {
+        let summary = try LongLivedSweep().run(limit: Self.faults / 2)
+        finish(summary.describe("one call of a long-lived process"), summary)
+    }
+
+    /// After a failure to write LMDB's meta page, of the log or of the views, nothing helps but to
+    /// open the file anew.
+    @Test func `to write, any of them, does not keep a long-lived process from going on`() throws {
+        let summary = try LongLivedSweep().run {
+            ["write", "meta"].contains($0.callClass) && $0.error == 5  // EIO
+        }
+        finish(summary.describe("one write of a long-lived process"), summary)
+    }
+
+    @Test func `at random, again and again, loses nothing that was acknowledged`() throws {
+        let sweep = try FaultSweep(Scenarios.short)
+        var summary = FaultSummary()
+        let errors: [Int32] = [5, 28, 13, 122]  // EIO, ENOSPC, EACCES, EDQUOT
+        for round in 0..<min(max(1, Self.faults / 20), 500) {
+            let one = try sweep.run(
+                randomSeed: Self.seed &+ UInt64(round) &* 1000,
+                partsPerMillion: [10_000, 50_000, 200_000][round % 3],
+                error: errors[round % errors.count]
+            )
+            summary.injected += one.injected
+            summary.failures += one.failures
+        }
+        finish(summary.describe("random calls of the tool", seed: Self.seed), summary)
+    }
+
+    private func finish(_ text: String, _ summary: FaultSummary) {
+        print(text)
+        #expect(summary.injected > 0)
+        #expect(summary.failures.isEmpty, "\(text)")
+    }
+}

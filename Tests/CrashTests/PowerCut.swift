@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+
+/// Plays a recording again and cuts the power at every moment of it.
+struct PowerCut {
+    /// How it went.
+    struct Summary {
+        var images = 0
+        var failures: [String] = []
+    }
+
+    /// One state of the disk to be looked at.
+    private struct Image {
+        /// How many operations were begun, of the last of which nothing is durable by itself.
+        var point: Int
+        var survival: Disk.Survival
+    }
+
+    let recording: Recording
+    let seed: UInt64
+    var honesty = Disk.Honesty.honest
+    /// How many failures to tell; the rest is counted.
+    private let toldFailures = 5
+
+    init(_ recording: Recording, seed: UInt64, honesty: Disk.Honesty = .honest) {
+        self.recording = recording
+        self.seed = seed
+        self.honesty = honesty
+    }
+
+    /// Looks at about so many states.
+    func run(images count: Int) throws -> Summary {
+        var summary = Summary()
+        let directory = try TemporaryDirectory(in: Setting.fastDirectory)
+        let disk = Disk(root: recording.root, number: recording.number, honesty: honesty)
+        let probe = Probe()
+        var acknowledged: [UInt64: String] = [:]
+        var images = plan(count)[...]
+        for point in 0...recording.entries.count {
+            while let image = images.first, image.point == point {
+                images.removeFirst()
+                let path = directory.path(of: "image-\(summary.images)")
+                try disk.write(image.survival, to: path)
+                defer { try? FileManager.default.removeItem(atPath: path) }
+                summary.images += 1
+                let complaints = try complaints(path, probe, acknowledged)
+                guard !complaints.isEmpty else { continue }
+                let what = "\(image.survival) at \(point) of \(recording.entries.count)"
+                summary.failures.append("\(what): \(complaints.joined(separator: "; "))")
+            }
+            guard point < recording.entries.count else { break }
+            // An image of the next point sees this operation begun; its sync, if it is one, has
+            // then been waited for only if it has come back, which is one point later.
+            if point > 0 { try disk.finish(recording.entries[point - 1].operation) }
+            try disk.begin(recording.entries[point].operation)
+            for one in recording.acknowledgements[point] ?? [] {
+                acknowledged[one.position] = one.what
+            }
+        }
+        return summary
+    }
+
+    /// The line that a test prints.
+    func describe(_ summary: Summary) -> String {
+        let name = honesty == .honest ? "" : " (\(honesty))"
+        let told = summary.failures.prefix(toldFailures).map { "\n    \($0)" }.joined()
+        return "power cut: \(summary.images) images tried, \(summary.failures.count) failed, "
+            + "seed \(seed), \(recording.scenario.name)\(name)\(told)"
+    }
+
+    private func complaints(
+        _ path: String,
+        _ probe: Probe,
+        _ acknowledged: [UInt64: String]
+    ) throws -> [String] {
+        let reply = try probe.ask("check \(path)/\(Recording.store)")
+        var complaints: [String] = []
+        if let problem = reply.problem {
+            complaints.append(problem.replacing(path + "/", with: ""))
+        }
+        guard reply.hasStore else {
+            if !acknowledged.isEmpty { complaints.append("the store is gone") }
+            return complaints
+        }
+        guard reply.problem == nil else { return complaints }
+        complaints += reply.findings
+        let moment = Moment(
+            acknowledged: acknowledged,
+            history: recording.history,
+            boundaries: recording.boundaries,
+            writers: recording.writers
+        )
+        return complaints + recording.scenario.complaints(moment, reply.events)
+    }
+
+    /// States spread over the recording: first all and nothing of what was not synced at each
+    /// point, then as many random ones as are left.
+    private func plan(_ count: Int) -> [Image] {
+        let points = recording.entries.count + 1
+        var random = SeededGenerator(seed: seed)
+        var images: [Image] = []
+        for index in 0..<min(count / 2, points * 2) {
+            // As evenly as it goes, when there are fewer images than points.
+            let place = count / 2 < points * 2 ? index * points * 2 / (count / 2) : index
+            images.append(
+                Image(point: place / 2, survival: index % 2 == 0 ? .everything : .synchronized)
+            )
+        }
+        // Only a sector that is being written can be torn in a way that nothing else would show.
+        var moments = honesty == .tearsSectors ? recording.synchronousWrites : []
+        if moments.isEmpty { moments = Array(0..<points) }
+        while images.count < count {
+            let point = random.pick(moments)
+            images.append(Image(point: point, survival: .random(seed: random.next())))
+        }
+        return images.sorted { $0.point < $1.point }
+    }
+}

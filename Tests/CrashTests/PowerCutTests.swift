@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+/// Law 1 when the power goes: what was acknowledged is there, what was not is there whole or not at
+/// all, under the model of the disk that ``Disk`` describes.
+///
+/// `DONATION_TEST_IMAGES` is how many states of the disk to try, 300 without it; `TEST_SEED` which.
+@Suite(.serialized) struct `A power cut` {
+    private static let images = Setting.number("DONATION_TEST_IMAGES") ?? 300
+    private static let seed = SeededGenerator.seeds(1)[0]
+
+    @Test func `at any moment leaves all that was acknowledged and whole batches`() throws {
+        try check(Scenarios.life, images: Self.images * 2 / 3)
+    }
+
+    @Test func `while two processes make a store and append leaves what they acknowledged`() throws
+    {
+        try check(Scenarios.crowd, images: Self.images / 3)
+    }
+
+    @Test(arguments: [Disk.Honesty.ignoresFileSyncs, .ignoresDirectorySyncs])
+    func `is noticed to lose donations when syncs do nothing`(honesty: Disk.Honesty) throws {
+        let cut = PowerCut(try Recording(Scenarios.short), seed: Self.seed, honesty: honesty)
+        let summary = try cut.run(images: min(Self.images / 4, 500))
+        print(cut.describe(summary))
+        #expect(!summary.failures.isEmpty, "the checker cannot fail")
+    }
+
+    /// LMDB trusts that a sector is written whole, for its meta page has no checksum.
+    ///
+    /// Here is only told
+    /// what that is worth, as Pillai et al. found it ("All file systems are not created equal",
+    /// OSDI 2014).
+    @Test func `that tears sectors is not promised anything`() throws {
+        let cut = PowerCut(try Recording(Scenarios.short), seed: Self.seed, honesty: .tearsSectors)
+        print(cut.describe(try cut.run(images: min(Self.images / 4, 500))))
+    }
+
+    private func check(_ scenario: Scenario, images: Int) throws {
+        let recording = try Recording(scenario)
+        // What is mapped for writing could change without a record of it.
+        #expect(recording.mappedForWriting.allSatisfy { $0.hasSuffix("/lock.mdb") })
+        let cut = PowerCut(recording, seed: Self.seed)
+        let summary = try cut.run(images: images)
+        print(cut.describe(summary))
+        #expect(summary.failures.isEmpty, "\(cut.describe(summary))")
+    }
+}

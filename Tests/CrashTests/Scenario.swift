@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+
+/// What runs of the real tool do to a store, one after the other.
+struct Scenario {
+    /// One run of `donationlog`.
+    struct Step {
+        enum Feeding {
+            /// Each batch is a file, named on the command line.
+            case files
+            /// Each batch goes through one pipe, the next once all receipts of the last are here.
+            case pipe
+        }
+
+        /// The subcommand and its options, `--store` left out.
+        var arguments: [String]
+        /// Lines of donation JSON; the lines of one batch are stored in one commit.
+        var batches: [[String]] = []
+        var feeding = Feeding.files
+        /// How many such tools run at a time, each with batches of its own.
+        var processes = 1
+    }
+
+    var name: String
+    var steps: [Step]
+    /// What is wrong with the events that were found, given what must be there.
+    var complaints: @Sendable (Moment, [String]) -> [String] = Scenario.keepsHistory
+    /// The same after runs of which some may have failed, and stopped.
+    var complaintsAfterFault: @Sendable (Scenario, [Acknowledgement], [String]) -> [String] =
+        Scenario.keepsWholeBatches
+}
+
+/// What is known of the log at one point of a recording.
+struct Moment {
+    /// What was acknowledged until then, by position.
+    var acknowledged: [UInt64: String]
+    /// What was at each position when the recording had ended.
+    var history: [String]
+    /// The last positions of all commits, in order; the first is 0.
+    var boundaries: [UInt64]
+    /// How many commits can be on their way at a time.
+    var writers: Int
+}
+
+extension Scenario {
+    /// What is there is the beginning of the whole history, with all that was acknowledged, and at
+    /// most the commits in flight beyond that, each of them whole.
+    @Sendable static func keepsHistory(_ moment: Moment, _ events: [String]) -> [String] {
+        var complaints: [String] = []
+        if !moment.history.starts(with: events) {
+            complaints.append("not the beginning of the history: \(events.suffix(3))")
+        }
+        let acknowledged = moment.acknowledged.keys.max() ?? 0
+        for (position, what) in moment.acknowledged
+        where events.count < position || events[Int(position) - 1] != what {
+            complaints.append("position \(position) was acknowledged and is not '\(what)'")
+        }
+        let boundaries = moment.boundaries
+        guard let reached = boundaries.firstIndex(of: UInt64(events.count)) else {
+            return complaints + ["ends in the middle of a commit, at \(events.count)"]
+        }
+        let certain = boundaries.lastIndex { $0 <= acknowledged } ?? 0
+        if reached > certain + moment.writers {
+            complaints.append("\(events.count) events, more than was in flight")
+        }
+        return complaints
+    }
+}
+
+extension Scenario {
+    /// All that was acknowledged is in its place, and each batch is there once, whole, or not.
+    @Sendable static func keepsWholeBatches(
+        _ scenario: Scenario,
+        _ acknowledged: [Acknowledgement],
+        _ events: [String]
+    ) -> [String] {
+        var complaints: [String] = []
+        for one in acknowledged
+        where events.count < one.position || events[Int(one.position) - 1] != one.what {
+            complaints.append("position \(one.position) is not '\(one.what)'")
+        }
+        for batch in scenario.steps.flatMap(\.batches) {
+            let identifiers = batch.compactMap(Self.identifier)
+            let found = events.filter(Set(identifiers).contains)
+            if !found.isEmpty, found != identifiers {
+                complaints.append("\(found.count) of the \(identifiers.count) of a batch")
+            }
+        }
+        if events.contains("#gap") { complaints.append("a gap") }
+        return complaints
+    }
+
+    /// The identifier of a line, with which it begins after the app.
+    private static func identifier(of line: String) -> String? {
+        let parts = line.split(separator: "\"")
+        return parts.firstIndex(of: "identifier").map { String(parts[$0 + 2]) }
+    }
+}
+
+/// The scenarios of the power cut and of the faults: the one place to add what the tool learns.
+///
+/// What rewrites the log (`erase`, `restore`, `maintain`) needs `complaints` of its own, because
+/// what was at a position does not stay there.
+enum Scenarios {
+    /// A store is made, grows in batches of several sizes, is deleted from, asked and rebuilt.
+    static let life = Scenario(
+        name: "life",
+        steps: [
+            .init(arguments: append, batches: lines("a", [1, 1, 3]), feeding: .pipe),
+            .init(arguments: append, batches: lines("b", [20, 1, 150])),
+            .init(arguments: ["delete", "--json", "--identifier", "a1-0"]),
+            .init(arguments: ["suggest"]),
+            .init(arguments: append, batches: lines("c", [2, 2])),
+            .init(arguments: ["delete", "--json", "--all", "--donor", "org.example.mail"]),
+            .init(arguments: ["rebuild"]),
+            .init(arguments: append, batches: lines("d", [1, 5])),
+        ]
+    )
+
+    /// Two tools make a store and append at once.
+    static let crowd = Scenario(
+        name: "crowd",
+        steps: [
+            .init(
+                arguments: append,
+                batches: lines("e", [1, 4, 2, 1, 30, 1]),
+                feeding: .pipe,
+                processes: 2
+            )
+        ]
+    )
+
+    /// A small life, every call of which can be made to fail.
+    static let short = Scenario(
+        name: "short",
+        steps: [
+            .init(arguments: append, batches: lines("f", [1, 3, 40])),
+            .init(arguments: ["delete", "--json", "--identifier", "f0-0"]),
+            .init(arguments: ["suggest"]),
+            .init(arguments: append, batches: lines("g", [2, 1])),
+            .init(arguments: ["rebuild"]),
+        ]
+    )
+
+    private static let append = ["append", "--receipts"]
+
+    /// Batches of lines, the first donation of the second with the identifier `prefix1-0`.
+    private static func lines(_ prefix: String, _ sizes: [Int]) -> [[String]] {
+        sizes.enumerated().map { batch, size in
+            (0..<size).map { line(identifier: "\(prefix)\(batch)-\($0)", number: $0) }
+        }
+    }
+
+    fileprivate static func line(identifier: String, number: Int) -> String {
+        let app = number % 3 == 2 ? "org.example.mail" : "org.example.chat"
+        let minute = 10 + number % 50
+        return #"{"app":"\#(app)","identifier":"\#(identifier)","direction":"outgoing","#
+            + #""start":"2026-01-05T09:\#(minute):00Z","intent":{"class":"INSendMessageIntent","#
+            + #""conversationIdentifier":"c\#(number % 5)","recipients":[{"displayName":"#
+            + #""Person \#(number % 7)","customIdentifier":"p\#(number % 7)"}]}}"#
+    }
+}
+
+extension Scenario {
+    /// A line of donation JSON; the number makes it differ in donor, time, conversation and person.
+    static func line(_ identifier: String, _ number: Int) -> String {
+        Scenarios.line(identifier: identifier, number: number)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+
+/// What a run of the tool acknowledged: what is at which position.
+struct Acknowledgement: Equatable {
+    var position: UInt64
+    var what: String
+
+    private struct Answer: Decodable {
+        var position: UInt64?
+        var identifier: String?
+    }
+
+    /// Reads a receipt of `append`, or the answer of `delete`; `nil` for another line.
+    init?(_ line: String) {
+        guard line.hasPrefix("{"),
+            let answer = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8)),
+            let position = answer.position
+        else { return nil }
+        self.position = position
+        what = answer.identifier ?? "#deleted"
+    }
+}
+
+/// The end of one run of the tool.
+struct ToolRun {
+    var lines: [String]
+    var errors: String
+    var ending: Ending
+
+    var acknowledgements: [Acknowledgement] { lines.compactMap { Acknowledgement($0) } }
+}
+
+extension Scenario.Step {
+    /// Runs the step to its end.
+    ///
+    /// - Parameters:
+    ///   - store: The store's directory.
+    ///   - directory: Where the input goes.
+    ///   - environment: What the tool has in its environment besides the usual.
+    /// - Returns: How each process went.
+    /// - Throws: An error of the file system.
+    func run(
+        on store: String,
+        inputIn directory: String,
+        environment: [String: String] = [:]
+    ) throws -> [ToolRun] {
+        let tools = try (0..<processes).map { number in
+            var arguments = arguments + ["--store", store]
+            if feeding == .files {
+                for (index, batch) in batches(of: number).enumerated() {
+                    let path = "\(directory)/input-\(number)-\(index)"
+                    let text = batch.map { $0 + "\n" }.joined()
+                    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+                    arguments.append(path)
+                }
+            }
+            return try Child("donationlog", arguments, environment: environment)
+        }
+        var lines = [[String]](repeating: [], count: processes)
+        if feeding == .pipe {
+            for index in batches.indices {
+                for (number, tool) in tools.enumerated() {
+                    tool.write(batches(of: number)[index])
+                }
+                // All have their batch before any is waited for.
+                for (number, tool) in tools.enumerated() {
+                    for _ in batches[index] {
+                        guard let line = tool.nextLine() else { break }
+                        lines[number].append(line)
+                    }
+                }
+            }
+        }
+        return zip(tools, lines).map { tool, before in
+            let end = tool.finish()
+            return ToolRun(lines: before + end.lines, errors: tool.errors, ending: end.ending)
+        }
+    }
+
+    /// Each of several tools has identifiers of its own.
+    private func batches(of number: Int) -> [[String]] {
+        guard number > 0 else { return batches }
+        return batches.map { batch in
+            batch.map {
+                $0.replacing(#""identifier":""#, with: #""identifier":"\#(number)-"#)
+            }
+        }
+    }
+}

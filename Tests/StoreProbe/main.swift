@@ -1,0 +1,125 @@
+// Opens stores for the crash tests in a process that may die of it.
+//
+// Reads one command per line and answers each with a line of JSON, a `ProbeReply`:
+//
+//     check PATH         read and verify the store, and donate once more, after a power cut
+//     recheck PATH       the same on the same boot of the machine
+//     read PATH          read the store
+//     open PATH          open the store, and make it where there is none, for the commands below
+//     donate NAME…       donate in one batch, with these identifiers
+//     rebuild, suggest   as they say
+import DonationStore
+import Foundation
+import TestSupport
+
+/// Another boot, so that views written without a sync are not believed.
+let afterPowerCut = Host(
+    now: Host.current.now,
+    bootIdentifier: "after the power cut",
+    randomBytes: Host.current.randomBytes
+)
+
+let thisBoot = Host.current.bootIdentifier
+
+func donation(_ identifier: String) -> Donation {
+    let person = Person(displayName: "Probe", customIdentifier: "probe")
+    let interaction = Interaction(
+        intent: .sendMessage(SendMessageIntent(recipients: [person])),
+        direction: .outgoing,
+        start: Timestamp(milliseconds: 1_700_000_000_000),
+        identifier: identifier
+    )
+    return Donation(interaction, from: Donor(app: "org.example.chat"))
+}
+
+func donate(_ identifiers: [String], to store: DonationStore) throws -> [UInt64] {
+    try store.donate(identifiers.map(donation)).map { (try? $0.get().position.rawValue) ?? 0 }
+}
+
+/// What is at each position; a position that is missing shows as `#gap`.
+func events(of store: DonationStore) throws -> [String] {
+    var names: [String] = []
+    var last = Position.start
+    while case let chunk = try store.events(after: last), let end = chunk.last {
+        for event in chunk {
+            while UInt64(names.count) + 1 < event.position.rawValue { names.append("#gap") }
+            switch event.event {
+            case .donated(let donation): names.append(donation.interaction.identifier ?? "#none")
+            case .deleted: names.append("#deleted")
+            default: names.append("#unknown")
+            }
+        }
+        last = end.position
+    }
+    return names
+}
+
+func findings(in store: DonationStore) throws -> [String] {
+    let verification = try store.verify()
+    return verification.findings + verification.damaged.map { "damaged: \($0.rawValue)" }
+}
+
+func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout ProbeReply) throws {
+    var host = afterPowerCut
+    if !isAnotherBoot { host.bootIdentifier = thisBoot }
+    let store: DonationStore
+    do throws(DonationStoreError) {
+        store = try DonationStore(at: path, isCreating: false, host: host)
+    } catch .noStore {
+        reply.hasStore = false
+        // What a crash has left must not be in the way of a new beginning.
+        let made = try DonationStore(at: path, host: host)
+        reply.positions = try donate(["probe"], to: made)
+        return
+    }
+    reply.events = try events(of: store)
+    reply.findings = try findings(in: store)
+    reply.positions = try donate(["probe"], to: store)
+    guard try store.lastPosition().rawValue == UInt64(reply.events.count) + 1 else {
+        throw ProbeError(description: "a donation took another position than the next")
+    }
+    reply.findings += try findings(in: store)
+}
+
+struct ProbeError: Error, CustomStringConvertible {
+    var description: String
+}
+
+func perform(
+    _ words: [String],
+    _ opened: inout DonationStore?,
+    _ reply: inout ProbeReply
+) throws {
+    if words.count == 2 {
+        switch words[0] {
+        case "check": return try check(words[1], afterPowerCut: true, &reply)
+        case "recheck": return try check(words[1], afterPowerCut: false, &reply)
+        case "read":
+            reply.events = try events(of: DonationStore(at: words[1], isCreating: false))
+            return
+        case "open":
+            opened = try DonationStore(at: words[1])
+            return
+        default: break
+        }
+    }
+    guard let opened else { throw ProbeError(description: "nothing is open") }
+    switch words[0] {
+    case "donate": reply.positions = try donate(Array(words.dropFirst()), to: opened)
+    case "rebuild": try opened.rebuild()
+    case "suggest": _ = try opened.suggestions()
+    default: throw ProbeError(description: "no command \(words)")
+    }
+}
+
+var opened: DonationStore?
+while let line = readLine() {
+    var reply = ProbeReply()
+    do {
+        try perform(line.split(separator: " ").map(String.init), &opened, &reply)
+    } catch {
+        reply.problem = "\(error)"
+    }
+    let bytes = try JSONEncoder().encode(reply)
+    try FileHandle.standardOutput.write(contentsOf: bytes + [0x0A])
+}
