@@ -176,6 +176,69 @@ import Testing
         #expect(try store.maintain(at: test.now) == MaintenanceReport(), "seed \(seed)")
     }
 
+    // MARK: Others between the search and the lock
+
+    private func deleted(while act: @escaping (Int) throws -> Void) throws -> Int {
+        var times = 0
+        return try store.log.deleteBeyondRules(at: test.now) {
+            #expect(throws: Never.self) { try act(times) }
+            times += 1
+        }
+    }
+
+    @Test func `counts what others have donated since it searched`() throws {
+        _ = try chat.donate((1...5).map { message("m\($0)") })
+        try store.setPolicy(PolicyRule(maximumCount: 3))
+        let other = try test.open()
+        let deleted = try deleted { times in
+            guard times == 0 else { return }
+            _ = try other.donor("org.example.mail").donate([message("n1"), message("n2")])
+        }
+        #expect(deleted == 4)
+        #expect(try live() == [5, 7, 8])
+    }
+
+    @Test func `searches again when others have deleted since`() throws {
+        _ = try chat.donate((1...5).map { message("m\($0)") })
+        try store.setPolicy(PolicyRule(maximumCount: 3))
+        let other = try test.open()
+        let deleted = try deleted { times in
+            guard times == 0 else { return }
+            _ = try other.delete(identifiers: ["m4", "m5"])
+        }
+        #expect(deleted == 0)
+        #expect(try live() == [1, 2, 3])
+    }
+
+    @Test func `searches again when the rules have changed or the log was replaced`() throws {
+        _ = try chat.donate((1...5).map { message("m\($0)") })
+        try store.setPolicy(PolicyRule(maximumCount: 3))
+        let other = try test.open()
+        let deleted = try deleted { times in
+            guard times == 0 else { return }
+            _ = try other.delete(identifiers: ["m5"])
+            try other.setPolicy(PolicyRule(maximumCount: 4))
+            #expect(try other.erase().erased == 1)
+        }
+        #expect(deleted == 0)
+        #expect(try live() == [1, 2, 3, 4])
+    }
+
+    @Test func `ends though others delete again and again`() throws {
+        _ = try chat.donate((1...5).map { message("m\($0)") })
+        try store.setPolicy(PolicyRule(maximumCount: 3))
+        let other = try test.open()
+        var rounds = 0
+        let deleted = try deleted { times in
+            rounds = times
+            _ = try other.donor("org.example.mail").donate([message("n\(times)")])
+            _ = try other.delete(identifiers: ["n\(times)"])
+        }
+        #expect(deleted == 2)
+        #expect(rounds < 20)
+        #expect(try live() == [3, 4, 5])
+    }
+
     @Test func `goes on while others donate and delete, and leaves what the rule says`()
         async throws
     {

@@ -13,9 +13,15 @@ extension EventLog {
     /// When others have deleted meanwhile, or have set a rule, what was found may be wrong, and the
     /// search begins again.
     ///
+    /// - Parameters:
+    ///   - now: The time by which donations have an age.
+    ///   - beforeLocking: Lets a test have others go first.
     /// - Returns: How many were deleted.
     /// - Throws: ``DonationStoreError``; tombstones written before stay.
-    func deleteBeyondRules(at now: Timestamp) throws(DonationStoreError) -> Int {
+    func deleteBeyondRules(
+        at now: Timestamp,
+        beforeLocking: () -> Void = {}
+    ) throws(DonationStoreError) -> Int {
         var deleted = 0
         var begun: RetentionSearch?
         var rounds = 0
@@ -25,6 +31,7 @@ extension EventLog {
                 if search.isUnlimited { return deleted }
                 begun = search
             }
+            beforeLocking()
             var change = try write()
             // Whoever holds the lock finds what it looks for, however many others delete.
             var search: RetentionSearch
