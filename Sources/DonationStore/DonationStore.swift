@@ -114,7 +114,7 @@ public final class DonationStore: Sendable {
     ///
     /// When this method returns, every donation with a receipt is on disk. A refused one takes no
     /// position and does not touch the others. The same donation again gets the receipt of the
-    /// first, and nothing is appended. Rates of ``PolicyRule`` do not apply here, where a history may
+    /// first, and nothing is appended. Rates of `PolicyRule` do not apply here, where a history may
     /// be brought in; they do to a ``DonorHandle``.
     ///
     /// - Throws: ``DonationStoreError/notStored(_:path:)`` and
