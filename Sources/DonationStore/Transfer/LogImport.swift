@@ -21,7 +21,7 @@ public struct ImportReport: Hashable, Sendable {
 /// them.
 ///
 /// Positions, times, donor numbers and the digest of the log are those of the log exported; the
-/// log has a new identity. Nothing is there before ``finish()``, and all of it is afterwards. Who
+/// log has a new identity. Nothing is there before ``finish(expecting:)``, and all of it is afterwards. Who
 /// lets go of it before leaves nothing behind, and what a process that dies leaves is removed by
 /// the next that opens or makes a store at the same place.
 public struct LogImport: ~Copyable {
@@ -74,7 +74,7 @@ public struct LogImport: ~Copyable {
         copy = LogCopy(tables: target.tables)
     }
 
-    /// Takes the next event, to be on disk after ``finish()``.
+    /// Takes the next event, to be on disk after ``finish(expecting:)``.
     ///
     /// - Parameters:
     ///   - event: The event, at the position after the one before.
