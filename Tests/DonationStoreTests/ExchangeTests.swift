@@ -204,4 +204,34 @@ import Testing
         #expect(UInt64(count) == export.last.rawValue)
         #expect(export.logDigest == digest)
     }
+
+    @Test func `is the same log when it is longer than what is taken at a time`() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        let chat = store.donor("org.example.chat")
+        _ = try chat.donate((0..<4200).map { message("m\($0)") })
+        try chat.delete(identifiers: ["m0", "m4199"])
+        _ = try chat.donate([message("m0", to: "Ben")])
+        let lines = try Self.lines(of: store)
+        let path = test.directory.path(of: "copy")
+        #expect(try Self.take(lines, to: path).logDigest == store.logDigest())
+        let copy = try DonationStore(at: path, isCreating: false)
+        #expect(try copy.verify().isClean)
+        #expect(try copy.digest() == store.digest())
+        // The same donation live twice is found in whatever chunk the first was.
+        var twice = try ExportedEvent(json: JSONValue(parsing: lines[1]))
+        twice.position = Position(rawValue: UInt64(lines.count) + 1)
+        let error = #expect(throws: ImportError.self) {
+            try Self.take(lines + [twice.json.bytes], to: test.directory.path(of: "twice"))
+        }
+        guard case .refused(lines.count + 1, let reason)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.field == "donation.identifier")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted()
+                == ["copy", "store"]
+        )
+    }
 }

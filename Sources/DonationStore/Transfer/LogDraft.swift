@@ -103,9 +103,11 @@ final class LogDraft {
             isPublished = true
         }
         generations.close()
-        try generations.removeLeftovers()
+        // The log is replaced. What of the old one cannot be removed now, the mark in the new one
+        // and the next that opens the store see to.
+        try? generations.removeLeftovers()
         // Views made from the old log go while the lock is held, as after an erasure.
-        try DonationStore(at: path, isCreating: false, host: host, patience: patience)
+        try? DonationStore(at: path, isCreating: false, host: host, patience: patience)
             .dropOutdatedViews()
     }
 
