@@ -24,8 +24,10 @@ final class StoreDraft {
                 for directory in directories {
                     try Files.createPrivateDirectory(at: temporary + directory)
                 }
-                // Held already if another took the directory for a leftover: it is removing it.
-                if let lock = try FileLock.tryAcquire(at: Self.lockPath(in: temporary)) {
+                // Before it is held, another may take the directory for a leftover. Then it is held
+                // by the other, or the file is gone already.
+                let lockPath = Self.lockPath(in: temporary)
+                if let lock = try FileLock.tryAcquire(at: lockPath), Files.exists(lockPath) {
                     self.temporary = temporary
                     self.lock = lock
                     return
