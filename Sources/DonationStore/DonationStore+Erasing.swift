@@ -23,7 +23,7 @@ extension DonationStore {
         let old = try log.generations.names() + views.generationNames()
         var report = try log.eraseDeleted()
         try dropOutdatedViews()
-        let new = try log.generations.names()
+        let new = try log.generations.names() + views.generationNames()
         let gone = old.filter { !new.contains($0) }.map { "/\($0)" }
         if !gone.isEmpty { report.stillMappedBy = Files.processes(mapping: gone) }
         _ = consume lock

@@ -114,7 +114,8 @@ public final class DonationStore: Sendable {
     ///
     /// When this method returns, every donation with a receipt is on disk. A refused one takes no
     /// position and does not touch the others. The same donation again gets the receipt of the
-    /// first, and nothing is appended.
+    /// first, and nothing is appended. Rates of `PolicyRule` do not apply here, where a history may
+    /// be brought in; they do to a ``DonorHandle``.
     ///
     /// - Throws: ``DonationStoreError/notStored(_:path:)`` and
     ///   ``DonationStoreError/busy(path:process:)`` when none was stored,
@@ -124,14 +125,14 @@ public final class DonationStore: Sendable {
     public func donate(
         _ donations: [Donation]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try log.append(donations)
+        try log.append(donations, isLive: false)
     }
 
     /// The same without blocking the thread of the task that calls.
     public func donate(
         _ donations: [Donation]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try await log.append(donations)
+        try await log.append(donations, isLive: false)
     }
 
     /// The store as one app sees it: it donates and deletes as itself.

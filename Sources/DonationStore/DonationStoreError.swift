@@ -29,6 +29,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case foreignNamespace(path: String)
     /// There is a store already where one was to be made.
     case exists(path: String)
+    /// What was to be set is not what it must be; nothing was changed.
+    case invalid(ValidationError)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -68,6 +70,7 @@ extension DonationStoreError: CustomStringConvertible {
                 + "store must share one, or take turns"
         case .exists(let path):
             "there is a store at \(path) already; name another directory, or remove it first"
+        case .invalid(let error): "\(error)"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -93,7 +96,7 @@ extension DonationStoreError {
         case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
-            .unsupportedFileSystem, .foreignNamespace, .exists:
+            .unsupportedFileSystem, .foreignNamespace, .exists, .invalid:
             nil
         }
     }
@@ -105,6 +108,9 @@ public enum DonationRefusal: Error, Hashable, Sendable {
     case invalid(ValidationError)
     /// The log holds another donation of the same identifier and start, which differs in `field`.
     case conflicts(field: String, with: Position)
+    /// The app has donated `limit` times within `per` milliseconds, as often as the store's owner
+    /// allows; it may donate this again in `retryAfter` milliseconds.
+    case tooFrequent(limit: UInt64, per: Int64, retryAfter: Int64)
 }
 
 extension DonationRefusal {
@@ -113,6 +119,7 @@ extension DonationRefusal {
         switch self {
         case .invalid(let error): error.field
         case .conflicts(let field, _): field
+        case .tooFrequent: ""
         }
     }
 
@@ -123,6 +130,9 @@ extension DonationRefusal {
         case .conflicts(_, let position):
             "differs from position \(position.rawValue), which has the same identifier and start; "
                 + "give a changed donation another identifier, or delete the first"
+        case .tooFrequent(let limit, let per, let retryAfter):
+            "too frequent: the owner of the store accepts \(limit) in \(per) ms; donate it again in "
+                + "\(retryAfter) ms"
         }
     }
 }

@@ -13,13 +13,14 @@ public struct DonorHandle: Sendable {
 
     /// Donates one interaction; it is on disk when this method returns.
     ///
-    /// - Throws: ``DonationError/refused(_:)`` when the donation is not what it must be,
+    /// - Throws: ``DonationError/refused(_:)`` when the donation is not what it must be, or comes
+    ///   sooner than the owner's rules allow;
     ///   ``DonationError/store(_:)`` when the store could not take it.
     @discardableResult
     public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
         do {
-            results = try store.donate([Donation(interaction, from: donor)])
+            results = try store.log.append([Donation(interaction, from: donor)], isLive: true)
         } catch {
             throw .store(error)
         }
@@ -35,7 +36,10 @@ public struct DonorHandle: Sendable {
     public func donate(_ interaction: Interaction) async throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
         do {
-            results = try await store.donate([Donation(interaction, from: donor)])
+            results = try await store.log.append(
+                [Donation(interaction, from: donor)],
+                isLive: true
+            )
         } catch {
             throw .store(error)
         }
@@ -50,14 +54,17 @@ public struct DonorHandle: Sendable {
     public func donate(
         _ interactions: [Interaction]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try store.donate(interactions.map { Donation($0, from: donor) })
+        try store.log.append(interactions.map { Donation($0, from: donor) }, isLive: true)
     }
 
     /// The same without blocking the thread of the task that calls.
     public func donate(
         _ interactions: [Interaction]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try await store.donate(interactions.map { Donation($0, from: donor) })
+        try await store.log.append(
+            interactions.map { Donation($0, from: donor) },
+            isLive: true
+        )
     }
 
     /// This donor's own donations after a position, in order, deleted ones among them.

@@ -23,8 +23,10 @@ public struct StoreInformation: Hashable, Sendable {
     public var logBytes: Int
     /// The pages the views use, in bytes.
     public var viewBytes: Int
-    /// How many read transactions are open on the log, in all processes.
+    /// How many read transactions are open on the log, in all processes, this look included.
     public var logReaders: Int
+    /// How many commits ago the oldest of them began; pages freed since cannot be used again.
+    public var logReaderLag: Int
     /// The apps that have donated, with their accounts, in order.
     public var donors: [Donor]
 }
@@ -51,6 +53,7 @@ extension DonationStore {
                 logBytes: logSize?.usedBytes ?? 0,
                 viewBytes: viewSize?.usedBytes ?? 0,
                 logReaders: logSize?.readers ?? 0,
+                logReaderLag: logSize.map { $0.lastTransaction - $0.oldestReaderTransaction } ?? 0,
                 donors: names.byNumber.values.sorted()
             )
         } catch {

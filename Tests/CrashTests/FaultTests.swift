@@ -15,6 +15,11 @@ import Testing
         finish(summary.describe("one call of the tool"), summary)
     }
 
+    @Test func `while an erasure is at work leaves the old log or the new`() throws {
+        let summary = try FaultSweep(Scenarios.erasing).run(limit: Self.faults)
+        finish(summary.describe("one call of an erasure"), summary)
+    }
+
     @Test func `in a long-lived process does not keep it from going on`() throws {
         let summary = try LongLivedSweep().run(limit: Self.faults / 2)
         finish(summary.describe("one call of a long-lived process"), summary)

@@ -10,7 +10,11 @@ import Testing
     private static let seed = SeededGenerator.seeds(1)[0]
 
     @Test func `at any moment leaves all that was acknowledged and whole batches`() throws {
-        try check(Scenarios.life, images: Self.images * 2 / 3)
+        try check(Scenarios.life, images: Self.images / 3)
+    }
+
+    @Test func `while an erasure is at work leaves the old log or the new`() throws {
+        try check(Scenarios.erasing, images: Self.images / 3)
     }
 
     @Test func `while two processes make a store and append leaves what they acknowledged`() throws

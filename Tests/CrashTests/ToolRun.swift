@@ -9,16 +9,19 @@ struct Acknowledgement: Equatable {
     private struct Answer: Decodable {
         var position: UInt64?
         var identifier: String?
+        var erased: Int?
     }
 
-    /// Reads a receipt of `append`, or the answer of `delete`; `nil` for another line.
+    /// Reads a receipt of `append`, or the answer of `delete` or `erase`; `nil` for another line.
+    ///
+    /// That something was erased stands at position 0, which no event has.
     init?(_ line: String) {
         guard line.hasPrefix("{"),
             let answer = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8)),
-            let position = answer.position
+            let position = answer.position ?? answer.erased.map({ _ in 0 })
         else { return nil }
         self.position = position
-        what = answer.identifier ?? "#deleted"
+        what = answer.identifier ?? (position == 0 ? Scenario.erased : "#deleted")
     }
 }
 

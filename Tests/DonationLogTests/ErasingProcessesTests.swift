@@ -69,7 +69,7 @@ import Testing
             process.environment = Tool.environment
             process.standardOutput = FileHandle.nullDevice
             try process.run()
-            Thread.sleep(forTimeInterval: Double.random(in: 0...0.04, using: &random))
+            Thread.sleep(forTimeInterval: Double.random(in: 0...0.12, using: &random))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
 

@@ -47,5 +47,6 @@ extension ToolResult {
         (#""seconds":[0-9.e-]+"#, #""seconds":SECONDS"#),
         (#"in [0-9.]+ s"#, "in SECONDS s"),
         (#"("?(?:log|view)Bytes"?[: ]+)\d+"#, "$1BYTES"),
+        (#"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  !"#, "RECEIVED             !"),
     ]
 }

@@ -218,6 +218,16 @@ import Testing
         }
     }
 
+    @Test func `rules that no policy event has set are found`() throws {
+        let store = try test.open()
+        try store.setPolicy(PolicyRule(app: "org.example.chat", maximumCount: 10))
+        #expect(try store.verify().isClean)
+        var change = try store.log.write()
+        try change.transaction.delete(LogKey.policies.span, in: change.tables.meta)
+        try change.commit()
+        #expect(try store.verify(views: false).findings.count == 1)
+    }
+
     @Test func `of the log alone does not look at the views`() throws {
         let store = try test.open()
         let whole = try store.verify()

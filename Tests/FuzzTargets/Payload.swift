@@ -1,12 +1,16 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, odd for a tombstone, and the others for a payload.
+    /// Takes the first byte for the kind, 254 for a policy, odd for a tombstone, and the others for a
+    /// payload.
     public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
         let start = Timestamp(milliseconds: 0)
-        if kind.isMultiple(of: 2) {
+        if kind == 254 {
+            guard let rule = try? decodedRule(payload) else { return }
+            try checkRule(rule)
+        } else if kind.isMultiple(of: 2) {
             guard let interaction = try? decodedInteraction(payload, start: start) else { return }
             try checkInteraction(interaction, start: start)
         } else {
@@ -41,6 +45,31 @@ extension FuzzTarget {
         )
         try check(again == expected || json.hasWholeDouble, "a donation comes back")
         try checkText(json)
+    }
+
+    static func checkRule(_ rule: PolicyRule) throws(BrokenProperty) {
+        var encoder = RecordEncoder()
+        encoder.encode(rule)
+        let bytes = encoder.payload
+        let again = try must("what was encoded is decoded") { () throws(DecodingFailure) in
+            try decodedRule(bytes)
+        }
+        try check(again == rule, "a rule comes back")
+        var policies = Policies()
+        policies.apply(rule)
+        let row = policies.encoded
+        let rules = try must("rules in force are decoded") { () throws(DecodingFailure) in
+            try Policies(decoding: row.span)
+        }
+        try check(rules == policies && rules.encoded == row, "rules in force come back")
+    }
+
+    private static func decodedRule(_ payload: [UInt8]) throws(DecodingFailure) -> PolicyRule {
+        var encoder = RecordEncoder()
+        encoder.encode(PolicyRule())
+        let event = try decodedEvent(encoder.policyEnvelope(recordedAt: beginning), payload)
+        guard case .policy(let rule) = event else { throw .missingField("policy") }
+        return rule
     }
 
     static func checkDeletion(_ deletion: Deletion) throws(BrokenProperty) {
@@ -89,17 +118,26 @@ extension FuzzTarget {
     }
 
     private static func decodedDeletion(_ payload: [UInt8]) throws(DecodingFailure) -> Deletion {
-        // Made around no payload, and told the length of this one: nothing else of it counts here.
         var encoder = RecordEncoder()
         encoder.encode(Deletion())
-        var record = encoder.deletionEnvelope(recordedAt: Timestamp(milliseconds: 0))
-        var length: [UInt8] = []
-        length.appendBigEndian(UInt32(payload.count))
-        record.replaceSubrange(8..<12, with: length)
-        record += payload
-        let envelope = try Envelope(decoding: record.span)
-        let event = try Event(decoding: record.span, envelope) { _ in nil }
+        let event = try decodedEvent(encoder.deletionEnvelope(recordedAt: beginning), payload)
         guard case .deleted(let deletion) = event else { throw .missingField("deletion") }
         return deletion
+    }
+
+    private static let beginning = Timestamp(milliseconds: 0)
+
+    /// Reads a payload behind an envelope that was made around none, and is told its length: nothing
+    /// else of it counts here.
+    private static func decodedEvent(
+        _ envelope: [UInt8],
+        _ payload: [UInt8]
+    ) throws(DecodingFailure) -> Event {
+        var length: [UInt8] = []
+        length.appendBigEndian(UInt32(payload.count))
+        var record = envelope
+        record.replaceSubrange(8..<12, with: length)
+        record += payload
+        return try Event(decoding: record.span, Envelope(decoding: record.span)) { _ in nil }
     }
 }

@@ -78,6 +78,7 @@ extension FuzzTarget {
             expected.start = envelope.recordedAt
             try checkEnvelope(head + encoder.payload, expected)
             try checkDeletion(deletion)
+        case .policy(let rule): try checkRule(rule)
         }
         let recorded = RecordedEvent(
             position: Position(rawValue: 1),

@@ -47,6 +47,7 @@ func events(of store: DonationStore) throws -> [String] {
             switch event.event {
             case .donated(let donation): names.append(donation.interaction.identifier ?? "#none")
             case .deleted: names.append("#deleted")
+            case .erased: names.append("#erased")
             default: names.append("#unknown")
             }
         }

@@ -4,7 +4,8 @@ public struct ProbeReply: Codable, Sendable {
     public var hasStore = true
     /// The error that ended the command; `nil` when it was done.
     public var problem: String?
-    /// What is at positions 1, 2, 3 …: the identifier of a donation, `#deleted` or `#unknown`.
+    /// What is at positions 1, 2, 3 …: the identifier of a donation, `#deleted`, `#erased` or
+    /// `#unknown`.
     public var events: [String] = []
     /// What a verification found.
     public var findings: [String] = []

@@ -22,6 +22,7 @@ struct DonationLog: ParsableCommand {
         subcommands: [
             Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
             Rebuild.self, Verify.self, Info.self, Delete.self, Erase.self,
+            Policy.self, Maintain.self,
         ]
     )
 }

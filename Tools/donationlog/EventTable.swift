@@ -24,6 +24,8 @@ extension RecordedEvent {
             ]
         case .deleted(let deletion):
             return [number, recordedAt.localText, "×", "", "", "deleted \(deletion.text)"]
+        case .policy(let rule):
+            return [number, recordedAt.localText, "!", "", "", "policy of \(rule.text)"]
         case .unknown(let kind, let payload):
             return [
                 number, recordedAt.localText, "?", "", "kind \(kind)",

@@ -45,6 +45,7 @@ extension StoreInformation {
             ("logBytes", UInt64(clamping: logBytes)),
             ("viewBytes", UInt64(clamping: viewBytes)),
             ("logReaders", UInt64(clamping: logReaders)),
+            ("logReaderLag", UInt64(clamping: logReaderLag)),
         ]
     }
 }

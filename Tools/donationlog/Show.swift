@@ -99,6 +99,10 @@ extension RecordedEvent {
             donation.json.addFields(to: &rows, at: "")
         case .deleted(let deletion):
             rows += [["kind", "deleted"], ["deleted", deletion.text]]
+        case .policy(let rule):
+            rows.append(["kind", "policy"])
+            rule.json.addFields(to: &rows, at: "")
+            if rule.isEmpty { rows.append(["policy", rule.text]) }
         case .unknown(let kind, let payload):
             rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
         case .erased(let stub):

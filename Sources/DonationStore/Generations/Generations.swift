@@ -131,6 +131,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
             do {
                 let opened = try open(name)
                 try opened.tables.prepare(opened.environment, path: path)
+                // Whoever died while it read keeps pages from being used again.
+                _ = try? opened.environment.clearStaleReaders()
                 self.opened.withLock { $0 = opened }
                 return opened
             } catch {

@@ -9,9 +9,20 @@ struct AppendBatch {
     /// Whether there is anything to commit.
     private(set) var hasAppended = false
 
-    init(tables: LogTables, names: DonorNames) {
+    /// How often apps have donated lately, this batch included; `nil` when it limits nobody.
+    private(set) var rates: RateWindows?
+    private let now: () -> Timestamp
+
+    init(
+        tables: LogTables,
+        names: DonorNames,
+        rates: RateWindows?,
+        now: @escaping () -> Timestamp
+    ) {
         self.tables = tables
         self.names = names
+        self.rates = rates
+        self.now = now
     }
 
     mutating func append(
@@ -52,6 +63,9 @@ struct AppendBatch {
         {
             return earlier
         }
+        if donation.isLive, let refusal = rates?.refusal(of: donation, now: now()) {
+            return .failure(refusal)
+        }
         let donor: DonorNumber
         if let known = names.number(of: donation.donor) {
             donor = known
@@ -71,6 +85,7 @@ struct AppendBatch {
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor, in: tables.images)
         }
+        rates?.count(donation, at: position)
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
 

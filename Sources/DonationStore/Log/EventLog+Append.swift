@@ -11,31 +11,49 @@ extension EventLog {
     /// position and does not touch the others. If it throws, none of them was stored, or of
     /// ``DonationStoreError/outcomeUnknown(path:)`` all or none. Other callers' donations may share
     /// the commit.
-    func append(_ donations: [Donation]) throws(DonationStoreError) -> [Outcome] {
+    ///
+    /// - Parameters:
+    ///   - donations: The donations.
+    ///   - isLive: Whether apps donate them as they happen, and may be told that it is too often.
+    /// - Returns: The outcomes.
+    /// - Throws: ``DonationStoreError``.
+    func append(
+        _ donations: [Donation],
+        isLive: Bool
+    ) throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
-        return try commits.run(prepare(donations)) { self.commit($0) }.get()
+        return try commits.run(prepare(donations, isLive: isLive)) { self.commit($0) }.get()
     }
 
     /// The same without blocking the caller's thread: a thread of its own commits.
-    func append(_ donations: [Donation]) async throws(DonationStoreError) -> [Outcome] {
+    func append(
+        _ donations: [Donation],
+        isLive: Bool
+    ) async throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
-        let prepared = prepare(donations)
+        let prepared = prepare(donations, isLive: isLive)
         return try await withCheckedContinuation { continuation in
             let job = CommitQueue.Job(donations: prepared) { continuation.resume(returning: $0) }
             commits.enqueue(job) { self.commit($0) }
         }.get()
     }
 
-    private func prepare(_ donations: [Donation]) -> [Prepared] {
+    private func prepare(_ donations: [Donation], isLive: Bool) -> [Prepared] {
         let receivedAt = host.now()
-        return donations.map { prepare($0, receivedAt: receivedAt) }
+        return donations.map { prepare($0, receivedAt: receivedAt, isLive: isLive) }
     }
 
-    private func prepare(_ donation: Donation, receivedAt: Timestamp) -> Prepared {
+    private func prepare(
+        _ donation: Donation,
+        receivedAt: Timestamp,
+        isLive: Bool
+    ) -> Prepared {
         do {
-            let prepared = try PreparedDonation(donation, receivedAt: receivedAt) {
-                host.makeIdentifier(at: receivedAt)
-            }
+            let prepared = try PreparedDonation(
+                donation,
+                receivedAt: receivedAt,
+                isLive: isLive
+            ) { host.makeIdentifier(at: receivedAt) }
             return .success(prepared)
         } catch {
             return .failure(.invalid(error))
@@ -58,15 +76,20 @@ extension EventLog {
     }
 
     private func appendNow(_ donations: [Prepared]) throws(DonationStoreError) -> [Outcome] {
+        try prepareRates(for: donations)
         var change = try write()
         let generation = change.generation
+        let names = try names(in: change.transaction, change.tables, generation)
         var batch = AppendBatch(
             tables: change.tables,
-            names: try names(in: change.transaction, change.tables, generation)
+            names: names,
+            rates: try rates(for: donations, in: change, names),
+            now: host.now
         )
         let outcomes = try batch.append(donations, to: &change.transaction, path: generations.path)
+        if batch.hasAppended { try commit(change) }
+        if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }
-        try commit(change)
         remember(batch.names, generation)
         return outcomes
     }

@@ -78,7 +78,7 @@ extension EventLog {
         return DeletionReceipt(deleted: entries.count, position: position)
     }
 
-    private func appendTombstone(
+    func appendTombstone(
         _ deletion: Deletion,
         to transaction: inout WriteTransaction,
         _ tables: LogTables

@@ -195,7 +195,7 @@ private struct Erasure {
         case .donation: !deleted.contains(position, of: record.envelope.donor)
         // Everything that it named is erased now, unless a later version has put more into it.
         case .deletion(let deletion): position > last || !deletion.unknownFields.isEmpty
-        case .other: true
+        case .policy, .other: true
         }
     }
 

@@ -14,6 +14,8 @@ final class EventLog: Sendable {
     let host: Host
     /// Lets the donors of this process share commits.
     let commits = CommitQueue()
+    /// How often apps have donated lately, as far as it was asked; only the committing thread does.
+    let knownRates = Mutex(RateWindows())
     /// The donors of the generation named, as far as they have been read.
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 

@@ -8,6 +8,8 @@ internal import LMDB
 struct LogCopy {
     let tables: LogTables
     private(set) var head = LogHead()
+    /// The rules that the policy events copied so far come to.
+    private var policies = Policies()
     /// The donors that a record still speaks of, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
 
@@ -41,6 +43,7 @@ struct LogCopy {
             }
         case .deletion(let deletion):
             try transaction.removeEntries(of: deletion, before: position, tables)
+        case .policy(let rule): policies.apply(rule)
         case .other: break
         }
     }
@@ -50,7 +53,7 @@ struct LogCopy {
         head.nextDonor = max(head.nextDonor, next)
     }
 
-    /// Writes the end of the log and the names of its donors.
+    /// Writes the end of the log, the names of its donors, and the rules in force.
     func finish(
         _ transaction: inout WriteTransaction,
         names: DonorNames
@@ -60,6 +63,7 @@ struct LogCopy {
             try transaction.put(name, donor, tables)
         }
         try transaction.put(head, tables)
+        try transaction.put(policies, tables)
     }
 }
 
@@ -68,6 +72,7 @@ struct CopiedRecord {
     enum Content {
         case donation(Interaction)
         case deletion(Deletion)
+        case policy(PolicyRule)
         case other
     }
 
@@ -83,6 +88,7 @@ struct CopiedRecord {
         switch event {
         case .donated(let donation): content = .donation(donation.interaction)
         case .deleted(let deletion): content = .deletion(deletion)
+        case .policy(let rule): content = .policy(rule)
         default: content = .other
         }
     }

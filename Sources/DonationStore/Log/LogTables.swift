@@ -12,7 +12,7 @@ struct LogTables: GenerationTables {
     let donors: Table
     /// Donor number and SHA-256 → how often the picture is used, and the picture.
     let images: Table
-    /// Format, identities, next position.
+    /// Format, identities, next position, rules.
     let meta: Table
 
     static let names = ["events", "identifiers", "donors", "images", "meta"]
@@ -84,5 +84,6 @@ enum LogKey {
     static var storeIdentity: [UInt8] { Array("store".utf8) }
     static var logIdentity: [UInt8] { Array("log".utf8) }
     static var head: [UInt8] { Array("head".utf8) }
+    static var policies: [UInt8] { Array("policies".utf8) }
     static var outdatedViews: [UInt8] { Array("outdated views".utf8) }
 }

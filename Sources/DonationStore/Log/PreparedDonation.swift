@@ -18,6 +18,8 @@ struct PreparedDonation {
     var start: Timestamp
     /// When the log received it.
     let receivedAt: Timestamp
+    /// Whether an app donates it as it happens: the owner's limits of how often apply.
+    let isLive: Bool
     var pictures: [Picture] = []
     var omittedImages = 0
     /// The payload of its record.
@@ -29,10 +31,12 @@ struct PreparedDonation {
     init(
         _ donation: Donation,
         receivedAt: Timestamp,
+        isLive: Bool = false,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
         self.receivedAt = receivedAt
+        self.isLive = isLive
         donor = donation.donor
         interaction = donation.interaction
         start = interaction.start ?? receivedAt

@@ -41,6 +41,9 @@ extension EventLog {
             }
             let head = try snapshot.transaction.head(tables)
             check.isUntouched = head.lastPosition == first
+            if try snapshot.transaction.policyRow(tables) != check.policies.encoded {
+                check.find("the rules in force are not those of the log's policy events")
+            }
             check.finish(head, entries: try snapshot.transaction.entryCount(in: tables.identifiers))
             return true
         } catch {
@@ -108,6 +111,7 @@ extension ReadTransaction {
             for indexed in try indexedPositions(of: deletion, before: position, tables) {
                 check.find(indexed, "was deleted, and the index leads to it still")
             }
+        case .policy(let rule): check.policies.apply(rule)
         case .other: break
         }
     }

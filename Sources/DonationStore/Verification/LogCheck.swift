@@ -11,6 +11,8 @@ struct LogCheck {
     private(set) var digest = LogDigest()
     /// Donations so far that the index leads to.
     private(set) var indexed = 0
+    /// The rules that the policy events so far come to.
+    var policies = Policies()
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
     private var expected = Position.start.next

@@ -40,8 +40,11 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is a tombstone.
     package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
 
+    /// Whether this is a policy event.
+    package var isPolicy: Bool { kind == EventKind.policy && state == .whole }
+
     /// Whether this version knows the kind.
-    package var isKnown: Bool { kind == EventKind.donated || kind == EventKind.deleted }
+    package var isKnown: Bool { (EventKind.donated...EventKind.policy).contains(kind) }
 
     /// Reads the envelope of a record.
     ///

@@ -4,6 +4,8 @@ public enum Event: Hashable, Sendable {
     case donated(Donation)
     /// Donations were deleted.
     case deleted(Deletion)
+    /// The owner set the rule of a scope.
+    case policy(PolicyRule)
     /// A kind that this version does not know, carried as it is.
     case unknown(kind: UInt8, payload: [UInt8])
     /// An event that was erased: of what kind it was, and whose donation.
@@ -12,7 +14,7 @@ public enum Event: Hashable, Sendable {
 
 /// What erasing leaves of an event beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
-    /// The number of the event's kind: 1 donated, 2 deleted.
+    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy.
     public var kind: UInt8
     /// Who donated it; `nil` when it was no donation.
     public var donor: DonorNumber?
@@ -63,12 +65,14 @@ public struct RecordedEvent: Hashable, Sendable {
 enum EventKind {
     static let donated: UInt8 = 1
     static let deleted: UInt8 = 2
+    static let policy: UInt8 = 3
 
     /// The kind's name in event JSON; its number where it has none.
     static func json(_ kind: UInt8) -> JSONValue {
         switch kind {
         case donated: "donated"
         case deleted: "deleted"
+        case policy: "policy"
         default: .integer(Int64(kind))
         }
     }

@@ -50,6 +50,45 @@ extension Interaction {
     }
 }
 
+extension Interaction {
+    /// The class of the intent in the payload of a donation, and nothing else of it.
+    ///
+    /// - Throws: ``DecodingFailure`` when the payload is none, or has no intent.
+    /// - Complexity: O(1) allocations; the fields of the intent are passed over.
+    package static func intentClass(
+        in bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) -> String {
+        var found: String?
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 7: found = SendMessageIntent.className
+            case 8: found = StartCallIntent.className
+            case 9: found = try OtherIntent.className(in: bytes, field.message())
+            default: break
+            }
+        }
+        guard let found else { throw .missingField("intent") }
+        return found
+    }
+
+    /// The identifier in the payload of a donation, and nothing else of it.
+    ///
+    /// - Throws: ``DecodingFailure`` when the payload is none.
+    package static func identifier(
+        in bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) -> String {
+        var found = ""
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            if field.number == 1 { found = try field.text(in: bytes) }
+        }
+        return found
+    }
+}
+
 extension SendMessageIntent {
     func write(to writer: inout WireWriter) {
         writer.message(1) { people.write(to: &$0) }
@@ -121,6 +160,20 @@ extension OtherIntent {
             default: try unknownFields.read(field, bytes)
             }
         }
+    }
+}
+
+extension OtherIntent {
+    fileprivate static func className(
+        in bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) -> String {
+        var found = ""
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            if field.number == 2 { found = try field.text(in: bytes) }
+        }
+        return found
     }
 }
 

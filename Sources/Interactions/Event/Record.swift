@@ -41,6 +41,12 @@ package struct RecordEncoder {
         deletion.write(to: &writer)
     }
 
+    /// Encodes a policy event.
+    package mutating func encode(_ rule: PolicyRule) {
+        writer.removeAll()
+        rule.write(to: &writer)
+    }
+
     /// The envelope of a donation with this payload.
     package static func donationEnvelope(
         of payload: [UInt8],
@@ -59,8 +65,18 @@ package struct RecordEncoder {
 
     /// The envelope of the tombstone last encoded.
     package func deletionEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.deleted, recordedAt)
+    }
+
+    /// The envelope of the policy event last encoded.
+    package func policyEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.policy, recordedAt)
+    }
+
+    /// The envelope of an event that is no donation.
+    private func ownerEnvelope(kind: UInt8, _ recordedAt: Timestamp) -> [UInt8] {
         Envelope(
-            kind: EventKind.deleted,
+            kind: kind,
             donor: DonorNumber(rawValue: 0),
             payloadLength: payload.count,
             recordedAt: recordedAt,
@@ -99,6 +115,8 @@ extension Event {
             )
         case EventKind.deleted:
             self = .deleted(try Deletion(decoding: record, payload))
+        case EventKind.policy:
+            self = .policy(try PolicyRule(decoding: record, payload))
         default:
             self = .unknown(kind: envelope.kind, payload: record.copy(payload))
         }

@@ -98,6 +98,9 @@ extension RecordedEvent {
         case .deleted(let deletion):
             object["kind"] = "deleted"
             object["deleted"] = deletion.json
+        case .policy(let rule):
+            object["kind"] = EventKind.json(EventKind.policy)
+            object["policy"] = rule.json
         case .unknown(let kind, let payload):
             object["kind"] = EventKind.json(kind)
             object["payload"] = .string(payload.base64)

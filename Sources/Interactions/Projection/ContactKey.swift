@@ -47,8 +47,10 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Every piece of evidence of who a person is: the keys that it could have, were the stronger
-    /// ones not there. A display name counts only when there is nothing else.
+    /// Every piece of evidence of who a person is.
+    ///
+    /// These are the keys that the person could have, were the stronger ones not there. A display
+    /// name counts only when there is nothing else.
     package static func evidence(of person: Person, donor: DonorNumber) -> Set<ContactKey> {
         var evidence: Set<ContactKey> = []
         if let identifier = person.contactIdentifier {

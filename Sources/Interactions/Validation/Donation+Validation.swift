@@ -18,6 +18,10 @@ public enum DonationLimits {
     public static let jsonDepth = 64
     /// The largest recipient count that makes a difference: more than a log can hold donations.
     package static let largestCount = 1 << 40
+    /// The most donations per period that a rule can allow: so many times are kept in memory.
+    public static let rateCount: UInt64 = 65_536
+    /// The most rules that a store keeps.
+    public static let policyRules = 1024
     /// How far ahead of the time of receipt a date may lie, in milliseconds.
     public static let futureMilliseconds: Int64 = 86_400_000
 }
@@ -96,7 +100,7 @@ extension Person {
 
 // The names of fields are put together only for an error: most donations have none.
 
-private func check(
+func check(
     _ text: String?,
     _ field: @autoclosure () -> String,
     limit: Int

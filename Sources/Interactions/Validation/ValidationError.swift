@@ -30,6 +30,8 @@ public struct ValidationError: Error, Hashable, Sendable {
         case nestedTooDeep(limit: Int)
         /// The number must not be below zero.
         case negative
+        /// The number must be above zero.
+        case notPositive
         /// The person has no handle, contact identifier, custom identifier or display name.
         case noKey
     }
@@ -72,6 +74,7 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .tooMany(let count, let limit): "\(count) of them; at most \(limit) are accepted"
         case .nestedTooDeep(let limit): "nested deeper than \(limit) levels; flatten it"
         case .negative: "below zero"
+        case .notPositive: "not above zero; leave it out for no limit"
         case .noKey:
             "a person without any key; give a personHandle, contactIdentifier, customIdentifier "
                 + "or displayName"

@@ -91,6 +91,27 @@ enum Protoc {
         #expect(text == "runs: 3\nruns: 2\ndonors: 9\n")
     }
 
+    @Test func `lets protoc read a policy event`() throws {
+        var writer = WireWriter()
+        PolicyRule(
+            app: "org.example.chat",
+            maximumAge: 90,
+            maximumRate: .init(count: 100, per: 3_600_000)
+        ).write(to: &writer)
+        guard let text = try decode("Policy", writer.bytes) else { return }
+        #expect(
+            text == """
+                app: "org.example.chat"
+                maximum_age: 90
+                maximum_rate {
+                  count: 100
+                  per: 3600000
+                }
+
+                """
+        )
+    }
+
     @Test(arguments: SeededGenerator.seeds(8))
     func `lets protoc read any donation without an unknown field`(seed: UInt64) throws {
         var generator = DonationGenerator(seed: seed)

@@ -17,7 +17,8 @@
 //   https://github.com/apple/swift-protobuf/
 
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
-// Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion.
+// Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
+// kind 3 a Policy.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -1100,6 +1101,101 @@ nonisolated struct DonationLog_Deletion: Sendable {
   init() {}
 }
 
+/// Kind 3: the one rule of a scope, which takes the place of the scope's rule before. Without any
+/// value, unknown ones among them, the scope has no rule any more.
+nonisolated struct DonationLog_Policy: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The app's identifier; absent for every app.
+  var app: String {
+    get {_app ?? String()}
+    set {_app = newValue}
+  }
+  /// Returns true if `app` has been explicitly set.
+  var hasApp: Bool {self._app != nil}
+  /// Clears the value of `app`. Subsequent reads from it will return its default value.
+  mutating func clearApp() {self._app = nil}
+
+  /// The intent's class; absent for every class.
+  var intentClass: String {
+    get {_intentClass ?? String()}
+    set {_intentClass = newValue}
+  }
+  /// Returns true if `intentClass` has been explicitly set.
+  var hasIntentClass: Bool {self._intentClass != nil}
+  /// Clears the value of `intentClass`. Subsequent reads from it will return its default value.
+  mutating func clearIntentClass() {self._intentClass = nil}
+
+  /// How long a donation is kept after its receipt, in milliseconds; above 0.
+  var maximumAge: Int64 {
+    get {_maximumAge ?? 0}
+    set {_maximumAge = newValue}
+  }
+  /// Returns true if `maximumAge` has been explicitly set.
+  var hasMaximumAge: Bool {self._maximumAge != nil}
+  /// Clears the value of `maximumAge`. Subsequent reads from it will return its default value.
+  mutating func clearMaximumAge() {self._maximumAge = nil}
+
+  /// How many donations are kept, the newest; above 0.
+  var maximumCount: UInt64 {
+    get {_maximumCount ?? 0}
+    set {_maximumCount = newValue}
+  }
+  /// Returns true if `maximumCount` has been explicitly set.
+  var hasMaximumCount: Bool {self._maximumCount != nil}
+  /// Clears the value of `maximumCount`. Subsequent reads from it will return its default value.
+  mutating func clearMaximumCount() {self._maximumCount = nil}
+
+  var maximumRate: DonationLog_Rate {
+    get {_maximumRate ?? DonationLog_Rate()}
+    set {_maximumRate = newValue}
+  }
+  /// Returns true if `maximumRate` has been explicitly set.
+  var hasMaximumRate: Bool {self._maximumRate != nil}
+  /// Clears the value of `maximumRate`. Subsequent reads from it will return its default value.
+  mutating func clearMaximumRate() {self._maximumRate = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _app: String? = nil
+  fileprivate var _intentClass: String? = nil
+  fileprivate var _maximumAge: Int64? = nil
+  fileprivate var _maximumCount: UInt64? = nil
+  fileprivate var _maximumRate: DonationLog_Rate? = nil
+}
+
+/// So many donations within any period of so many milliseconds; both above 0.
+nonisolated struct DonationLog_Rate: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var count: UInt64 = 0
+
+  var per: Int64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The row `policies` of the log's `meta` table: the rules in force, by app and class.
+nonisolated struct DonationLog_Policies: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var rules: [DonationLog_Policy] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "donation_log"
@@ -2108,6 +2204,125 @@ nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf
   static func ==(lhs: DonationLog_Deletion, rhs: DonationLog_Deletion) -> Bool {
     if lhs.runs != rhs.runs {return false}
     if lhs.donors != rhs.donors {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Policy"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}intent_class\0\u{3}maximum_age\0\u{3}maximum_count\0\u{3}maximum_rate\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self._app) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._intentClass) }()
+      case 3: try { try decoder.decodeSingularSInt64Field(value: &self._maximumAge) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self._maximumCount) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._maximumRate) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._app {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._intentClass {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._maximumAge {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._maximumCount {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._maximumRate {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Policy, rhs: DonationLog_Policy) -> Bool {
+    if lhs._app != rhs._app {return false}
+    if lhs._intentClass != rhs._intentClass {return false}
+    if lhs._maximumAge != rhs._maximumAge {return false}
+    if lhs._maximumCount != rhs._maximumCount {return false}
+    if lhs._maximumRate != rhs._maximumRate {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Rate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Rate"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}count\0\u{1}per\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      case 2: try { try decoder.decodeSingularSInt64Field(value: &self.per) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 1)
+    }
+    if self.per != 0 {
+      try visitor.visitSingularSInt64Field(value: self.per, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Rate, rhs: DonationLog_Rate) -> Bool {
+    if lhs.count != rhs.count {return false}
+    if lhs.per != rhs.per {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Policies: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Policies"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rules\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rules) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rules.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rules, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Policies, rhs: DonationLog_Policies) -> Bool {
+    if lhs.rules != rhs.rules {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

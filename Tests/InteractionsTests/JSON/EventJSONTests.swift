@@ -46,6 +46,27 @@ import Testing
         )
     }
 
+    @Test(
+        arguments: [
+            (PolicyRule(), "{}"),
+            (
+                PolicyRule(app: "a", intentClass: "B", maximumAge: 5, maximumCount: 6),
+                #"{"app":"a","intentClass":"B","maximumAge":5,"maximumCount":6}"#
+            ),
+            (
+                PolicyRule(maximumCount: .max, maximumRate: .init(count: 2, per: 1000)),
+                #"{"maximumCount":18446744073709551615,"maximumRate":{"count":2,"per":1000}}"#
+            ),
+        ] as [(PolicyRule, String)]
+    )
+    func `of a policy event holds the rule`(rule: PolicyRule, object: String) {
+        #expect(
+            text(.policy(rule))
+                == #"{"kind":"policy","policy":\#(object),"position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+    }
+
     @Test func `of an unknown kind holds the payload`() {
         #expect(
             text(.unknown(kind: 41, payload: [0, 1, 2]))

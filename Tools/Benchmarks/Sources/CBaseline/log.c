@@ -61,15 +61,16 @@ static int look_up(MDB_txn *txn, MDB_dbi identifiers, MDB_val key) {
     return code == MDB_NOTFOUND ? 0 : code;
 }
 
-// The head: the next position, and the next donor as `entries` has it.
+// The head: the next position, the next donor as `entries` has it, and as many bytes as the digest
+// has, which this does not compute.
 static int put_head(
     const baseline_log *log, const baseline_entries *entries, MDB_txn *txn, size_t next
 ) {
     for (size_t index = 0; index < entries->extra_count[BASELINE_META]; index++) {
         MDB_val key = baseline_value(entries, entries->extras[BASELINE_META][index * 2]);
         MDB_val value = baseline_value(entries, entries->extras[BASELINE_META][index * 2 + 1]);
-        if (key.mv_size != 4 || memcmp(key.mv_data, "head", 4) || value.mv_size != 12) continue;
-        unsigned char row[12];
+        if (key.mv_size != 4 || memcmp(key.mv_data, "head", 4) || value.mv_size != 44) continue;
+        unsigned char row[44] = {0};
         baseline_put_big_endian(row, next, 8);
         memcpy(row + 8, (unsigned char *)value.mv_data + 8, 4);
         value.mv_data = row;

@@ -56,6 +56,11 @@ struct Benchmarks: ParsableCommand {
         )
         try runLogBenchmarks(in: workspace, &report)
         report.add(
+            "donate, several at once",
+            bar: "≥ 4",
+            try SharedCommitBenchmark(donors: 16, donations: 50, rounds: rounds).run(in: workspace)
+        )
+        report.add(
             "suggest 4 of 10,000",
             bar: "≤ 100 µs CPU, no sync",
             comparing: false,

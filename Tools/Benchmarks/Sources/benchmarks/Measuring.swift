@@ -4,7 +4,7 @@ import Foundation
 struct Sample {
     /// By the clock on the wall.
     var wall = 0.0
-    /// Of this thread on a processor.
+    /// Of this thread, or of the whole process, on a processor.
     var cpu = 0.0
 
     static func + (left: Sample, right: Sample) -> Sample {
@@ -16,13 +16,16 @@ struct Sample {
     }
 }
 
-/// Takes the time of `body`.
-func measure(_ body: () throws -> Void) rethrows -> Sample {
-    let (wall, cpu) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_THREAD_CPUTIME_ID))
+/// Takes the time of `body`, on this thread unless another clock is given.
+func measure(
+    cpu clock: clockid_t = CLOCK_THREAD_CPUTIME_ID,
+    _ body: () throws -> Void
+) rethrows -> Sample {
+    let (wall, cpu) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(clock))
     try body()
     return Sample(
         wall: nanoseconds(CLOCK_MONOTONIC) - wall,
-        cpu: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - cpu
+        cpu: nanoseconds(clock) - cpu
     )
 }
 

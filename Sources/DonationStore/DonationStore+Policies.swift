@@ -1,0 +1,62 @@
+public import Interactions
+
+/// What a maintenance did.
+public struct MaintenanceReport: Hashable, Sendable {
+    /// How many donations were beyond the rules, and were deleted.
+    public var deleted: Int = 0
+    /// What was destroyed, donations deleted before among it.
+    public var erasure = ErasureReport()
+
+    /// How many donations were destroyed, those deleted before among them.
+    public var erased: UInt64 { erasure.erased }
+    /// How many bytes of payloads and pictures they had.
+    public var bytes: UInt64 { erasure.bytes }
+    /// Processes that still have old files mapped; the bytes leave the disk when they let go.
+    public var stillMappedBy: [Int32] { erasure.stillMappedBy }
+}
+
+extension DonationStore {
+    /// Sets the rule of a scope, in place of the one it had; a rule without values removes it.
+    ///
+    /// The rule is an event in the log. A rate applies to what is donated from then on; what is
+    /// beyond an age or a count goes at the next ``maintain(at:)``.
+    ///
+    /// - Parameter rule: The rule.
+    /// - Returns: Where the event is.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` when the rule is not what it must be, or there
+    ///   are too many; another ``DonationStoreError`` when the log could not take it. Then nothing
+    ///   was set.
+    /// - Complexity: O(*r*) in the number of rules, and one commit.
+    @discardableResult
+    public func setPolicy(_ rule: PolicyRule) throws(DonationStoreError) -> Position {
+        try log.setPolicy(rule)
+    }
+
+    /// The rules in force, by app and class; without any, everything is kept and nothing limited.
+    ///
+    /// - Returns: The rules, those for every app first.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(*r* log *r*) in the number of rules.
+    public func policies() throws(DonationStoreError) -> [PolicyRule] {
+        try log.policies().rules
+    }
+
+    /// Deletes what is beyond the rules, and destroys the bytes of all that was deleted.
+    ///
+    /// A donation is beyond an age by the time of its receipt, whatever its start; and beyond a
+    /// count when as many newer ones of the scope are live. Every rule is held against what is live
+    /// at the beginning. Deleting goes by ordinary tombstones, some thousand donations to each, and
+    /// erasing as ``erase()`` does, so both can be repeated when they are cut short.
+    ///
+    /// - Parameter now: The time by which donations have an age.
+    /// - Returns: How much was deleted and destroyed.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what
+    ///   ``erase()`` throws; what was deleted until then stays deleted.
+    /// - Complexity: O(*n* log *n*) in the number of events; memory for the runs of positions that
+    ///   are kept by a count, or go.
+    @discardableResult
+    public func maintain(at now: Timestamp) throws(DonationStoreError) -> MaintenanceReport {
+        let deleted = try log.deleteBeyondRules(at: now)
+        return MaintenanceReport(deleted: deleted, erasure: try erase())
+    }
+}

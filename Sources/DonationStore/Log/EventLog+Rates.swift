@@ -1,0 +1,118 @@
+internal import Interactions
+internal import LMDB
+import Synchronization
+
+extension EventLog {
+    /// Reads what is needed to tell whether donations come too often, before the lock.
+    ///
+    /// Nothing is read when this process knows of no rule with a rate; one that another process has
+    /// set meanwhile is found under the lock.
+    func prepareRates(for donations: [Prepared]) throws(DonationStoreError) {
+        let live = Self.firstLive(of: donations)
+        guard !live.isEmpty else { return }
+        // A failed commit leaves them empty: then all is read again.
+        var windows = takeRates()
+        defer { keepRates(windows) }
+        guard !windows.isKnownUnlimited else { return }
+        var isUpToDate = false
+        while !isUpToDate {
+            let snapshot = try read()
+            let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+            do {
+                try windows.readRules(
+                    in: snapshot.transaction,
+                    snapshot.tables,
+                    snapshot.generation
+                )
+                guard windows.hasRates else { return }
+                isUpToDate = try windows.update(
+                    to: Self.chunk,
+                    in: snapshot.transaction,
+                    snapshot.tables,
+                    names
+                )
+            } catch {
+                throw storageError(error)
+            }
+        }
+        for (app, time) in live {
+            guard var search = windows.search(for: app, at: time) else { continue }
+            while !search.isDone {
+                let snapshot = try read()
+                let donors = try names(
+                    in: snapshot.transaction,
+                    snapshot.tables,
+                    snapshot.generation
+                ).numbers(app: app)
+                do {
+                    try search.extend(
+                        by: Self.chunk,
+                        in: snapshot.transaction,
+                        snapshot.tables,
+                        Set(donors)
+                    )
+                } catch {
+                    throw storageError(error)
+                }
+            }
+            windows.take(search)
+        }
+    }
+
+    /// What the donations of a commit are held against; `nil` when no rate applies to them.
+    ///
+    /// The caller holds the writer lock and gives them back when it has committed.
+    func rates(
+        for donations: [Prepared],
+        in change: borrowing Change<LogTables>,
+        _ names: DonorNames
+    ) throws(DonationStoreError) -> RateWindows? {
+        let live = Self.firstLive(of: donations)
+        guard !live.isEmpty else { return nil }
+        var windows = takeRates()
+        do {
+            try windows.readRules(in: change.transaction, change.tables, change.generation)
+            guard windows.hasRates else {
+                keepRates(windows)
+                return nil
+            }
+            _ = try windows.update(to: .max, in: change.transaction, change.tables, names)
+            for (app, time) in live {
+                guard var search = windows.search(for: app, at: time) else { continue }
+                try search.extend(
+                    by: .max,
+                    in: change.transaction,
+                    change.tables,
+                    Set(names.numbers(app: app))
+                )
+                windows.take(search)
+            }
+        } catch {
+            throw storageError(error)
+        }
+        return windows
+    }
+
+    private func takeRates() -> RateWindows {
+        knownRates.withLock { rates in
+            defer { rates = RateWindows() }
+            return rates
+        }
+    }
+
+    /// Keeps what was counted and is committed.
+    func keepRates(_ windows: RateWindows) {
+        knownRates.withLock { $0 = windows }
+    }
+
+    /// The apps that donate live, each with the time of its first donation.
+    private static func firstLive(of donations: [Prepared]) -> [(app: String, time: Timestamp)] {
+        var first: [PolicyScope: (app: String, time: Timestamp)] = [:]
+        for case .success(let donation) in donations where donation.isLive {
+            let key = PolicyScope(app: donation.donor.app)
+            let earlier = first[key]?.time ?? donation.receivedAt
+            first[key] = (donation.donor.app, min(earlier, donation.receivedAt))
+        }
+        return Array(first.values)
+    }
+}

@@ -1,0 +1,27 @@
+extension PolicyRule {
+    /// Checks what a rule says before it is set.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    public func validate() throws(ValidationError) {
+        try check(scope.app, "app", limit: DonationLimits.nameBytes)
+        try check(scope.intentClass, "intentClass", limit: DonationLimits.nameBytes)
+        try require(maximumAge ?? 1 > 0, "maximumAge")
+        try require(maximumCount ?? 1 > 0, "maximumCount")
+        guard let maximumRate else { return }
+        try require(maximumRate.count > 0, "maximumRate.count")
+        try require(maximumRate.per > 0, "maximumRate.per")
+        guard maximumRate.count <= DonationLimits.rateCount else {
+            throw ValidationError(
+                field: "maximumRate.count",
+                reason: .tooMany(
+                    count: Int(clamping: maximumRate.count),
+                    limit: Int(DonationLimits.rateCount)
+                )
+            )
+        }
+    }
+
+    private func require(_ isPositive: Bool, _ field: String) throws(ValidationError) {
+        guard isPositive else { throw ValidationError(field: field, reason: .notPositive) }
+    }
+}

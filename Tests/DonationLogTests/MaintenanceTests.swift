@@ -1,0 +1,79 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Rules at the command line` {
+    static let commands = [
+        "policy", "policy --json", "maintain", "maintain --json",
+        "policy --max-age 90d --max-count 1000", "policy --app org.example.chat --max-rate 100/1h",
+        "policy --app org.example.chat --intent INSendMessageIntent --max-count 2 --json",
+        "policy --intent INStartCallIntent --max-age 1500ms --json",
+        "policy --app org.example.none --remove", "policy", "policy --json", "log --limit 5",
+        "log --limit 2 --json", "show 15", "show 17 --json", "show 17",
+        "policy --intent INStartCallIntent --remove --json", "policy --json",
+        "maintain --now 2026-01-06", "maintain --now 2026-01-06 --json", "policy", "contacts",
+        "info", "verify", "maintain --now 2999-01-01 --json", "contacts --json",
+    ]
+
+    @Test func `are set, shown, kept to and removed`() throws {
+        try expectTranscript("policy", Self.commands)
+    }
+
+    static let wrong = [
+        "policy --max-age 90", "policy --max-age d", "policy --max-age 0d",
+        "policy --max-age -1d", "policy --max-age 1.5h", "policy --max-age 1y",
+        "policy --max-age 9999999999999999w", "policy --max-age +1d", "policy --max-count 0",
+        "policy --max-count -1", "policy --max-count many", "policy --max-rate 100",
+        "policy --max-rate 0/1h", "policy --max-rate 5/0h", "policy --max-rate 5/1h/2",
+        "policy --max-rate 65537/1h", "policy --app a", "policy --intent X --json",
+        "policy --remove --max-count 5", "policy --app= --max-count 5",
+        "policy --app \(String(repeating: "x", count: 256)) --max-count 5",
+        "maintain --now yesterday", "maintain now", "policy",
+    ]
+
+    @Test func `that cannot be are refused with what to write instead`() throws {
+        try expectTranscript("policy-wrong", Self.wrong)
+    }
+
+    @Test func `count what another process has appended`() throws {
+        let store = try TestStore(holding: "")
+        #expect(try store.run("policy", "--max-rate", "12/52w").exitCode == 0)
+        let mine = try DonationStore(at: store.path)
+        let chat = mine.donor("org.example.chat")
+        let me = Interaction(intent: .sendMessage(SendMessageIntent()), identifier: "mine 1")
+        try chat.donate(me)
+        // Nine of the twelve lines are of this app; `append` itself is never refused.
+        #expect(try store.run("append", input: History.text).exitCode == 0)
+        for number in 2...3 {
+            var next = me
+            next.identifier = "mine \(number)"
+            try chat.donate(next)
+        }
+        #expect(try chat.donate(me).isDuplicate)
+        var next = me
+        next.identifier = "mine 4"
+        let refusal = #expect(throws: DonationError.self) { try chat.donate(next) }
+        guard case .refused(.tooFrequent(12, 31_449_600_000, _)) = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        try mine.donor("org.example.mail").donate(me)
+        #expect(try store.run("verify").exitCode == 0)
+    }
+
+    private func expectTranscript(
+        _ name: String,
+        _ commands: [String],
+        _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let store = try TestStore()
+        var texts: [String] = []
+        for command in commands {
+            let arguments = command.split(separator: " ").map(String.init)
+            let result = try store.run(arguments)
+            texts.append(result.transcript(of: arguments, store: store.path))
+        }
+        try expectGolden(name, texts.joined(separator: "\n"), location)
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import DonationStore
+
+struct Policy: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows or sets how long, how many and how often donations are kept and accepted.",
+        discussion: """
+            Without a limit it shows the rules. With one it sets the rule of a scope, whole: what is \
+            not given is not limited any more. A rule is about all donations, or those of --app, of \
+            --intent, or of both; where several apply, the strictest does.
+
+              donationlog policy --max-age 52w
+              donationlog policy --app org.example.chat --max-count 5000 --max-rate 100/1h
+              donationlog policy --app org.example.chat --remove
+
+            Durations are a number and one of w, d, h, m, s and ms. What is too old or too much goes \
+            with `donationlog maintain`; how often an app may donate applies to donating live, not \
+            to `append`.
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Option(help: ArgumentHelp("Of this app; it need not have donated yet.", valueName: "app"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"))
+    var intent: String?
+
+    @Option(
+        help: ArgumentHelp("Keep no donation longer than this.", valueName: "duration"),
+        transform: duration
+    )
+    var maxAge: Int64?
+
+    @Option(help: ArgumentHelp("Keep no more than the newest so many.", valueName: "count"))
+    var maxCount: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Accept no more than this from one app, as in 100/1h.",
+            valueName: "count/duration"
+        ),
+        transform: rate
+    )
+    var maxRate: PolicyRule.Rate?
+
+    @Flag(help: "Remove the rule of the scope.")
+    var remove = false
+
+    private var hasLimit: Bool { maxAge != nil || maxCount != nil || maxRate != nil }
+
+    func validate() throws {
+        guard !remove || !hasLimit else {
+            throw ArgumentParser.ValidationError("Give --remove or limits, not both.")
+        }
+        guard hasLimit || remove || (app == nil && intent == nil) else {
+            throw ArgumentParser.ValidationError(
+                "Give --max-age, --max-count, --max-rate or --remove for the scope."
+            )
+        }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        guard hasLimit || remove else { return try list(store, output) }
+        let rule = PolicyRule(
+            app: app,
+            intentClass: intent,
+            maximumAge: maxAge,
+            maximumCount: maxCount,
+            maximumRate: maxRate
+        )
+        let position = try asking { () throws(DonationStoreError) in try store.setPolicy(rule) }
+        if options.json {
+            try output.line(["position": position.json, "policy": rule.json])
+        } else {
+            try output.line("position \(position.rawValue): \(rule.text)")
+        }
+    }
+
+    private func list(_ store: DonationStore, _ output: Output) throws(Failure) {
+        let rules = try asking(store.policies)
+        if options.json {
+            for rule in rules { try output.line(rule.json) }
+            return
+        }
+        for rule in rules { try output.line(rule.text) }
+        if rules.isEmpty { try output.line("no rules: everything is kept, nothing is limited") }
+    }
+}
+
+extension PolicyRule {
+    /// The rule for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
+    var text: String {
+        var limits: [String] = []
+        if let maximumAge { limits.append("keep \(donationlog.text(ofDuration: maximumAge))") }
+        if let maximumCount { limits.append("keep the newest \(maximumCount)") }
+        if let maximumRate {
+            let period = donationlog.text(ofDuration: maximumRate.per)
+            limits.append("accept \(maximumRate.count)/\(period) from an app")
+        }
+        if !unknownFields.isEmpty { limits.append("and what this version cannot read") }
+        let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
+        return "\(scope.joined(separator: " ")): "
+            + (limits.isEmpty ? "no rule" : limits.joined(separator: ", "))
+    }
+}
