@@ -74,10 +74,12 @@ extension Run {
                     Model.isSpelled(read.groupIdentifier, given.groupIdentifier)
                 else { throw Mismatch("\(what) has other spellings: \(donation)") }
             case .deleted(let deletion):
-                guard entry.gift == nil, entry.state == .live else {
+                guard entry.gift == nil, entry.rule == nil, entry.state == .live else {
                     throw Mismatch("\(what) is a tombstone, which the model has not")
                 }
                 try compare(deletion, with: entry, at: index + 1)
+            case .policy(let rule):
+                try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
             case .unknown: throw Mismatch("\(what) is of an unknown kind")
             }
         }
@@ -106,6 +108,8 @@ extension Run {
         try expect("information().unknown", information.unknown, 0)
         try expect("information().checkpoint", information.checkpoint, information.lastPosition)
         try expect("information().donors", information.donors, model.numbers.keys.sorted())
+        let rules = model.rules.values.map(\.rule).sorted { $0.scope < $1.scope }
+        try expect("policies()", try store.policies(), rules)
         for donor in HistoryGenerator.donors {
             let own = model.entries.indices.filter { index in
                 let entry = model.entries[index]

@@ -50,6 +50,14 @@ struct Someone: Hashable, CustomStringConvertible {
 struct Gift: Hashable {
     enum Kind: String {
         case message, call, other
+
+        var className: String {
+            switch self {
+            case .message: "INSendMessageIntent"
+            case .call: "INStartCallIntent"
+            case .other: "OrderSoupIntent"
+            }
+        }
     }
 
     /// What can be wrong with a donation.
@@ -97,7 +105,8 @@ struct Gift: Hashable {
         people.conversationIdentifier = conversation
         people.speakableGroupName = groupName.map { SpeakableString($0) }
         var intent: Intent
-        switch kind {
+        // What is wrong with people of an intent of another class makes them unknown fields in JSON.
+        switch fault == .nobody && kind == .other ? .message : kind {
         case .message:
             var message = SendMessageIntent()
             message.content = content
@@ -106,7 +115,7 @@ struct Gift: Hashable {
             }
             intent = .sendMessage(message)
         case .call: intent = .startCall(StartCallIntent())
-        case .other: intent = .other(OtherIntent(className: "OrderSoupIntent"))
+        case .other: intent = .other(OtherIntent(className: kind.className))
         }
         intent.people = people
         var interaction = Interaction(

@@ -30,7 +30,9 @@ struct HistoryGenerator {
 
     private mutating func operation() -> Operation {
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<48: donation()
+        case 0..<42: donation()
+        case 42..<46: .setPolicy(rule())
+        case 46..<48: .maintain
         case 48..<72: deletion()
         case 72..<79: .erase(by: random.chance(0.25) ? .otherProcess : .store)
         case 79..<82: .rebuild(by: random.chance(0.25) ? .otherProcess : .store)
@@ -39,6 +41,16 @@ struct HistoryGenerator {
         case 92..<98: .wait(minutes: random.pick([1, 1, 60, 1500, -30]))
         default: .verify
         }
+    }
+
+    private mutating func rule() -> Rule {
+        var rule = Rule()
+        if random.chance(0.5) { rule.app = random.pick(Self.donors).app }
+        if random.chance(0.3) { rule.kind = random.pick([.message, .call, .other]) }
+        if random.chance(0.3) { rule.age = random.pick([1, 60, 1500]) }
+        if random.chance(0.4) { rule.count = random.pick([1, 2, 3]) }
+        if random.chance(0.5) { rule.rate = random.pick([1, 2, 4]) }
+        return rule
     }
 
     private mutating func donation() -> Operation {

@@ -8,7 +8,7 @@ struct Model {
 
     /// What is at a position.
     struct Entry {
-        /// `nil` of a tombstone.
+        /// `nil` of a tombstone and of a policy.
         var gift: Gift?
         /// As stored, its start and identifier filled in.
         var donation: Donation?
@@ -17,6 +17,7 @@ struct Model {
         var state = State.live
         /// The positions that a tombstone has deleted.
         var reached: Set<Int> = []
+        var rule: Rule?
 
         var start: Timestamp { donation?.interaction.start ?? Timestamp(milliseconds: 0) }
         var interaction: Interaction? { donation?.interaction }
@@ -28,12 +29,14 @@ struct Model {
         case duplicate(Int)
         case conflict(with: Int, fields: [String])
         case invalid(field: String, ValidationError.Reason)
+        case tooFrequent(retryAfter: Int64)
     }
 
     /// Position 1 is first.
     private(set) var entries: [Entry] = []
     private(set) var numbers: [Donor: UInt32] = [:]
     private(set) var nextNumber: UInt32 = 1
+    private(set) var rules: [PolicyScope: Rule] = [:]
     var now = Gift.beginning
 
     var live: [Entry] { entries.filter { $0.gift != nil && $0.state == .live } }
@@ -46,9 +49,11 @@ struct Model {
 
     // MARK: Donating
 
-    mutating func donate(_ gift: Gift) -> Outcome {
+    mutating func donate(_ gift: Gift, by hand: Hand) -> Outcome {
         if let fault = fault(of: gift) { return .invalid(field: fault.0, fault.1) }
         if let outcome = earlierOutcome(of: gift) { return outcome }
+        // What the owner brings in is not limited, though it counts.
+        if hand == .handle, let wait = wait(for: gift) { return .tooFrequent(retryAfter: wait) }
         if numbers[gift.donor] == nil {
             numbers[gift.donor] = nextNumber
             nextNumber += 1
@@ -170,10 +175,20 @@ struct Model {
                 }
             if isChosen { reached.insert(index + 1) }
         }
-        guard !reached.isEmpty else { return [] }
+        delete(reached)
+        return reached
+    }
+
+    /// Deletes what is at these positions, and appends a tombstone if there are any.
+    mutating func delete(_ reached: Set<Int>) {
+        guard !reached.isEmpty else { return }
         for position in reached { entries[position - 1].state = .deleted }
         entries.append(Entry(recordedAt: now, reached: reached))
-        return reached
+    }
+
+    mutating func set(_ rule: Rule) {
+        rules[rule.rule.scope] = rule.rule.isEmpty ? nil : rule
+        entries.append(Entry(recordedAt: now, rule: rule))
     }
 
     /// All evidence of a contact: what live donations say of one person, again and again.
@@ -209,7 +224,7 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
-            guard entry.gift == nil || entry.state == .deleted else { continue }
+            guard entry.gift == nil ? entry.rule == nil : entry.state == .deleted else { continue }
             entries[index].state = .erased
             entries[index].recordedAt -= entry.recordedAt % 86_400_000
         }
@@ -218,7 +233,9 @@ struct Model {
             numbers[donor] = nil
             gone.insert(Array(donor.app.utf8))
         }
-        kept.formUnion(remaining.map { Array($0.app.utf8) })
+        // A rule outlives what its app has donated, and the event that set it every rule.
+        let apps = remaining.map(\.app) + entries.compactMap(\.rule?.app)
+        kept.formUnion(apps.map { Array($0.utf8) })
         return (count, gone.filter { text in !kept.contains { Self.holds($0, text) } })
     }
 

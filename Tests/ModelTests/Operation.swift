@@ -45,6 +45,46 @@ enum Operation: Hashable {
     case reopen
     case wait(minutes: Int64)
     case verify
+    case setPolicy(Rule)
+    case maintain
+}
+
+/// What the owner wants of an app, or of all: minutes, numbers of donations.
+struct Rule: Hashable {
+    var app: String?
+    var kind: Gift.Kind?
+    var age: Int64?
+    var count: Int?
+    /// So many in ``Rule/period``.
+    var rate: Int?
+
+    /// Longer than clocks go back in a history.
+    static let period: Int64 = 600
+
+    var rule: PolicyRule {
+        PolicyRule(
+            app: app,
+            intentClass: kind?.className,
+            maximumAge: age.map { $0 * 60_000 },
+            maximumCount: count.map(UInt64.init),
+            maximumRate: rate.map { PolicyRule.Rate(count: UInt64($0), per: Self.period * 60_000) }
+        )
+    }
+
+    func covers(_ donation: Donation) -> Bool {
+        (app == nil || app == donation.donor.app)
+            && (kind == nil || kind?.className == donation.interaction.intent.className)
+    }
+}
+
+extension Rule: CustomStringConvertible {
+    var description: String {
+        let values = [
+            app.map { "app: \($0)" }, kind.map { "kind: .\($0)" }, age.map { "age: \($0)" },
+            count.map { "count: \($0)" }, rate.map { "rate: \($0) in \(Self.period)" },
+        ]
+        return "Rule(" + values.compactMap { $0 }.joined(separator: ", ") + ")"
+    }
 }
 
 extension Operation: CustomStringConvertible {
@@ -62,6 +102,8 @@ extension Operation: CustomStringConvertible {
         case .reopen: "reopen()"
         case .wait(let minutes): "wait(minutes: \(minutes))"
         case .verify: "verify()"
+        case .setPolicy(let rule): "setPolicy(\(rule))"
+        case .maintain: "maintain()"
         }
     }
 }
@@ -114,6 +156,12 @@ extension Operation {
         case .rebuild(let hand): return hand == .store ? [.ask] : [.rebuild(by: .store)]
         case .wait(let minutes): return minutes == 1 ? [] : [.wait(minutes: 1)]
         case .ask, .reopen, .verify: return []
+        case .setPolicy(let rule):
+            var wider = rule
+            wider.app = nil
+            wider.kind = nil
+            return wider == rule ? [] : [.setPolicy(wider)]
+        case .maintain: return [.erase(by: .store)]
         }
     }
 }

@@ -84,6 +84,17 @@ final class Run {
         case .verify:
             let verification = try store.verify()
             guard verification.isClean else { throw Mismatch("verify() finds \(verification)") }
+        case .setPolicy(let rule):
+            model.set(rule)
+            let position = try store.setPolicy(rule.rule)
+            try expect("setPolicy(_:)", position.rawValue, model.entries.count)
+        case .maintain:
+            let deleted = model.deleteBeyondRules()
+            let (count, texts) = model.erase()
+            let report = try store.maintain(at: Timestamp(milliseconds: model.now))
+            try expect("maintain(at:).deleted", report.deleted, deleted)
+            try expect("maintain(at:).erased", report.erased, count)
+            try expectNoFileHolds(texts)
         }
     }
 
@@ -126,7 +137,7 @@ final class Run {
         }
         try expect("the number of results", outcomes.count, gifts.count)
         for (gift, outcome) in zip(gifts, outcomes) {
-            try check(outcome, of: gift, against: model.donate(gift))
+            try check(outcome, of: gift, against: model.donate(gift, by: hand))
         }
     }
 
@@ -146,6 +157,8 @@ final class Run {
             isRight =
                 outcome.position == UInt64(position) && outcome.reason == nil
                 && fields.contains { outcome.field?.hasPrefix($0) == true }
+        case .tooFrequent(let wait):
+            isRight = outcome.field == "" && outcome.count == Int(wait)
         case .invalid(let field, let reason):
             isRight = outcome.field == field && outcome.reason == "\(reason)"
         }
@@ -227,6 +240,7 @@ extension ProbeOutcome {
             switch refusal {
             case .invalid(let error): reason = "\(error.reason)"
             case .conflicts(_, let other): position = other.rawValue
+            case .tooFrequent(_, _, let wait): count = Int(wait)
             }
         }
     }

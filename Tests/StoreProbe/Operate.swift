@@ -73,6 +73,7 @@ extension ProbeOutcome {
             switch refusal {
             case .invalid(let error): reason = "\(error.reason)"
             case .conflicts(_, let other): position = other.rawValue
+            case .tooFrequent(_, _, let wait): count = Int(wait)
             }
         }
     }
