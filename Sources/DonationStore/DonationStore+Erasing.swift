@@ -37,7 +37,8 @@ extension DonationStore {
         _ = consume lock
     }
 
-    private func dropOutdatedViews() throws(DonationStoreError) {
+    /// Removes views that say what the log no longer does; the caller holds the log's lock.
+    func dropOutdatedViews() throws(DonationStoreError) {
         guard try log.hasOutdatedViews() else { return }
         try views.removeAllVersions()
         try log.forgetOutdatedViews()

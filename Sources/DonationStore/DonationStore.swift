@@ -20,7 +20,7 @@ public final class DonationStore: Sendable {
     public let path: String
     let log: EventLog
     let views: ViewStore
-    private let host: Host
+    let host: Host
     private let namespace: Namespace?
 
     /// Opens the store in a directory.
@@ -42,10 +42,8 @@ public final class DonationStore: Sendable {
         self.host = host
         let isNew = !Files.exists("\(path)/log")
         guard !isNew || isCreating else { throw .noStore(path: path) }
-        let place = isNew ? Files.parent(of: path) : path
-        if let type = host.fileSystemType(place), let name = FileSystem.unfitName(ofType: type) {
-            throw .unsupportedFileSystem(path: path, name: name)
-        }
+        try Self.checkFileSystem(of: path, isNew: isNew, host: host)
+        StoreDraft.sweep(beside: path)
         if isNew { try Self.create(at: path, host: host) }
         namespace = try Self.joinNamespace(of: path, host: host)
         log = try EventLog(path: "\(path)/log", host: host, patience: patience)
@@ -53,7 +51,19 @@ public final class DonationStore: Sendable {
         try finishErasing()
     }
 
-    private static func joinNamespace(
+    /// Refuses a file system on which several processes cannot share a store.
+    static func checkFileSystem(
+        of path: String,
+        isNew: Bool,
+        host: Host
+    ) throws(DonationStoreError) {
+        guard let type = host.fileSystemType(isNew ? Files.parent(of: path) : path),
+            let name = FileSystem.unfitName(ofType: type)
+        else { return }
+        throw .unsupportedFileSystem(path: path, name: name)
+    }
+
+    static func joinNamespace(
         of path: String,
         host: Host
     ) throws(DonationStoreError) -> Namespace? {
@@ -70,26 +80,11 @@ public final class DonationStore: Sendable {
 
     /// Makes an empty store aside and puts it in its place at once, unless another process is faster.
     private static func create(at path: String, host: Host) throws(DonationStoreError) {
-        let temporary = Files.temporaryPath(for: path)
+        let draft = try StoreDraft(for: path)
+        try EventLog.create(at: "\(draft.temporary)/log", host: host)
         do {
-            for directory in [temporary, "\(temporary)/log", "\(temporary)/views"] {
-                try Files.createPrivateDirectory(at: directory)
-            }
+            try draft.publish()
         } catch {
-            try? Files.removeTree(at: temporary)
-            throw .file(FileError(operation: error.operation, path: path, code: error.code))
-        }
-        do {
-            try EventLog.create(at: "\(temporary)/log", host: host)
-        } catch {
-            try? Files.removeTree(at: temporary)
-            throw error
-        }
-        do {
-            try Files.synchronize(directory: temporary)
-            try Files.publishDirectory(temporary, as: path)
-        } catch {
-            try? Files.removeTree(at: temporary)
             guard Files.exists("\(path)/log") else { throw .file(error) }
         }
     }

@@ -31,6 +31,12 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case exists(path: String)
     /// What was to be set is not what it must be; nothing was changed.
     case invalid(ValidationError)
+    /// There is no backup in this directory.
+    case noBackup(path: String)
+    /// The store that was to take an import holds events already.
+    case notEmpty(path: String)
+    /// The log was replaced, by an erasure or a restore, while it was exported.
+    case replaced(path: String)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -71,6 +77,13 @@ extension DonationStoreError: CustomStringConvertible {
         case .exists(let path):
             "there is a store at \(path) already; name another directory, or remove it first"
         case .invalid(let error): "\(error)"
+        case .noBackup(let path): "there is no backup at \(path); name its directory"
+        case .notEmpty(let path):
+            "the store at \(path) holds events already, and positions cannot be mixed; import into "
+                + "another directory, or append the donations instead"
+        case .replaced(let path):
+            "the log in \(path) was erased or restored meanwhile; what was written until then is of "
+                + "no use: export again"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -96,7 +109,8 @@ extension DonationStoreError {
         case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
-            .unsupportedFileSystem, .foreignNamespace, .exists, .invalid:
+            .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
+            .noBackup:
             nil
         }
     }

@@ -202,6 +202,24 @@ public final class Environment: @unchecked Sendable {
         }
     }
 
+    /// Calls a function of LMDB that begins a read transaction by itself, and ends it.
+    func reading(_ body: (OpaquePointer) -> Int32) throws(LMDBError) {
+        guard belongsToThisProcess else { throw .usedAfterFork }
+        while true {
+            try gate.enter()
+            var code = unsafe body(pointer)
+            if code == MDB_READERS_FULL {
+                unsafe mdb_reader_check(pointer, nil)
+                code = unsafe body(pointer)
+            }
+            gate.leave()
+            guard code == MDB_MAP_RESIZED else { return try check(code) }
+            try gate.whileEmpty { () throws(LMDBError) in
+                try unsafe check(mdb_env_set_mapsize(pointer, 0))
+            }
+        }
+    }
+
     func willEndTransaction(isWriter: Bool) {
         guard isWriter else { return }
         // Ended elsewhere, LMDB would report success and leave every writer waiting for ever.

@@ -129,6 +129,13 @@ public enum Files {
         try remove(aside)
     }
 
+    /// Removes a directory if nothing is in it; otherwise leaves it as it is.
+    ///
+    /// - Parameter path: The directory's path.
+    public static func removeIfEmpty(directory path: String) {
+        _ = unsafe rmdir(path)
+    }
+
     /// Writes the list of a directory to disk: what was created, renamed or removed in it.
     ///
     /// - Parameter path: The directory's path.

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The tool's output` {
     @Test(arguments: [
         "", "append", "log", "show", "contacts", "conversations", "suggest", "rebuild", "verify",
-        "info", "delete", "policy", "maintain",
+        "info", "delete", "erase", "policy", "maintain", "backup", "restore", "export", "import",
     ])
     func `helps`(subcommand: String) throws {
         let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]

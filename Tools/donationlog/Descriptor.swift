@@ -39,6 +39,18 @@ struct Descriptor {
         guard number >= 0 else { throw SystemError(number: errno) }
     }
 
+    /// Creates a file that only its owner can use, whatever the umask, where nothing is yet.
+    init(creating path: String) throws(SystemError) {
+        number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { throw SystemError(number: errno) }
+        guard fchmod(number, 0o600) == 0 else { throw SystemError(number: errno) }
+    }
+
+    /// Writes what was written to disk.
+    func synchronize() throws(SystemError) {
+        guard fsync(number) == 0 else { throw SystemError(number: errno) }
+    }
+
     var isTerminal: Bool { isatty(number) == 1 }
 
     /// Waits for bytes and puts as many as there are into a buffer; returns how many, 0 at the end.
@@ -87,4 +99,14 @@ func makePrivateDirectories(at path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
         throw SystemError(number: errno)
     }
+}
+
+/// Gives a file its name, unless something has it already.
+func rename(_ from: String, toFree path: String) throws(SystemError) {
+    guard unsafe link(from, path) == 0 else { throw SystemError(number: errno) }
+    _ = unsafe unlink(from)
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let directory = try Descriptor(opening: parent)
+    defer { directory.close() }
+    try directory.synchronize()
 }

@@ -25,12 +25,12 @@ extension ExitCode {
     init(_ error: DonationStoreError) {
         let number = error.systemErrorNumber
         switch error {
-        case .noStore: self = .noInput
+        case .noStore, .noBackup: self = .noInput
         case .notAStore, .newerFormat, .damaged: self = .badData
         case .outcomeUnknown, .generationUnavailable: self = .inputOutput
-        case .busy: self = .tryAgain
+        case .busy, .replaced: self = .tryAgain
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
-        case .exists: self = .cannotCreate
+        case .exists, .notEmpty: self = .cannotCreate
         case .invalid: self = .validationFailure
         // LMDB's own codes, which are no system error, say that the file is not as it should be.
         case .storage where number == nil: self = .badData

@@ -19,6 +19,8 @@ struct LineReader {
     /// What to call the input when a line of it is refused.
     let name: String
     private let descriptor: Descriptor
+    /// The longest line that is read, in bytes.
+    private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 20)
     private var line: [UInt8] = []
     /// The length of the line so far, of which `line` holds nothing once it is too long.
@@ -27,8 +29,9 @@ struct LineReader {
     private var isAtEnd = false
 
     /// Opens a file, or standard input for `-`.
-    init(opening name: String) throws(Failure) {
+    init(opening name: String, limit: Int = DonationLimits.lineBytes) throws(Failure) {
         self.name = name
+        self.limit = limit
         guard name != "-" else {
             descriptor = .input
             return
@@ -76,12 +79,12 @@ struct LineReader {
 
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
         length += bytes.count
-        if length > DonationLimits.lineBytes { line = [] } else { line += bytes }
+        if length > limit { line = [] } else { line += bytes }
     }
 
     private mutating func finishLine(_ lines: inout [Line]) {
         number += 1
-        if length > DonationLimits.lineBytes {
+        if length > limit {
             lines.append(Line(number: number, content: .tooLong(bytes: length)))
         } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
             lines.append(Line(number: number, content: .bytes(line)))

@@ -8,6 +8,12 @@ final class Output {
     private var buffer: [UInt8] = []
     private var isClosed = false
     private let capacity = 65_536
+    private let descriptor: Descriptor
+
+    /// Writes to standard output, or to another place.
+    init(to descriptor: Descriptor = .output) {
+        self.descriptor = descriptor
+    }
 
     /// Writes a text and ends the line.
     func line(_ text: String) throws(Failure) {
@@ -32,7 +38,7 @@ final class Output {
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !buffer.isEmpty, !isClosed else { return }
         do {
-            try Descriptor.output.write(buffer)
+            try descriptor.write(buffer)
         } catch {
             isClosed = true
             guard error.number == EPIPE else {

@@ -26,15 +26,21 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens the store, and makes it if there is none.
     func makeStore() throws(Failure) -> DonationStore {
-        let path = try path()
-        if store == nil, ProcessInfo.processInfo.environment["DONATION_STORE"]?.isEmpty != false {
-            try Self.makeParents(of: path)
-        }
+        let path = try pathToMake()
         do {
             return try DonationStore(at: path)
         } catch {
             throw .store(error)
         }
+    }
+
+    /// The directory of a store that may have to be made; those that lead to the default one are.
+    func pathToMake() throws(Failure) -> String {
+        let path = try path()
+        if store == nil, ProcessInfo.processInfo.environment["DONATION_STORE"]?.isEmpty != false {
+            try Self.makeParents(of: path)
+        }
+        return path
     }
 
     private func path() throws(Failure) -> String {

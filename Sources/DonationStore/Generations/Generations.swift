@@ -22,9 +22,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
     }
 
     private let linkName = "current"
-    private let lockName = "making.lock"
+    /// The name of the file that is locked while a generation is made.
+    static var lockName: String { "making.lock" }
     /// What is in the directory beside the generations.
-    private var ownNames: [String] { [linkName, lockName, Namespace.fileName] }
+    private var ownNames: [String] { [linkName, Self.lockName, Namespace.fileName] }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
@@ -123,7 +124,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
         guard process.isCurrent else { throw .storage(.usedAfterFork, path: path) }
     }
 
-    private func openCurrent() throws(DonationStoreError) -> Opened? {
+    /// Opens the current generation, unless it is open; `nil` when there is none.
+    func openCurrent() throws(DonationStoreError) -> Opened? {
         try checkProcess()
         for _ in 0..<attempts {
             guard let name = try current() else { return nil }
@@ -219,7 +221,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///
     /// - Throws: ``DonationStoreError/busy(path:process:)`` when one still does after a while.
     func lock() throws(DonationStoreError) -> FileLock {
-        let path = "\(path)/\(lockName)"
+        let path = "\(path)/\(Self.lockName)"
         let lock: FileLock?
         do {
             lock = try FileLock.acquire(at: path, patience: patience)
@@ -235,7 +237,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// The same without waiting; `nil` when another process is at it.
     func tryLock() throws(DonationStoreError) -> FileLock? {
         do {
-            return try FileLock.tryAcquire(at: "\(path)/\(lockName)")
+            return try FileLock.tryAcquire(at: "\(path)/\(Self.lockName)")
         } catch {
             throw .file(error)
         }

@@ -55,7 +55,7 @@ struct DonorNames {
         return number
     }
 
-    private mutating func add(_ donor: Donor, _ number: DonorNumber) {
+    mutating func add(_ donor: Donor, _ number: DonorNumber) {
         byNumber[number] = donor
         byName[donor] = number
     }

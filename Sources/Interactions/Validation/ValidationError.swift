@@ -34,6 +34,16 @@ public struct ValidationError: Error, Hashable, Sendable {
         case notPositive
         /// The person has no handle, contact identifier, custom identifier or display name.
         case noKey
+        /// The position is not the one that follows the last.
+        case notNext(expected: Position)
+        /// The field does not agree with this other one.
+        case contradicts(String)
+        /// The payload cannot be read.
+        case undecodable(DecodingFailure)
+        /// The field is unknown where nothing may be left out.
+        case unknownField
+        /// It says what was said, which the store does not keep.
+        case content
     }
 
     /// The field's path in donation JSON, as in `intent.recipients[2].personHandle.value`;
@@ -78,6 +88,12 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .noKey:
             "a person without any key; give a personHandle, contactIdentifier, customIdentifier "
                 + "or displayName"
+        case .notNext(let expected):
+            "not \(expected.rawValue), which comes next; import a whole export, its lines in order"
+        case .contradicts(let other): "does not agree with \(other); export the log again"
+        case .undecodable(let failure): "cannot be read: \(failure); export the log again"
+        case .unknownField: "not known here; use the program that wrote it, or a newer one"
+        case .content: "holds the text or the attachments of a message, which a store does not keep"
         }
     }
 }

@@ -1,0 +1,275 @@
+public import Interactions
+internal import LMDB
+
+/// Why an import cannot go on; nothing is made then.
+public enum ImportError: Error, Hashable, Sendable {
+    /// A line is not what it must be.
+    case refused(line: Int, ValidationError)
+    /// The store could not take it.
+    case store(DonationStoreError)
+}
+
+/// What an import made.
+public struct ImportReport: Hashable, Sendable {
+    /// How many events there are.
+    public var events: UInt64
+    /// The digest of the log: that of the log exported.
+    public var logDigest: String
+}
+
+/// A store in the making from the events of another, in order and with all that their log kept of
+/// them.
+///
+/// Positions, times, donor numbers and the digest of the log are those of the log exported; the
+/// log has a new identity. Nothing is there before ``finish(expecting:)``, and all of it is afterwards. Who
+/// lets go of it before leaves nothing behind, and what a process that dies leaves is removed by
+/// the next that opens or makes a store at the same place.
+public struct LogImport: ~Copyable {
+    private static let chunk = 4096
+    private static let chunkBytes = 4 << 20
+
+    private let draft: LogDraft
+    private let target: Generations<LogTables>.Opened
+    private var copy: LogCopy
+    private var donors = DonorNames()
+    private var pending: [Pending] = []
+    private var pendingBytes = 0
+    private var next = Position.start.next
+    private var failure: ImportError?
+
+    private struct Pending {
+        var record: CopiedRecord
+        var pictures: [[UInt8]: [UInt8]]
+        var line: Int
+    }
+
+    /// Begins to make a store, or to fill one that is empty.
+    ///
+    /// - Parameters:
+    ///   - path: The directory of the store; its parent must exist.
+    ///   - host: What depends on the machine.
+    ///   - patience: How long to wait for another process that writes.
+    /// - Throws: ``DonationStoreError/notEmpty(path:)`` when there is a store that holds events, or
+    ///   another ``DonationStoreError``.
+    /// - Complexity: O(1).
+    public init(
+        to path: String,
+        host: Host = .current,
+        patience: Duration = .seconds(10)
+    ) throws(DonationStoreError) {
+        let isThere = Files.exists("\(path)/log")
+        if isThere {
+            let store = try DonationStore(
+                at: path,
+                isCreating: false,
+                host: host,
+                patience: patience
+            )
+            guard try store.lastPosition() == .start else { throw .notEmpty(path: path) }
+        }
+        let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
+        let target = try draft.generations.create(draft.name)
+        self.draft = draft
+        self.target = target
+        copy = LogCopy(tables: target.tables)
+    }
+
+    /// Takes the next event, to be on disk after ``finish(expecting:)``.
+    ///
+    /// - Parameters:
+    ///   - event: The event, at the position after the one before.
+    ///   - line: Where it comes from, for the error.
+    /// - Throws: ``ImportError``; then the import is over, and nothing is made. The line of a
+    ///   refusal may be one before this.
+    /// - Complexity: O(log *n*) pages; some megabytes of events are held.
+    public mutating func append(_ event: ExportedEvent, line: Int) throws(ImportError) {
+        do throws(ImportError) {
+            if let failure { throw failure }
+            let pending: Pending
+            do {
+                pending = try prepare(event, line: line)
+            } catch {
+                throw ImportError.refused(line: line, error)
+            }
+            next = next.next
+            self.pending.append(pending)
+            pendingBytes += pending.record.bytes.count
+            for picture in pending.pictures.values { pendingBytes += picture.count }
+            guard self.pending.count >= Self.chunk || pendingBytes >= Self.chunkBytes else {
+                return
+            }
+            try writePending()
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Puts the store in its place in one step; it is on disk on return.
+    ///
+    /// - Parameter digest: What the digest of the log must be; any when `nil`.
+    /// - Returns: How much was imported.
+    /// - Throws: ``ImportError``; then nothing is made.
+    /// - Complexity: O(*p*) in the pages not on disk yet.
+    public consuming func finish(
+        expecting digest: String? = nil
+    ) throws(ImportError) -> ImportReport {
+        if let failure { throw failure }
+        try writePending()
+        let report = ImportReport(
+            events: copy.head.lastPosition.rawValue,
+            logDigest: copy.head.digest.hexadecimal
+        )
+        guard digest == nil || digest == report.logDigest else {
+            throw .refused(
+                line: 0,
+                ValidationError(field: "", reason: .contradicts("the digest expected"))
+            )
+        }
+        do {
+            var transaction = try target.environment.beginWrite()
+            try copy.finish(&transaction, names: donors)
+            try transaction.commit()
+        } catch {
+            throw .store(.notStored(error, path: draft.path))
+        }
+        let path = draft.path
+        do {
+            try draft.publish(storeIdentity: nil) { old throws(DonationStoreError) in
+                do throws(LMDBError) {
+                    let head = try old.transaction.head(old.tables)
+                    guard head.lastPosition != .start else { return }
+                } catch {
+                    throw .storage(error, path: path)
+                }
+                throw .notEmpty(path: path)
+            }
+        } catch {
+            throw .store(error)
+        }
+        return report
+    }
+
+    // MARK: One event
+
+    private mutating func prepare(
+        _ event: ExportedEvent,
+        line: Int
+    ) throws(ValidationError) -> Pending {
+        guard event.position == next else {
+            throw ValidationError(field: "position", reason: .notNext(expected: next))
+        }
+        var event = event
+        switch event.event {
+        case .donated(let donation):
+            try validate(donation, receivedAt: event.recordedAt)
+            try name(event.donor, donation.donor, "donation.app")
+        case .deleted(let deletion):
+            guard deletion.positions.last ?? .start < next else {
+                throw ValidationError(
+                    field: "deleted.positions",
+                    reason: .contradicts("position")
+                )
+            }
+        default: break
+        }
+        if let donor = event.donorName { try name(event.donor, donor, "app") }
+        if let donor = event.donor {
+            // Stubs too keep their numbers from being given to others.
+            copy.reserve(donorsBefore: DonorNumber(rawValue: donor.rawValue + 1))
+        }
+        let pictures = try event.takeOutPictures()
+        let bytes = try event.record()
+        do {
+            let record = try CopiedRecord(decoding: bytes.span)
+            return Pending(record: record, pictures: pictures, line: line)
+        } catch {
+            throw ValidationError(field: "payload", reason: .undecodable(error))
+        }
+    }
+
+    private func validate(
+        _ donation: Donation,
+        receivedAt: Timestamp
+    ) throws(ValidationError) {
+        var kept = donation.interaction
+        kept.dropContent()
+        guard kept == donation.interaction else {
+            throw ValidationError(field: "donation.intent", reason: .content)
+        }
+        var given = donation
+        // As it was when the donor gave it: an end may lie before a start that is the receipt.
+        if given.interaction.startIsDefaulted { given.interaction.start = nil }
+        do {
+            try given.validate(receivedAt: receivedAt)
+        } catch {
+            let field = error.field.isEmpty ? "donation" : "donation.\(error.field)"
+            throw ValidationError(field: field, reason: error.reason)
+        }
+    }
+
+    /// Takes note of a donor's number; each has one donor, and each donor one number.
+    private mutating func name(
+        _ number: DonorNumber?,
+        _ donor: Donor,
+        _ field: String
+    ) throws(ValidationError) {
+        guard let number else { throw ValidationError(field: "donor", reason: .missing) }
+        if donors.byNumber[number] == donor { return }
+        guard donors.byNumber[number] == nil, donors.number(of: donor) == nil else {
+            throw ValidationError(field: field, reason: .contradicts("donor"))
+        }
+        donors.add(donor, number)
+    }
+
+    // MARK: Many events
+
+    private mutating func writePending() throws(ImportError) {
+        guard !pending.isEmpty else { return }
+        var refusedLine: Int?
+        do {
+            var transaction = try target.environment.beginWrite()
+            for event in pending {
+                guard try !isLiveAlready(event.record, transaction) else {
+                    refusedLine = event.line
+                    break
+                }
+                try copy.append(event.record, to: &transaction) { digest, _ in
+                    event.pictures[digest]
+                }
+            }
+            if refusedLine == nil { try transaction.commit() }
+        } catch {
+            throw .store(.notStored(error, path: draft.path))
+        }
+        if let refusedLine {
+            throw .refused(
+                line: refusedLine,
+                ValidationError(field: "donation.identifier", reason: .contradicts("those before"))
+            )
+        }
+        pending.removeAll(keepingCapacity: true)
+        pendingBytes = 0
+    }
+
+    /// Whether a live donation of the same donor, identifier and start is there.
+    private func isLiveAlready(
+        _ record: CopiedRecord,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        guard case .donation(let interaction) = record.content else { return false }
+        let key = record.identifierKey(of: interaction)
+        return try transaction.value(forKey: key.span, in: copy.tables.identifiers) != nil
+    }
+}
+
+extension ImportError: CustomStringConvertible {
+    /// What is wrong, where, and what to do, for people.
+    public var description: String {
+        switch self {
+        case .refused(let line, let error):
+            "\(line > 0 ? "line \(line): " : "")\(error); nothing was imported"
+        case .store(let error): "\(error)"
+        }
+    }
+}

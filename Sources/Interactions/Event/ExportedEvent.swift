@@ -1,0 +1,105 @@
+/// An event with all that a log keeps of it: what one line of an export says.
+///
+/// A log that takes the lines of another in order holds the same records at the same positions.
+public struct ExportedEvent: Hashable, Sendable {
+    /// The event's place.
+    public var position: Position
+    /// When the log received it.
+    public var recordedAt: Timestamp
+    /// The event; the pictures of a donation are in it.
+    public var event: Event
+    /// The number of the event's kind.
+    public var kind: UInt8
+    /// The number of the donor; `nil` of an event that is nobody's.
+    public var donor: DonorNumber?
+    /// The donor, of an event that is somebody's and no donation.
+    public var donorName: Donor?
+    /// When the interaction began.
+    public var start: Timestamp
+    /// The payload of the record, where the event does not say all of it.
+    public var payload: [UInt8]?
+
+    /// Takes a record apart.
+    ///
+    /// - Parameters:
+    ///   - position: The record's place.
+    ///   - envelope: The record's envelope.
+    ///   - event: The record's event.
+    ///   - name: Looks up the donor that a number stands for.
+    package init(
+        at position: Position,
+        _ envelope: Envelope,
+        _ event: Event,
+        name: (DonorNumber) -> Donor?
+    ) {
+        self.position = position
+        self.event = event
+        recordedAt = envelope.recordedAt
+        kind = envelope.kind
+        start = envelope.start
+        guard envelope.donor.rawValue != 0 else { return }
+        donor = envelope.donor
+        switch event {
+        case .donated, .erased: break
+        default: donorName = name(envelope.donor)
+        }
+    }
+
+    /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
+    package var isSaidByItsText: Bool {
+        switch event {
+        case .donated, .deleted, .erased: true
+        default: false
+        }
+    }
+
+    /// The record that these lines stand for, without its pictures.
+    ///
+    /// - Throws: ``ValidationError`` when the event and its payload disagree, or when the payload
+    ///   is larger than a record takes.
+    package func record() throws(ValidationError) -> [UInt8] {
+        var envelope = Envelope(
+            kind: kind,
+            donor: donor ?? DonorNumber(rawValue: 0),
+            payloadLength: 0,
+            recordedAt: recordedAt,
+            start: start
+        )
+        var payload = self.payload ?? []
+        switch event {
+        case .erased: envelope.state = .erased
+        case .donated(let donation):
+            var encoder = RecordEncoder()
+            encoder.encode(donation.interaction)
+            if self.payload == nil {
+                try encoder.validate()
+                payload = encoder.payload
+            } else if try decoded(payload, envelope) != event {
+                // The pictures in the line are not those that the payload names.
+                throw ValidationError(field: "payload", reason: .contradicts("donation"))
+            }
+        case .deleted(let deletion) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(deletion)
+            payload = encoder.payload
+        case .unknown(_, let bytes): payload = bytes
+        default: break
+        }
+        envelope.payloadLength = payload.count
+        return envelope.encoded(for: payload.span) + payload
+    }
+
+    /// The event of a payload.
+    func decoded(_ payload: [UInt8], _ envelope: Envelope) throws(ValidationError) -> Event {
+        var envelope = envelope
+        envelope.payloadLength = payload.count
+        let record = envelope.encoded(for: payload.span) + payload
+        let donor: Donor? =
+            if case .donated(let donation) = event { donation.donor } else { donorName }
+        do {
+            return try Event(decoding: record.span, envelope) { _ in donor ?? Donor(app: "") }
+        } catch {
+            throw ValidationError(field: "payload", reason: .undecodable(error))
+        }
+    }
+}

@@ -1,0 +1,293 @@
+import FoundationEssentials
+
+extension ExportedEvent {
+    /// The event as one line of an export: its text form, and what that lacks.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the event and its pictures.
+    public var json: JSONValue {
+        let text = RecordedEvent(position: position, recordedAt: recordedAt, event: event).json
+        guard case .object(var object) = text else { return text }
+        object["donor"] = donor.map { .integer(Int64($0.rawValue)) }
+        object["app"] = donorName.map { .string($0.app) }
+        object["account"] = donorName?.account.map { .string($0) }
+        object["payload"] = payload.map { .string($0.base64) } ?? object["payload"]
+        if case .donated(let donation) = event {
+            if donation.interaction.startIsDefaulted { object["startIsDefaulted"] = true }
+        } else if start != recordedAt {
+            object["start"] = start.json
+        }
+        return .object(object)
+    }
+
+    /// The event as a CloudEvent of version 1.0 in JSON, the line of an export its data.
+    ///
+    /// - Parameter source: What tells the log from all others, a URI.
+    /// - Returns: The CloudEvent, in structured mode.
+    public func cloudEvent(source: String) -> JSONValue {
+        let digits = String(position.rawValue)
+        var object: [String: JSONValue] = [
+            "specversion": "1.0",
+            "id": .string(digits),
+            "source": .string(source),
+            "type": .string("donation.\(typeName)"),
+            "datacontenttype": "application/json",
+            "sequence": .string(String(repeating: "0", count: 20 - digits.count) + digits),
+            "data": json,
+        ]
+        object["time"] = recordedAt.rfc3339.map { .string($0) }
+        object["subject"] = subject.map { .string($0) }
+        return .object(object)
+    }
+
+    private var typeName: String {
+        if case .erased = event { return "erased" }
+        return switch EventKind.json(kind) {
+        case .string(let name): name
+        default: String(kind)
+        }
+    }
+
+    /// The conversation, where its identifier is a text that CloudEvents allows.
+    private var subject: String? {
+        guard case .donated(let donation) = event,
+            let text = donation.interaction.intent.people.conversationIdentifier, !text.isEmpty,
+            !text.unicodeScalars.contains(where: \.isForbiddenInCloudEvents)
+        else { return nil }
+        return text
+    }
+
+    // MARK: Reading
+
+    /// Reads a line of an export, in either form.
+    ///
+    /// Reads types and names, and checks that a payload says what stands beside it; sizes, dates
+    /// and keys are checked by who takes it in.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    public init(json: JSONValue) throws(ValidationError) {
+        guard case .object(let object) = json, object["specversion"] != nil else {
+            try self.init(line: json)
+            return
+        }
+        var fields = try JSONFields(json, at: "")
+        guard try fields.text("specversion") == "1.0" else {
+            throw fields.fault("specversion", .unknownName(allowed: ["1.0"]))
+        }
+        guard let data = fields.value("data") else { throw fields.fault("data", .missing) }
+        do {
+            try self.init(line: data)
+        } catch {
+            throw error.inside("data")
+        }
+        guard try fields.text("id") == String(position.rawValue) else {
+            throw fields.fault("id", .contradicts("data.position"))
+        }
+    }
+
+    private init(line json: JSONValue) throws(ValidationError) {
+        var fields = try JSONFields(json, at: "")
+        guard let place = try fields.integer("position") else {
+            throw fields.fault("position", .missing)
+        }
+        guard place > 0 else { throw fields.fault("position", .negative) }
+        position = Position(rawValue: UInt64(place))
+        guard let time = try fields.date("recordedAt") else {
+            throw fields.fault("recordedAt", .missing)
+        }
+        recordedAt = time
+        kind = try fields.kind()
+        donor = try fields.donorNumber("donor")
+        let isErased = try fields.flag("erased")
+        let isDefaulted = try fields.flag("startIsDefaulted")
+        let app = try fields.text("app")
+        donorName = app.map { Donor(app: $0) }
+        donorName?.account = try fields.text("account")
+        let otherStart = try fields.date("start")
+        start = otherStart ?? time
+        payload = try fields.bytes("payload")
+        event = .erased(Stub(kind: kind, donor: donor))
+        let donation = fields.value("donation")
+        let deleted = fields.value("deleted")
+        if isErased {
+            try fields.refuse(donation != nil || deleted != nil || payload != nil, "erased")
+        } else if kind == EventKind.donated {
+            guard let donation else { throw fields.fault("donation", .missing) }
+            guard donor != nil else { throw fields.fault("donor", .missing) }
+            try fields.refuse(otherStart != nil, "start")
+            try fields.refuse(donorName != nil, "app")
+            try takeDonation(donation, isDefaulted: isDefaulted)
+        } else if let payload {
+            try takePayload(payload)
+            try expectText(json)
+        } else if kind == EventKind.deleted {
+            guard let deleted else { throw fields.fault("deleted", .missing) }
+            event = .deleted(try Deletion(json: deleted, at: "deleted"))
+        } else {
+            throw fields.fault("payload", .missing)
+        }
+        if isErased || payload == nil || kind == EventKind.donated,
+            let name = fields.unknown.json.keys.min()
+        {
+            throw fields.fault(name, .unknownField)
+        }
+    }
+
+    private mutating func takeDonation(
+        _ json: JSONValue,
+        isDefaulted: Bool
+    ) throws(ValidationError) {
+        do throws(ValidationError) {
+            var fields = try JSONFields(json, at: "")
+            guard let app = try fields.text("app") else { throw fields.fault("app", .missing) }
+            let account = try fields.text("account")
+            guard let start = try fields.date("start") else {
+                throw fields.fault("start", .missing)
+            }
+            guard try fields.text("identifier") != nil else {
+                throw fields.fault("identifier", .missing)
+            }
+            self.start = start
+            if let payload {
+                donorName = Donor(app: app, account: account)
+                try takePayload(payload)
+                donorName = nil
+                try takePictures(from: json)
+            } else {
+                var donation = try Donation(json: json)
+                donation.interaction.startIsDefaulted = isDefaulted
+                event = .donated(donation)
+            }
+        } catch {
+            throw error.inside("donation")
+        }
+        guard payload != nil, case .donated(let donation) = event else { return }
+        guard donation.json.bytes == json.bytes else {
+            throw ValidationError(field: "payload", reason: .contradicts("donation"))
+        }
+        guard donation.interaction.startIsDefaulted == isDefaulted else {
+            throw ValidationError(field: "startIsDefaulted", reason: .contradicts("payload"))
+        }
+    }
+
+    private mutating func takePayload(_ payload: [UInt8]) throws(ValidationError) {
+        let envelope = Envelope(
+            kind: kind,
+            donor: donor ?? DonorNumber(rawValue: 0),
+            payloadLength: payload.count,
+            recordedAt: recordedAt,
+            start: start
+        )
+        event = try decoded(payload, envelope)
+    }
+
+    /// Puts the pictures of a line in their places in the donation that its payload gave.
+    private mutating func takePictures(from json: JSONValue) throws(ValidationError) {
+        guard case .donated(var donation) = event else { return }
+        var objects = json["intent"]?.imagesInOrder[...] ?? []
+        try donation.interaction.intent.people.mapImages { image throws(ValidationError) in
+            guard let object = objects.popFirst(), case .string(let text)? = object["data"] else {
+                return image
+            }
+            guard let bytes = Data(base64Encoded: text) else {
+                throw ValidationError(field: "intent", reason: .notBase64)
+            }
+            var whole = image
+            whole.source = .data([UInt8](bytes))
+            return whole
+        }
+        event = .donated(donation)
+    }
+
+    /// Expects that what a line says in words is what its payload says.
+    private func expectText(_ line: JSONValue) throws(ValidationError) {
+        guard case .object(let said) = line, case .object(let meant) = json else { return }
+        for name in Set(said.keys).union(meant.keys).sorted() where name != "recordedAt" {
+            guard said[name]?.bytes == meant[name]?.bytes else {
+                throw ValidationError(field: name, reason: .contradicts("payload"))
+            }
+        }
+    }
+}
+
+extension Deletion {
+    fileprivate init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        let runs = try fields.array("positions") { run, path throws(ValidationError) in
+            guard case .array(let ends) = run, ends.count == 2,
+                case .integer(let first) = ends[0], case .integer(let last) = ends[1],
+                first > 0, first <= last
+            else {
+                throw ValidationError(field: path, reason: .wrongType(expected: "[first, last]"))
+            }
+            return UInt64(first)...UInt64(last)
+        }
+        let donors = try fields.array("donors") { value, path throws(ValidationError) in
+            guard case .integer(let number) = value, number > 0,
+                let number = UInt32(exactly: number)
+            else {
+                throw ValidationError(field: path, reason: .wrongType(expected: "a donor number"))
+            }
+            return DonorNumber(rawValue: number)
+        }
+        self.init(positions: PositionSet(runs: runs), donors: donors)
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}
+
+extension JSONFields {
+    fileprivate mutating func kind() throws(ValidationError) -> UInt8 {
+        guard let value = value("kind") else { throw fault("kind", .missing) }
+        guard let kind = (0...UInt8.max).first(where: { EventKind.json($0) == value }) else {
+            throw fault("kind", .wrongType(expected: "a kind that this program knows, or a number"))
+        }
+        return kind
+    }
+
+    fileprivate mutating func donorNumber(_ name: String) throws(ValidationError) -> DonorNumber? {
+        guard let number = try integer(name) else { return nil }
+        guard number > 0, number < UInt32.max, let number = UInt32(exactly: number) else {
+            throw fault(name, .wrongType(expected: "a donor number"))
+        }
+        return DonorNumber(rawValue: number)
+    }
+
+    fileprivate func refuse(_ isWrong: Bool, _ name: String) throws(ValidationError) {
+        guard !isWrong else { throw fault(name, .contradicts("kind")) }
+    }
+}
+
+extension ValidationError {
+    /// The same error about a field that lies in another.
+    fileprivate func inside(_ path: String) -> ValidationError {
+        // What is beside the donation, and checked with it, has its own name.
+        guard field != "payload" || path == "data" else { return self }
+        return ValidationError(field: field.isEmpty ? path : "\(path).\(field)", reason: reason)
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? {
+        guard case .object(let object) = self else { return nil }
+        return object[name]
+    }
+
+    /// The images of an intent, in the order of ``IntentPeople/mapImages(_:)``.
+    fileprivate var imagesInOrder: [JSONValue] {
+        var images = [self["sender"]?["image"]].compactMap(\.self)
+        for name in ["recipients", "contacts"] {
+            guard case .array(let people)? = self[name] else { continue }
+            images += people.compactMap { $0["image"] }
+        }
+        if case .object(let others)? = self["images"] {
+            images += others.sorted { $0.key < $1.key }.map(\.value)
+        }
+        return images
+    }
+}
+
+extension Unicode.Scalar {
+    /// A control character or a noncharacter (CloudEvents 1.0, section "Type System").
+    fileprivate var isForbiddenInCloudEvents: Bool {
+        properties.generalCategory == .control || properties.isNoncharacterCodePoint
+    }
+}
