@@ -23,11 +23,12 @@ private func expectLines(_ what: String, _ actual: [String], _ expected: [String
 }
 
 extension Run {
-    /// Compares all that is cheap to ask.
-    func compare() throws {
-        try compareEvents()
-        try compareCounts()
-        try compareIdentifiers()
+    /// Compares all that is cheap to ask, of this store or of a copy.
+    func compare(_ copy: DonationStore? = nil) throws {
+        let store = copy ?? store
+        try compareEvents(store)
+        try compareCounts(store)
+        try compareIdentifiers(store)
         let contacts = try store.contacts().map { contact in
             let donors = contact.donors.map { (Gift.name($0.donor), $0.roles) }
             let all = [("", contact.roles)] + donors
@@ -45,7 +46,7 @@ extension Run {
         try expectLines("conversations()", conversations.sorted(), model.conversations)
     }
 
-    private func compareEvents() throws {
+    private func compareEvents(_ store: DonationStore) throws {
         let events = try store.events(after: .start)
         try expect("the number of events", events.count, model.entries.count)
         for (index, event) in events.enumerated() {
@@ -99,7 +100,7 @@ extension Run {
         }
     }
 
-    private func compareCounts() throws {
+    private func compareCounts(_ store: DonationStore) throws {
         let information = try store.information()
         try expect("information().events", information.events, model.entries.count)
         try expect("information().live", information.live, model.count(.live))
@@ -127,7 +128,7 @@ extension Run {
         }
     }
 
-    private func compareIdentifiers() throws {
+    private func compareIdentifiers(_ store: DonationStore) throws {
         for identifier in HistoryGenerator.identifiers {
             for app in [nil, "org.example.chat"] {
                 let expected = model.entries.indices.filter { index in

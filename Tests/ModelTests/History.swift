@@ -30,7 +30,10 @@ struct HistoryGenerator {
 
     private mutating func operation() -> Operation {
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<42: donation()
+        case 0..<38: donation()
+        case 38..<40: .backup
+        case 40: .restore
+        case 41: .carryOver
         case 42..<46: .setPolicy(rule())
         case 46..<48: .maintain
         case 48..<72: deletion()

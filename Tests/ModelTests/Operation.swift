@@ -47,6 +47,11 @@ enum Operation: Hashable {
     case verify
     case setPolicy(Rule)
     case maintain
+    case backup
+    /// Puts the last backup, if there is one, in the place of the log.
+    case restore
+    /// Exports, and imports that into a store of its own.
+    case carryOver
 }
 
 /// What the owner wants of an app, or of all: minutes, numbers of donations.
@@ -104,6 +109,9 @@ extension Operation: CustomStringConvertible {
         case .verify: "verify()"
         case .setPolicy(let rule): "setPolicy(\(rule))"
         case .maintain: "maintain()"
+        case .backup: "backup()"
+        case .restore: "restore()"
+        case .carryOver: "carryOver()"
         }
     }
 }
@@ -155,7 +163,7 @@ extension Operation {
         case .erase(let hand): return hand == .store ? [] : [.erase(by: .store)]
         case .rebuild(let hand): return hand == .store ? [.ask] : [.rebuild(by: .store)]
         case .wait(let minutes): return minutes == 1 ? [] : [.wait(minutes: 1)]
-        case .ask, .reopen, .verify: return []
+        case .ask, .reopen, .verify, .backup, .restore, .carryOver: return []
         case .setPolicy(let rule):
             var wider = rule
             wider.app = nil

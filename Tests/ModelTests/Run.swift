@@ -5,11 +5,15 @@ import TestSupport
 
 /// A store and its model, to both of which the same happens.
 final class Run {
-    private let directory: TemporaryDirectory
-    private let clock = Clock()
-    private let random: SharedRandom
+    let directory: TemporaryDirectory
+    let clock = Clock()
+    let random: SharedRandom
     private let other: OtherProcess
-    private(set) var model = Model()
+    /// How many copies were made, so that each has a name.
+    var copies = 0
+    /// Where the last backup is, and what it must hold.
+    var backup: (path: String, model: Model)?
+    var model = Model()
     private(set) var store: DonationStore
 
     final class Clock: Sendable {
@@ -36,19 +40,6 @@ final class Run {
     /// No power cut is part of a history, so no disk need be waited for.
     private static var fastDirectory: String? {
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
-    }
-
-    private static func open(
-        _ path: String,
-        _ clock: Clock,
-        _ random: SharedRandom
-    ) throws -> DonationStore {
-        let host = Host(
-            now: { Timestamp(milliseconds: clock.now.withLock { $0 }) },
-            bootIdentifier: "boot",
-            randomBytes: { count in random.generator.withLock { $0.bytes(count) } }
-        )
-        return try DonationStore(at: path, host: host)
     }
 
     /// Another store, beside this one, in which no start is in the future.
@@ -88,6 +79,9 @@ final class Run {
             model.set(rule)
             let position = try store.setPolicy(rule.rule)
             try expect("setPolicy(_:)", position.rawValue, model.entries.count)
+        case .backup: try makeBackup()
+        case .restore: try restore()
+        case .carryOver: try carryOver()
         case .maintain:
             let deleted = model.deleteBeyondRules()
             let (count, texts) = model.erase()
