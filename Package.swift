@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "CInterpose", path: "Tests/CInterpose"),
         .executableTarget(
             name: "storeprobe",
-            dependencies: ["DonationStore", "TestSupport"],
+            dependencies: ["DonationStore", "Interactions", "TestSupport"],
             path: "Tests/StoreProbe"
         ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
@@ -94,6 +94,10 @@ let package = Package(
                 "FuzzTargets", "donationlog", "DonationStore", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
+        ),
+        .testTarget(
+            name: "ModelTests",
+            dependencies: ["DonationStore", "Interactions", "TestSupport", "storeprobe"]
         ),
         // Not on CInterpose: it would be linked in, and stand between the tests and their system.
         .testTarget(

@@ -95,6 +95,17 @@ import Testing
         #expect(try store.lastPosition().rawValue == 1)
     }
 
+    @Test func `with another spelling of a text names the field, too`() throws {
+        try chat.donate(message("m1", group: "\u{E9}"))
+        let conflict = DonationRefusal.conflicts(
+            field: "groupIdentifier",
+            with: Position(rawValue: 1)
+        )
+        #expect(throws: DonationError.refused(conflict)) {
+            try chat.donate(message("m1", group: "e\u{301}"))
+        }
+    }
+
     @Test func `a start that was defaulted takes no part in the comparison`() throws {
         let first = try chat.donate(message("m1", minute: nil))
         test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)

@@ -8,6 +8,7 @@
 //     open PATH          open the store, and make it where there is none, for the commands below
 //     donate NAME…       donate in one batch, with these identifiers
 //     rebuild, suggest   as they say
+//     operate JSON       a `ProbeOperation`, on a store that stays open until it names another
 import DonationStore
 import Foundation
 import TestSupport
@@ -114,10 +115,16 @@ func perform(
 }
 
 var opened: DonationStore?
+var shared = SharedStore()
 while let line = readLine() {
     var reply = ProbeReply()
     do {
-        try perform(line.split(separator: " ").map(String.init), &opened, &reply)
+        if let json = line.wholeMatch(of: /operate (.*)/)?.1 {
+            let operation = try JSONDecoder().decode(ProbeOperation.self, from: Data(json.utf8))
+            reply.outcomes = try shared.perform(operation)
+        } else {
+            try perform(line.split(separator: " ").map(String.init), &opened, &reply)
+        }
     } catch {
         reply.problem = "\(error)"
     }

@@ -12,6 +12,9 @@ public struct ProbeReply: Codable, Sendable {
     /// The positions that were given to donations of this command, 0 for a refused one.
     public var positions: [UInt64] = []
 
+    /// What became of a `ProbeOperation`.
+    public var outcomes: [ProbeOutcome] = []
+
     /// Makes a reply that says nothing.
     public init() {}
 }

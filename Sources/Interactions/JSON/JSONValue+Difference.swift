@@ -20,6 +20,9 @@ extension JSONValue {
                 }
             }
             return nil
+        case (.string(let left), .string(let right)):
+            // By bytes, as the log compares them.
+            return left.isSpelled(right) ? nil : path
         default: return self == other ? nil : path
         }
     }

@@ -1,0 +1,192 @@
+import DonationStore
+import Foundation
+
+/// Whether two numbers or texts are the same, told with what they are of.
+func expect<Value: Equatable>(_ what: String, _ actual: Value, _ expected: Value) throws {
+    guard actual == expected else {
+        throw Mismatch("\(what): the store has \(actual), the model \(expected)")
+    }
+}
+
+func expect(_ what: String, _ actual: UInt64, _ expected: Int) throws {
+    try expect(what, actual, UInt64(expected))
+}
+
+private func expectLines(_ what: String, _ actual: [String], _ expected: [String]) throws {
+    guard actual != expected else { return }
+    let more = actual.filter { !expected.contains($0) }
+    let missing = expected.filter { !actual.contains($0) }
+    throw Mismatch(
+        "\(what): the store has\n    \(more.joined(separator: "\n    "))\n"
+            + "  where the model has\n    \(missing.joined(separator: "\n    "))"
+    )
+}
+
+extension Run {
+    /// Compares all that is cheap to ask, of this store or of a copy.
+    func compare(_ copy: DonationStore? = nil) throws {
+        let store = copy ?? store
+        try compareEvents(store)
+        try compareCounts(store)
+        try compareIdentifiers(store)
+        let contacts = try store.contacts().map { contact in
+            let donors = contact.donors.map { (Gift.name($0.donor), $0.roles) }
+            let all = [("", contact.roles)] + donors
+            let lines = all.map { name, roles in
+                let (sender, recipient) = (roles.incomingSender, roles.incomingRecipient)
+                return "\(name)[\(sender.text), \(recipient.text), \(roles.outgoingRecipient.text)]"
+            }
+            return "\(contact.key) " + lines.joined(separator: " ")
+        }
+        try expectLines("contacts()", contacts.sorted(), model.contacts)
+        let conversations = try store.conversations().map {
+            "\(Gift.name($0.donor)) \(Gift.quoted($0.conversationIdentifier ?? "-")) "
+                + "\($0.people.count) people \($0.incoming.text) \($0.outgoing.text)"
+        }
+        try expectLines("conversations()", conversations.sorted(), model.conversations)
+    }
+
+    private func compareEvents(_ store: DonationStore) throws {
+        let events = try store.events(after: .start)
+        try expect("the number of events", events.count, model.entries.count)
+        for (index, event) in events.enumerated() {
+            let entry = model.entries[index]
+            let what = "position \(index + 1)"
+            try expect(what, event.position.rawValue, index + 1)
+            try expect("\(what) was recorded", event.recordedAt.milliseconds, entry.recordedAt)
+            let isDeleted = entry.gift != nil && entry.state == .deleted
+            try expect("\(what) is deleted", event.isDeleted, isDeleted)
+            switch event.event {
+            case .erased(let stub):
+                try expect("\(what) is erased", true, entry.state == .erased)
+                let donor = entry.gift == nil ? nil : DonorNumber(rawValue: entry.number)
+                let expected = Stub(kind: entry.gift == nil ? 2 : 1, donor: donor)
+                try expect("the stub at \(what)", stub, expected)
+            case .donated(let donation):
+                guard entry.state != .erased, let expected = entry.donation else {
+                    throw Mismatch("\(what) is a donation, which the model has not")
+                }
+                guard donation == expected else {
+                    try expect("\(what)", donation.json.text, expected.json.text)
+                    throw Mismatch("\(what) is \(donation), not \(expected)")
+                }
+                let (read, given) = (donation.interaction, expected.interaction)
+                guard Model.isSpelled(read.identifier, given.identifier),
+                    Model.isSpelled(read.groupIdentifier, given.groupIdentifier)
+                else { throw Mismatch("\(what) has other spellings: \(donation)") }
+            case .deleted(let deletion):
+                guard entry.gift == nil, entry.rule == nil, entry.state == .live else {
+                    throw Mismatch("\(what) is a tombstone, which the model has not")
+                }
+                try compare(deletion, with: entry, at: index + 1)
+            case .policy(let rule):
+                try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
+            case .unknown: throw Mismatch("\(what) is of an unknown kind")
+            }
+        }
+    }
+
+    /// What a tombstone names of what was live before it is what the model has deleted then.
+    private func compare(_ deletion: Deletion, with entry: Model.Entry, at position: Int) throws {
+        for earlier in 1..<position where model[earlier].gift != nil {
+            let isNamed =
+                deletion.positions.contains(Position(rawValue: UInt64(earlier)))
+                || deletion.donors.contains { $0.rawValue == model[earlier].number }
+            let isReached = entry.reached.contains(earlier)
+            // Naming what was deleted already is no harm, naming what is live is.
+            guard isNamed == isReached || isNamed && model[earlier].state != .live else {
+                throw Mismatch("the tombstone at \(position) names \(earlier): \(isNamed)")
+            }
+        }
+    }
+
+    private func compareCounts(_ store: DonationStore) throws {
+        let information = try store.information()
+        try expect("information().events", information.events, model.entries.count)
+        try expect("information().live", information.live, model.count(.live))
+        try expect("information().deleted", information.deleted, model.count(.deleted))
+        try expect("information().erased", information.erased, model.count(.erased))
+        try expect("information().unknown", information.unknown, 0)
+        try expect("information().checkpoint", information.checkpoint, information.lastPosition)
+        try expect("information().donors", information.donors, model.numbers.keys.sorted())
+        let rules = model.rules.values.map(\.rule).sorted { $0.scope < $1.scope }
+        try expect("policies()", try store.policies(), rules)
+        for donor in HistoryGenerator.donors {
+            let own = model.entries.indices.filter { index in
+                let entry = model.entries[index]
+                guard let other = entry.donation?.donor, entry.state != .erased else {
+                    return false
+                }
+                return Scope(app: donor.app, account: donor.account).contains(other)
+            }
+            let seen = try store.donor(donor.app, account: donor.account).donations(after: .start)
+            try expect(
+                "the donations that \(Gift.name(donor)) sees",
+                seen.map(\.position.rawValue),
+                own.map { UInt64($0 + 1) }
+            )
+        }
+    }
+
+    private func compareIdentifiers(_ store: DonationStore) throws {
+        for identifier in HistoryGenerator.identifiers {
+            for app in [nil, "org.example.chat"] {
+                let expected = model.entries.indices.filter { index in
+                    let entry = model.entries[index]
+                    guard entry.state == .live, let donation = entry.donation else { return false }
+                    return Model.isSpelled(donation.interaction.identifier, identifier)
+                        && (app == nil || app == donation.donor.app)
+                }
+                try expect(
+                    "positions(identifier: \(Gift.quoted(identifier)), app: \(app ?? "nil"))",
+                    try store.positions(identifier: identifier, app: app).map(\.rawValue).sorted(),
+                    expected.map { UInt64($0 + 1) }
+                )
+            }
+        }
+    }
+
+    /// Compares the digest of the views with that of a store in which nothing was ever deleted.
+    func compareDigest(_ name: String) throws {
+        let pure = try openAnother(name)
+        // Donors have the numbers that they have here; those of donors long gone go to others.
+        for number in 1..<model.nextNumber {
+            let donor = model.numbers.first { $0.value == number }?.key
+            let filler = Interaction(
+                intent: .other(OtherIntent(className: "Nothing")),
+                start: Gift.time(0),
+                identifier: "filler"
+            )
+            _ = try pure.donate([Donation(filler, from: donor ?? Donor(app: "gone.\(number)"))])
+        }
+        for entry in model.live {
+            guard let gift = entry.gift, let stored = entry.interaction else { continue }
+            var donation = gift.donation
+            donation.interaction.start = stored.start
+            donation.interaction.identifier = stored.identifier
+            guard case .success = try pure.donate([donation])[0] else {
+                throw Mismatch("a store of its own refuses \(gift)")
+            }
+        }
+        try expect("digest()", try store.digest(), try pure.digest())
+        try expect("rebuild().digest", try store.rebuild().digest, try pure.digest())
+    }
+
+    /// No file of the store holds any of these.
+    func expectNoFileHolds(_ texts: Set<[UInt8]>) throws {
+        guard !texts.isEmpty else { return }
+        for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+            guard let content = FileManager.default.contents(atPath: "\(path)/\(name)") else {
+                continue
+            }
+            for text in texts where content.range(of: Data(text)) != nil {
+                let text = Gift.quoted(String(decoding: text, as: UTF8.self))
+                throw Mismatch("\(text) was erased, and is in \(name)")
+            }
+        }
+    }
+}
+
+extension Tally {
+    fileprivate var text: String { Count.text(count, first, last) }
+}

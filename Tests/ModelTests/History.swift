@@ -1,0 +1,155 @@
+import Interactions
+import TestSupport
+
+/// Random histories: few identifiers, people and donors, so that donations meet.
+struct HistoryGenerator {
+    var random: SeededGenerator
+    private var donated: [Gift] = []
+    private var marks = 0
+
+    static let donors = [
+        Donor(app: "org.example.chat"), Donor(app: "org.example.chat", account: "account-work"),
+        Donor(app: "org.example.mail", account: "account-home"), Donor(app: "org.example.phone"),
+    ]
+    /// One spelling of é and another, and two that differ only beyond what a key has room for.
+    static let identifiers = [
+        "identifier-1", "identifier-2", "identifier-3", "identifier-\u{E9}",
+        "identifier-e\u{301}", long + "a", long + "b",
+    ]
+    private static let long = String(repeating: "long", count: 125)
+    static let groups = ["group-one", "group-\u{E9}", "group-e\u{301}"]
+    static let conversations = ["conversation-1", "conversation-2", "custom-one"]
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    mutating func history() -> [Operation] {
+        (0..<Int.random(in: 4...24, using: &random)).map { _ in operation() }
+    }
+
+    private mutating func operation() -> Operation {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<38: donation()
+        case 38..<40: .backup
+        case 40: .restore
+        case 41: .carryOver
+        case 42..<46: .setPolicy(rule())
+        case 46..<48: .maintain
+        case 48..<72: deletion()
+        case 72..<79: .erase(by: random.chance(0.25) ? .otherProcess : .store)
+        case 79..<82: .rebuild(by: random.chance(0.25) ? .otherProcess : .store)
+        case 82..<87: .ask
+        case 87..<92: .reopen
+        case 92..<98: .wait(minutes: random.pick([1, 1, 60, 1500, -30]))
+        default: .verify
+        }
+    }
+
+    private mutating func rule() -> Rule {
+        var rule = Rule()
+        if random.chance(0.5) { rule.app = random.pick(Self.donors).app }
+        if random.chance(0.3) { rule.kind = random.pick([.message, .call, .other]) }
+        if random.chance(0.3) { rule.age = random.pick([1, 60, 1500]) }
+        if random.chance(0.4) { rule.count = random.pick([1, 2, 3]) }
+        if random.chance(0.5) { rule.rate = random.pick([1, 2, 4]) }
+        return rule
+    }
+
+    private mutating func donation() -> Operation {
+        var gifts: [Gift] = []
+        for _ in 0..<random.pick([1, 1, 1, 2, 3, 5]) {
+            if !donated.isEmpty, random.chance(0.3) {
+                gifts.append(again())
+            } else if let last = gifts.last, random.chance(0.15) {
+                gifts.append(last)
+            } else {
+                gifts.append(gift())
+            }
+            donated.append(gifts[gifts.count - 1])
+        }
+        if random.chance(0.1), let index = gifts.indices.randomElement(using: &random) {
+            gifts[index].fault = random.pick(Gift.Fault.allCases)
+        }
+        let hand: Hand = random.chance(0.12) ? .otherProcess : random.chance(0.3) ? .handle : .store
+        return .donate(gifts, by: hand)
+    }
+
+    /// One donated before, to the letter or with one difference.
+    private mutating func again() -> Gift {
+        var gift = random.pick(donated)
+        gift.fault = nil
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: gift.start = start()
+        case 1: gift.start = nil
+        case 2: gift.recipients = people()
+        case 3: gift.direction = random.pick(Direction.allCases)
+        case 4: gift.group = random.pick(Self.groups)
+        case 5: gift.donor = random.pick(Self.donors)
+        case 6: gift.content = "said-otherwise"
+        default: break
+        }
+        return gift
+    }
+
+    private mutating func gift() -> Gift {
+        var gift = Gift(donor: random.pick(Self.donors))
+        gift.kind = random.pick([.message, .message, .call, .other])
+        gift.direction = random.pick([.outgoing, .incoming, .unspecified])
+        gift.identifier = random.chance(0.9) ? random.pick(Self.identifiers) : nil
+        gift.start = start()
+        if random.chance(0.4) { gift.group = random.pick(Self.groups) }
+        if random.chance(0.4) { gift.conversation = random.pick(Self.conversations) }
+        if random.chance(0.2) { gift.groupName = "The Group" }
+        if random.chance(0.4) { gift.sender = someone() }
+        gift.recipients = people()
+        if random.chance(0.5) {
+            marks += 1
+            gift.mark = marks
+            gift.hasPicture = random.chance(0.3)
+        }
+        if random.chance(0.2) { gift.content = "said-\(marks)-said" }
+        return gift
+    }
+
+    private mutating func start() -> Int64? {
+        random.chance(0.25) ? nil : random.pick([-60, -60, -59, -1440, 0, 1440])
+    }
+
+    private mutating func someone() -> Someone {
+        Someone(number: Int.random(in: 0..<Someone.count, using: &random))
+    }
+
+    private mutating func people() -> [Someone] {
+        (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in someone() }
+    }
+
+    private mutating func deletion() -> Operation {
+        let donor = random.pick(Self.donors)
+        var scope: Scope? = Scope(app: donor.app, account: donor.account)
+        if random.chance(0.3) { scope?.account = nil }
+        let isOfHandle = random.chance(0.3)
+        let choice: Choice
+        switch Int.random(in: 0..<(isOfHandle ? 6 : 10), using: &random) {
+        case 0...2:
+            choice = .identifiers(
+                (0..<random.pick([1, 1, 2, 3])).map { _ in random.pick(Self.identifiers) }
+            )
+        case 3, 4: choice = .group(random.pick(Self.groups))
+        case 5: choice = .all
+        case 6: choice = .conversation(random.pick(Self.conversations + Self.groups))
+        case 7, 8: choice = .contact(someone(), donor)
+        default:
+            let from = random.pick([-1440, -60, -59, 0] as [Int64])
+            choice = .times(from..<from + random.pick([1, 60, 2000]))
+        }
+        if isOfHandle { return .delete(choice, of: scope, by: .handle) }
+        if choice != .all, random.chance(0.5) { scope = nil }
+        var hand = Hand.store
+        switch choice {
+        case .identifiers, .group, .all: if random.chance(0.15) { hand = .otherProcess }
+        default: break
+        }
+        return .delete(choice, of: scope, by: hand)
+    }
+}

@@ -1,0 +1,45 @@
+import Interactions
+
+/// What the owner's rules let go, and what they keep out.
+extension Model {
+    /// How long a donation must wait, in milliseconds; `nil` when it need not.
+    ///
+    /// It is refused when the last of the scope that its app has donated, as many as the rule
+    /// accepts, all lie within the period before it and not after it, deleted or not.
+    func wait(for gift: Gift) -> Int64? {
+        let donation = gift.donation
+        var waits: [Int64] = []
+        for rule in rules.values where rule.covers(donation) {
+            guard let rate = rule.rate else { continue }
+            let times = entries.filter { entry in
+                guard entry.state != .erased, let other = entry.donation else { return false }
+                return other.donor.app == donation.donor.app && rule.covers(other)
+            }.suffix(rate).map(\.recordedAt)
+            let start = now - Rule.period * 60_000
+            guard times.count == rate, times.allSatisfy({ $0 > start && $0 <= now }) else {
+                continue
+            }
+            waits.append((times.min() ?? now) - start)
+        }
+        return waits.max()
+    }
+
+    /// Deletes what is beyond the rules; gives how many that are.
+    mutating func deleteBeyondRules() -> Int {
+        var gone: Set<Int> = []
+        for rule in rules.values {
+            let positions = entries.indices.filter { index in
+                guard entries[index].state == .live, let donation = entries[index].donation else {
+                    return false
+                }
+                return rule.covers(donation)
+            }.map { $0 + 1 }
+            if let count = rule.count { gone.formUnion(positions.dropLast(count)) }
+            if let age = rule.age {
+                gone.formUnion(positions.filter { now - self[$0].recordedAt > age * 60_000 })
+            }
+        }
+        delete(gone)
+        return gone.count
+    }
+}

@@ -1,0 +1,248 @@
+import Interactions
+
+/// What the store must say, kept the naive way: a list, and the laws as they are written.
+struct Model {
+    enum State {
+        case live, deleted, erased
+    }
+
+    /// What is at a position.
+    struct Entry {
+        /// `nil` of a tombstone and of a policy.
+        var gift: Gift?
+        /// As stored, its start and identifier filled in.
+        var donation: Donation?
+        var number: UInt32 = 0
+        var recordedAt: Int64
+        var state = State.live
+        /// The positions that a tombstone has deleted.
+        var reached: Set<Int> = []
+        var rule: Rule?
+
+        var start: Timestamp { donation?.interaction.start ?? Timestamp(milliseconds: 0) }
+        var interaction: Interaction? { donation?.interaction }
+    }
+
+    /// What must become of a donation.
+    enum Outcome: Equatable {
+        case stored(Int)
+        case duplicate(Int)
+        case conflict(with: Int, fields: [String])
+        case invalid(field: String, ValidationError.Reason)
+        case tooFrequent(retryAfter: Int64)
+    }
+
+    /// Position 1 is first.
+    private(set) var entries: [Entry] = []
+    private(set) var numbers: [Donor: UInt32] = [:]
+    private(set) var nextNumber: UInt32 = 1
+    private(set) var rules: [PolicyScope: Rule] = [:]
+    var now = Gift.beginning
+
+    var live: [Entry] { entries.filter { $0.gift != nil && $0.state == .live } }
+
+    func count(_ state: State) -> Int {
+        entries.count { $0.gift != nil && $0.state == state }
+    }
+
+    subscript(position: Int) -> Entry { entries[position - 1] }
+
+    // MARK: Donating
+
+    mutating func donate(_ gift: Gift, by hand: Hand) -> Outcome {
+        if let fault = fault(of: gift) { return .invalid(field: fault.0, fault.1) }
+        if let outcome = earlierOutcome(of: gift) { return outcome }
+        // What the owner brings in is not limited, though it counts.
+        if hand == .handle, let wait = wait(for: gift) { return .tooFrequent(retryAfter: wait) }
+        if numbers[gift.donor] == nil {
+            numbers[gift.donor] = nextNumber
+            nextNumber += 1
+        }
+        var stored = gift.stored
+        stored.interaction.startIsDefaulted = gift.start == nil
+        if gift.start == nil { stored.interaction.start = Timestamp(milliseconds: now) }
+        entries.append(
+            Entry(gift: gift, donation: stored, number: numbers[gift.donor] ?? 0, recordedAt: now)
+        )
+        return .stored(entries.count)
+    }
+
+    /// Takes note of the identifier that a donation without one was given.
+    mutating func give(_ identifier: String, to position: Int) {
+        entries[position - 1].donation?.interaction.identifier = identifier
+    }
+
+    private func fault(of gift: Gift) -> (String, ValidationError.Reason)? {
+        switch gift.fault {
+        case .emptyApp: return ("app", .empty)
+        case .emptyIdentifier: return ("identifier", .empty)
+        case .longIdentifier: return ("identifier", .tooLong(bytes: 513, limit: 512))
+        case .inFuture: return ("start", .inFuture)
+        default: break
+        }
+        if let start = gift.donation.interaction.start, start.milliseconds - now > 86_400_000 {
+            return ("start", .inFuture)
+        }
+        switch gift.fault {
+        case .endsBeforeStart: return ("end", .endsBeforeStart)
+        case .nobody:
+            let list = gift.kind == .call ? "contacts" : "recipients"
+            return ("intent.\(list)[\(gift.recipients.count)]", .noKey)
+        default: return nil
+        }
+    }
+
+    /// Law 3: the same donor and identifier; a start that was defaulted takes no part.
+    private func earlierOutcome(of gift: Gift) -> Outcome? {
+        guard let identifier = gift.identifier else { return nil }
+        let new = gift.stored.interaction
+        var conflict: Outcome?
+        for (index, entry) in entries.enumerated() where entry.state == .live {
+            guard let old = entry.donation, old.donor == gift.donor,
+                let known = old.interaction.identifier, known.isSpelled(identifier)
+            else { continue }
+            let differences = Self.differences(old.interaction, new)
+            let start = gift.start.map(Gift.time) ?? Timestamp(milliseconds: now)
+            let meets = gift.start == nil || old.interaction.start == start
+            if differences.isEmpty {
+                if meets || old.interaction.startIsDefaulted {
+                    return .duplicate(index + 1)
+                }
+            } else if meets {
+                conflict = conflict ?? .conflict(with: index + 1, fields: differences)
+            }
+        }
+        return conflict
+    }
+
+    /// How the names of the fields begin in which two donations differ.
+    private static func differences(_ left: Interaction, _ right: Interaction) -> [String] {
+        var fields: [String] = []
+        func compare(_ field: String, _ isEqual: Bool) {
+            if !isEqual { fields.append(field) }
+        }
+        compare("direction", left.direction == right.direction)
+        compare("groupIdentifier", isSpelled(left.groupIdentifier, right.groupIdentifier))
+        compare("x-mark", left.unknownFields == right.unknownFields)
+        guard left.intent.className == right.intent.className else { return fields + ["intent"] }
+        let (old, new) = (left.intent.people, right.intent.people)
+        compare("intent.sender", old.sender == new.sender)
+        compare("intent.recipients", old.recipients == new.recipients)
+        compare("intent.contacts", old.contacts == new.contacts)
+        compare("intent.speakableGroupName", old.speakableGroupName == new.speakableGroupName)
+        compare(
+            "intent.conversationIdentifier",
+            isSpelled(old.conversationIdentifier, new.conversationIdentifier)
+        )
+        if case .sendMessage(let old) = left.intent, case .sendMessage(let new) = right.intent {
+            compare("intent.attachments", old.attachments == new.attachments)
+        }
+        return fields
+    }
+
+    static func isSpelled(_ left: String?, _ right: String?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return left.isSpelled(right)
+    }
+
+    // MARK: Deleting and erasing
+
+    /// Deletes what is live of what is named, and appends a tombstone if that is anything.
+    mutating func delete(_ choice: Choice, of scope: Scope?) -> Set<Int> {
+        var reached: Set<Int> = []
+        let contact = contact(of: choice)
+        for (index, entry) in entries.enumerated() where entry.state == .live {
+            guard let donation = entry.donation, scope?.contains(donation.donor) ?? true else {
+                continue
+            }
+            let interaction = donation.interaction
+            let isChosen =
+                switch choice {
+                case .identifiers(let identifiers):
+                    identifiers.contains { Self.isSpelled($0, interaction.identifier) }
+                case .group(let group): Self.isSpelled(group, interaction.groupIdentifier)
+                case .conversation(let name):
+                    Self.isSpelled(name, Sighting(donation).conversation.identifier)
+                case .contact:
+                    interaction.intent.people.everyone.contains {
+                        !$0.isMe && !Sighting.evidence($0, donation.donor).isDisjoint(with: contact)
+                    }
+                case .times(let times):
+                    (Gift.time(times.lowerBound)..<Gift.time(times.upperBound)).contains(
+                        entry.start
+                    )
+                case .all: true
+                }
+            if isChosen { reached.insert(index + 1) }
+        }
+        delete(reached)
+        return reached
+    }
+
+    /// Deletes what is at these positions, and appends a tombstone if there are any.
+    mutating func delete(_ reached: Set<Int>) {
+        guard !reached.isEmpty else { return }
+        for position in reached { entries[position - 1].state = .deleted }
+        entries.append(Entry(recordedAt: now, reached: reached))
+    }
+
+    mutating func set(_ rule: Rule) {
+        rules[rule.rule.scope] = rule.rule.isEmpty ? nil : rule
+        entries.append(Entry(recordedAt: now, rule: rule))
+    }
+
+    /// All evidence of a contact: what live donations say of one person, again and again.
+    private func contact(of choice: Choice) -> Set<String> {
+        guard case .contact(let someone, let donor) = choice,
+            let key = Sighting.key(someone.person, donor)
+        else { return [] }
+        var known: Set<String> = [key]
+        while true {
+            let before = known
+            for donation in live.compactMap(\.donation) {
+                for person in donation.interaction.intent.people.everyone where !person.isMe {
+                    let evidence = Sighting.evidence(person, donation.donor)
+                    if !evidence.isDisjoint(with: known) { known.formUnion(evidence) }
+                }
+            }
+            if known == before { return known }
+        }
+    }
+
+    /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.
+    mutating func erase() -> (count: Int, texts: Set<[UInt8]>) {
+        let count = count(.deleted)
+        guard count > 0 else { return (0, []) }
+        // By bytes: of two spellings of a text one may go and the other stay.
+        var gone: Set<[UInt8]> = []
+        var kept: Set<[UInt8]> = []
+        for (index, entry) in entries.enumerated() {
+            if let gift = entry.gift {
+                if entry.state == .live {
+                    kept.formUnion(gift.texts)
+                } else {
+                    gone.formUnion(gift.texts)
+                }
+            }
+            guard entry.gift == nil ? entry.rule == nil : entry.state == .deleted else { continue }
+            entries[index].state = .erased
+            entries[index].recordedAt -= entry.recordedAt % 86_400_000
+        }
+        let remaining = Set(live.compactMap { $0.donation?.donor })
+        for donor in numbers.keys where !remaining.contains(donor) {
+            numbers[donor] = nil
+            gone.insert(Array(donor.app.utf8))
+        }
+        // A rule outlives what its app has donated, and the event that set it every rule.
+        let apps = remaining.map(\.app) + entries.compactMap(\.rule?.app)
+        kept.formUnion(apps.map { Array($0.utf8) })
+        return (count, gone.filter { text in !kept.contains { Self.holds($0, text) } })
+    }
+
+    private static func holds(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
+        guard whole.count >= part.count else { return false }
+        return (0...whole.count - part.count).contains {
+            whole[$0..<$0 + part.count].elementsEqual(part)
+        }
+    }
+}

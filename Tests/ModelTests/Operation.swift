@@ -1,0 +1,202 @@
+import Interactions
+
+/// Through what an operation reaches the store.
+enum Hand: String {
+    /// The store itself.
+    case store
+    /// The donor's handle.
+    case handle
+    /// A process of its own, which keeps the store open from one operation to the next.
+    case otherProcess
+}
+
+/// Whose donations; of all accounts of the app without an account.
+struct Scope: Hashable, CustomStringConvertible {
+    var app: String
+    var account: String?
+
+    var description: String { Gift.name(Donor(app: app, account: account)) }
+
+    func contains(_ donor: Donor) -> Bool {
+        donor.app == app && (account == nil || donor.account == account)
+    }
+}
+
+/// What is to be deleted.
+enum Choice: Hashable {
+    case identifiers([String])
+    case group(String)
+    case conversation(String)
+    /// The contact that a person is whom the donor names.
+    case contact(Someone, Donor)
+    /// Minutes after the beginning, the last excluded.
+    case times(Range<Int64>)
+    case all
+}
+
+/// One step of a history.
+enum Operation: Hashable {
+    case donate([Gift], by: Hand)
+    case delete(Choice, of: Scope?, by: Hand)
+    case erase(by: Hand)
+    case rebuild(by: Hand)
+    /// Any query, so that the views catch up.
+    case ask
+    case reopen
+    case wait(minutes: Int64)
+    case verify
+    case setPolicy(Rule)
+    case maintain
+    case backup
+    /// Puts the last backup, if there is one, in the place of the log.
+    case restore
+    /// Exports, and imports that into a store of its own.
+    case carryOver
+}
+
+/// What the owner wants of an app, or of all: minutes, numbers of donations.
+struct Rule: Hashable {
+    var app: String?
+    var kind: Gift.Kind?
+    var age: Int64?
+    var count: Int?
+    /// So many in ``Rule/period``.
+    var rate: Int?
+
+    /// Longer than clocks go back in a history.
+    static let period: Int64 = 600
+
+    var rule: PolicyRule {
+        PolicyRule(
+            app: app,
+            intentClass: kind?.className,
+            maximumAge: age.map { $0 * 60_000 },
+            maximumCount: count.map(UInt64.init),
+            maximumRate: rate.map { PolicyRule.Rate(count: UInt64($0), per: Self.period * 60_000) }
+        )
+    }
+
+    func covers(_ donation: Donation) -> Bool {
+        (app == nil || app == donation.donor.app)
+            && (kind == nil || kind?.className == donation.interaction.intent.className)
+    }
+}
+
+extension Rule: CustomStringConvertible {
+    var description: String {
+        let values = [
+            app.map { "app: \($0)" }, kind.map { "kind: .\($0)" }, age.map { "age: \($0)" },
+            count.map { "count: \($0)" }, rate.map { "rate: \($0) in \(Self.period)" },
+        ]
+        return "Rule(" + values.compactMap { $0 }.joined(separator: ", ") + ")"
+    }
+}
+
+extension Operation: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .donate(let gifts, let hand):
+            gifts.count == 1
+                ? "donate(\(gifts[0]), by: .\(hand))"
+                : "donate([\n" + gifts.map { "        \($0),\n" }.joined() + "    ], by: .\(hand))"
+        case .delete(let choice, let scope, let hand):
+            "delete(\(choice)\(scope.map { ", of: \($0)" } ?? ""), by: .\(hand))"
+        case .erase(let hand): "erase(by: .\(hand))"
+        case .rebuild(let hand): "rebuild(by: .\(hand))"
+        case .ask: "ask()"
+        case .reopen: "reopen()"
+        case .wait(let minutes): "wait(minutes: \(minutes))"
+        case .verify: "verify()"
+        case .setPolicy(let rule): "setPolicy(\(rule))"
+        case .maintain: "maintain()"
+        case .backup: "backup()"
+        case .restore: "restore()"
+        case .carryOver: "carryOver()"
+        }
+    }
+}
+
+extension Choice: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .identifiers(let identifiers):
+            "identifiers: [" + identifiers.map(Gift.quoted).joined(separator: ", ") + "]"
+        case .group(let group): "group: \(Gift.quoted(group))"
+        case .conversation(let conversation): "conversation: \"\(conversation)\""
+        case .contact(let someone, let donor):
+            "contact: \(someone), as named by \(Gift.name(donor))"
+        case .times(let times): "startingIn: \(times)"
+        case .all: "all"
+        }
+    }
+}
+
+// MARK: Simpler ones
+
+extension Operation {
+    /// Operations that do less, each by one step.
+    var simpler: [Operation] {
+        switch self {
+        case .donate(let gifts, let hand):
+            var simpler: [Operation] = hand == .store ? [] : [.donate(gifts, by: .store)]
+            for index in gifts.indices {
+                var fewer = gifts
+                fewer.remove(at: index)
+                if !fewer.isEmpty { simpler.append(.donate(fewer, by: hand)) }
+            }
+            for (index, gift) in gifts.enumerated() {
+                for simplerGift in gift.simpler {
+                    var other = gifts
+                    other[index] = simplerGift
+                    simpler.append(.donate(other, by: hand))
+                }
+            }
+            return simpler
+        case .delete(let choice, let scope, let hand):
+            var simpler: [Operation] = []
+            if hand != .store { simpler.append(.delete(choice, of: scope, by: .store)) }
+            if scope != nil, choice != .all { simpler.append(.delete(choice, of: nil, by: .store)) }
+            if case .identifiers(let identifiers) = choice, identifiers.count > 1 {
+                simpler += identifiers.map { .delete(.identifiers([$0]), of: scope, by: hand) }
+            }
+            return simpler
+        case .erase(let hand): return hand == .store ? [] : [.erase(by: .store)]
+        case .rebuild(let hand): return hand == .store ? [.ask] : [.rebuild(by: .store)]
+        case .wait(let minutes): return minutes == 1 ? [] : [.wait(minutes: 1)]
+        case .ask, .reopen, .verify, .backup, .restore, .carryOver: return []
+        case .setPolicy(let rule):
+            var wider = rule
+            wider.app = nil
+            wider.kind = nil
+            return wider == rule ? [] : [.setPolicy(wider)]
+        case .maintain: return [.erase(by: .store)]
+        }
+    }
+}
+
+extension Gift {
+    fileprivate var simpler: [Gift] {
+        var simpler: [Gift] = []
+        func without(_ change: (inout Gift) -> Void) {
+            var gift = self
+            change(&gift)
+            if gift != self { simpler.append(gift) }
+        }
+        without { $0.recipients = Array($0.recipients.prefix(1)) }
+        without { $0.recipients = [] }
+        without { $0.recipients = $0.recipients.map { _ in Someone(number: 0) } }
+        without { $0.sender = nil }
+        without { $0.hasPicture = false }
+        without { $0.mark = nil }
+        without { $0.content = nil }
+        without { $0.group = nil }
+        without { $0.groupName = nil }
+        without { $0.conversation = nil }
+        without { $0.kind = .message }
+        without { $0.direction = .outgoing }
+        without { $0.start = $0.start.map { _ in -60 } }
+        without { $0.identifier = $0.identifier.map { _ in "identifier-1" } }
+        without { $0.donor = Donor(app: "org.example.chat") }
+        return simpler
+    }
+}

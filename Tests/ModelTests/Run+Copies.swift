@@ -1,0 +1,76 @@
+import DonationStore
+import Synchronization
+import TestSupport
+
+/// Backups and exports: each is a store that says the same.
+extension Run {
+    func makeBackup() throws {
+        copies += 1
+        let copy = directory.path(of: "backup-\(copies)")
+        let report = try store.backup(to: copy)
+        try expect("backup(to:).events", report.events, model.entries.count)
+        try expect("backup(to:).logDigest", report.logDigest, try store.logDigest())
+        try compareCopy(Self.open(copy, clock, random))
+        backup = (copy, model)
+    }
+
+    func restore() throws {
+        guard let backup else { return }
+        let host = Self.host(clock, random)
+        let report = try DonationStore.restore(
+            backup: backup.path,
+            to: path,
+            replacing: true,
+            host: host
+        )
+        let now = model.now
+        model = backup.model
+        model.now = now
+        try expect("restore(backup:to:).events", report.events, model.entries.count)
+    }
+
+    /// Makes another store from the text of an export of this one.
+    func carryOver() throws {
+        copies += 1
+        let copy = directory.path(of: "import-\(copies)")
+        var export = try store.export()
+        var lines = try LogImport(to: copy, host: Self.host(clock, random))
+        var line = 0
+        while let events = try export.nextEvents() {
+            for event in events {
+                line += 1
+                let json = try JSONValue(parsing: event.json.text.utf8)
+                try lines.append(ExportedEvent(json: json), line: line)
+            }
+        }
+        let report = try lines.finish(expecting: export.logDigest)
+        try expect("the events imported", report.events, model.entries.count)
+        try compareCopy(Self.open(copy, clock, random))
+    }
+
+    private func compareCopy(_ copy: DonationStore) throws {
+        try compare(copy)
+        try expect("the copy's logDigest()", try copy.logDigest(), try store.logDigest())
+        try expect("the copy's digest()", try copy.digest(), try store.digest())
+        let verification = try copy.verify()
+        guard verification.isClean else { throw Mismatch("the copy's verify(): \(verification)") }
+    }
+}
+
+extension Run {
+    static func open(
+        _ path: String,
+        _ clock: Clock,
+        _ random: SharedRandom
+    ) throws -> DonationStore {
+        try DonationStore(at: path, host: host(clock, random))
+    }
+
+    static func host(_ clock: Clock, _ random: SharedRandom) -> Host {
+        Host(
+            now: { Timestamp(milliseconds: clock.now.withLock { $0 }) },
+            bootIdentifier: "boot",
+            randomBytes: { count in random.generator.withLock { $0.bytes(count) } }
+        )
+    }
+}

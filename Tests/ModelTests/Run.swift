@@ -1,0 +1,247 @@
+import DonationStore
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A store and its model, to both of which the same happens.
+final class Run {
+    let directory: TemporaryDirectory
+    let clock = Clock()
+    let random: SharedRandom
+    private let other: OtherProcess
+    /// How many copies were made, so that each has a name.
+    var copies = 0
+    /// Where the last backup is, and what it must hold.
+    var backup: (path: String, model: Model)?
+    var model = Model()
+    private(set) var store: DonationStore
+
+    final class Clock: Sendable {
+        let now = Mutex<Int64>(Gift.beginning)
+    }
+
+    final class SharedRandom: Sendable {
+        let generator: Mutex<SeededGenerator>
+
+        init(seed: UInt64) {
+            generator = Mutex(SeededGenerator(seed: seed))
+        }
+    }
+
+    init(seed: UInt64, with other: OtherProcess) throws {
+        directory = try TemporaryDirectory(in: Self.fastDirectory)
+        self.other = other
+        random = SharedRandom(seed: seed)
+        store = try Self.open("\(directory.path)/store", clock, random)
+    }
+
+    var path: String { directory.path(of: "store") }
+
+    /// No power cut is part of a history, so no disk need be waited for.
+    private static var fastDirectory: String? {
+        FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
+    }
+
+    /// Another store, beside this one, in which no start is in the future.
+    func openAnother(_ name: String) throws -> DonationStore {
+        let later = Clock()
+        later.now.withLock { $0 = Gift.beginning + 365 * 86_400_000 }
+        return try Self.open(directory.path(of: name), later, random)
+    }
+
+    func perform(_ operation: Operation) throws {
+        switch operation {
+        case .donate(let gifts, let hand): try donate(gifts, by: hand)
+        case .delete(let choice, let scope, let hand): try delete(choice, of: scope, by: hand)
+        case .erase(let hand):
+            let (count, texts) = model.erase()
+            let erased =
+                hand == .otherProcess
+                ? try remote(.erase)[0].count : Int(try store.erase().erased)
+            try expect("erase().erased", erased, count)
+            try expectNoFileHolds(texts)
+        case .rebuild(let hand):
+            if hand == .otherProcess {
+                _ = try remote(.rebuild)
+            } else {
+                try expect("rebuild().events", try store.rebuild().events, model.entries.count)
+            }
+        case .ask: _ = try store.suggestions()
+        case .reopen: store = try Self.open(path, clock, random)
+        case .wait(let minutes):
+            model.now += minutes * 60_000
+            let now = model.now
+            clock.now.withLock { $0 = now }
+        case .verify:
+            let verification = try store.verify()
+            guard verification.isClean else { throw Mismatch("verify() finds \(verification)") }
+        case .setPolicy(let rule):
+            model.set(rule)
+            let position = try store.setPolicy(rule.rule)
+            try expect("setPolicy(_:)", position.rawValue, model.entries.count)
+        case .backup: try makeBackup()
+        case .restore: try restore()
+        case .carryOver: try carryOver()
+        case .maintain:
+            let deleted = model.deleteBeyondRules()
+            let (count, texts) = model.erase()
+            let report = try store.maintain(at: Timestamp(milliseconds: model.now))
+            try expect("maintain(at:).deleted", report.deleted, deleted)
+            try expect("maintain(at:).erased", report.erased, count)
+            try expectNoFileHolds(texts)
+        }
+    }
+
+    private func remote(
+        _ kind: ProbeOperation.Kind,
+        of scope: Scope? = nil
+    ) throws -> [ProbeOutcome] {
+        var operation = ProbeOperation(path: path, now: model.now, boot: "boot", kind: kind)
+        operation.app = scope?.app
+        operation.account = scope?.account
+        return try other.perform(operation)
+    }
+
+    // MARK: Donating
+
+    private func donate(_ gifts: [Gift], by hand: Hand) throws {
+        let outcomes: [ProbeOutcome]
+        switch hand {
+        case .otherProcess:
+            outcomes = try remote(.donate(gifts.map(\.donation.json.text)))
+        case .store:
+            outcomes = try store.donate(gifts.map(\.donation)).map(ProbeOutcome.init)
+        case .handle:
+            let donors = Set(gifts.map(\.donation.donor))
+            if gifts.count > 1, donors.count == 1, let donor = donors.first {
+                outcomes = try store.donor(donor.app, account: donor.account)
+                    .donate(gifts.map(\.donation.interaction)).map(ProbeOutcome.init)
+            } else {
+                outcomes = try gifts.map(\.donation).map { donation in
+                    let handle = store.donor(donation.donor.app, account: donation.donor.account)
+                    do throws(DonationError) {
+                        return ProbeOutcome(.success(try handle.donate(donation.interaction)))
+                    } catch .refused(let refusal) {
+                        return ProbeOutcome(.failure(refusal))
+                    } catch .store(let error) {
+                        throw error
+                    }
+                }
+            }
+        }
+        try expect("the number of results", outcomes.count, gifts.count)
+        for (gift, outcome) in zip(gifts, outcomes) {
+            try check(outcome, of: gift, against: model.donate(gift, by: hand))
+        }
+    }
+
+    private func check(
+        _ outcome: ProbeOutcome,
+        of gift: Gift,
+        against expected: Model.Outcome
+    ) throws {
+        let isRight: Bool
+        switch expected {
+        case .stored(let position):
+            if gift.identifier == nil { model.give(outcome.identifier ?? "", to: position) }
+            isRight = isReceipt(outcome, for: gift, at: position) && !outcome.isDuplicate
+        case .duplicate(let position):
+            isRight = isReceipt(outcome, for: gift, at: position) && outcome.isDuplicate
+        case .conflict(let position, let fields):
+            isRight =
+                outcome.position == UInt64(position) && outcome.reason == nil
+                && fields.contains { outcome.field?.hasPrefix($0) == true }
+        case .tooFrequent(let wait):
+            isRight = outcome.field == "" && outcome.count == Int(wait)
+        case .invalid(let field, let reason):
+            isRight = outcome.field == field && outcome.reason == "\(reason)"
+        }
+        guard isRight else { throw Mismatch("\(gift) became \(outcome), not \(expected)") }
+    }
+
+    private func isReceipt(_ outcome: ProbeOutcome, for gift: Gift, at position: Int) -> Bool {
+        guard outcome.field == nil, outcome.position == UInt64(position),
+            let identifier = outcome.identifier
+        else { return false }
+        // A donation without an identifier is given a UUID.
+        return gift.identifier?.isSpelled(identifier) ?? (identifier.utf8.count == 36)
+    }
+
+    // MARK: Deleting
+
+    private func delete(_ choice: Choice, of scope: Scope?, by hand: Hand) throws {
+        guard let outcome = try performDeletion(choice, of: scope, by: hand) else { return }
+        let reached = model.delete(choice, of: scope)
+        try expect("the number deleted", outcome.count, reached.count)
+        let position = reached.isEmpty ? nil : UInt64(model.entries.count)
+        try expect("the tombstone's position", outcome.position, position)
+    }
+
+    /// `nil` when there is no such contact, or nothing of whom to delete all.
+    private func performDeletion(
+        _ choice: Choice,
+        of scope: Scope?,
+        by hand: Hand
+    ) throws -> ProbeOutcome? {
+        let (app, account) = (scope?.app, scope?.account)
+        let handle = hand == .handle ? scope.map { store.donor($0.app, account: $0.account) } : nil
+        let isRemote = hand == .otherProcess
+        switch choice {
+        case .identifiers(let identifiers):
+            if isRemote { return try remote(.deleteIdentifiers(identifiers), of: scope)[0] }
+            if let handle { return ProbeOutcome(try handle.delete(identifiers: identifiers)) }
+            return ProbeOutcome(
+                try store.delete(identifiers: identifiers, app: app, account: account)
+            )
+        case .group(let group):
+            if isRemote { return try remote(.deleteGroup(group), of: scope)[0] }
+            if let handle { return ProbeOutcome(try handle.delete(groupIdentifier: group)) }
+            return ProbeOutcome(
+                try store.delete(groupIdentifier: group, app: app, account: account)
+            )
+        case .all:
+            guard let app else { return nil }
+            if isRemote { return try remote(.deleteAll, of: scope)[0] }
+            if let handle { return ProbeOutcome(try handle.deleteAll()) }
+            return ProbeOutcome(try store.deleteAll(app: app, account: account))
+        case .conversation(let name):
+            return ProbeOutcome(
+                try store.delete(conversationIdentifier: name, app: app, account: account)
+            )
+        case .contact(let someone, let donor):
+            let key = Sighting.key(someone.person, donor)
+            guard let contact = try store.contacts().first(where: { $0.key == key }) else {
+                return nil
+            }
+            return ProbeOutcome(try store.delete(contact, app: app, account: account))
+        case .times(let times):
+            let range = Gift.time(times.lowerBound)..<Gift.time(times.upperBound)
+            return ProbeOutcome(try store.delete(startingIn: range, app: app, account: account))
+        }
+    }
+}
+
+extension ProbeOutcome {
+    fileprivate init(_ result: Result<Receipt, DonationRefusal>) {
+        self.init()
+        switch result {
+        case .success(let receipt):
+            position = receipt.position.rawValue
+            identifier = receipt.identifier
+            isDuplicate = receipt.isDuplicate
+        case .failure(let refusal):
+            field = refusal.field
+            switch refusal {
+            case .invalid(let error): reason = "\(error.reason)"
+            case .conflicts(_, let other): position = other.rawValue
+            case .tooFrequent(_, _, let wait): count = Int(wait)
+            }
+        }
+    }
+
+    fileprivate init(_ receipt: DeletionReceipt) {
+        self.init()
+        count = receipt.deleted
+        position = receipt.position?.rawValue
+    }
+}

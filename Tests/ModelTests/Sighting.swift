@@ -1,0 +1,162 @@
+import Interactions
+
+/// What a donation says of people, by the rules of `docs/ARCHITECTURE.md` and of nothing else.
+struct Sighting {
+    /// Named by identifier, by the others, by a group name, or not at all.
+    enum Name: Hashable {
+        case identifier([UInt8])
+        case people(Set<String>)
+        case groupName(String)
+        case none
+
+        var identifier: String? {
+            guard case .identifier(let bytes) = self else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    var isIncoming = false
+    /// The keys of the others, and whether one has sent it.
+    var others: [(key: String, isSender: Bool)] = []
+    var conversation = Name.none
+
+    init(_ donation: Donation) {
+        let interaction = donation.interaction
+        let people = interaction.intent.people
+        isIncoming =
+            switch interaction.direction {
+            case .incoming: true
+            case .outgoing: false
+            case .unspecified: people.sender.map { !$0.isMe } ?? false
+            }
+        var isCall = false
+        if case .startCall = interaction.intent { isCall = true }
+        var participants: [(Person, Bool)] = []
+        if isIncoming, let sender = people.sender { participants.append((sender, true)) }
+        participants += people.recipients.map { ($0, false) }
+        participants += people.contacts.map { ($0, isCall && isIncoming && people.sender == nil) }
+        let owner = isIncoming ? nil : people.sender.flatMap { Self.key($0, donation.donor) }
+        var rooms: [String?] = []
+        for (person, isSender) in participants where !person.isMe {
+            guard let key = Self.key(person, donation.donor), key != owner,
+                !others.contains(where: { $0.key == key })
+            else { continue }
+            others.append((key, isSender))
+            rooms.append(person.customIdentifier)
+        }
+        if let identifier = people.conversationIdentifier {
+            conversation = .identifier(Array(identifier.utf8))
+        } else if rooms.count == 1, let room = rooms[0], people.speakableGroupName != nil {
+            conversation = .identifier(Array(room.utf8))
+        } else if !others.isEmpty {
+            conversation = .people(Set(others.map(\.key)))
+        } else if let group = interaction.groupIdentifier {
+            conversation = .identifier(Array(group.utf8))
+        } else if let name = people.speakableGroupName?.spokenPhrase, !name.isEmpty {
+            conversation = .groupName(name)
+        }
+    }
+
+    // MARK: Who a person is
+
+    /// The strongest single evidence in the person as donated.
+    static func key(_ person: Person, _ donor: Donor) -> String? {
+        let scope = Gift.name(donor)
+        if let identifier = person.contactIdentifier { return "contact:\(identifier)" }
+        let handle = person.personHandle.map { Self.evidence($0, scope) }
+        if let handle, !handle.hasPrefix("handle:") { return handle }
+        if let identifier = person.customIdentifier { return "custom:\(scope):\(identifier)" }
+        if let handle { return handle }
+        guard let name = person.displayName, !name.isEmpty else { return nil }
+        return "name:\(scope):\(name)"
+    }
+
+    /// All of it; a display name for want of anything else.
+    static func evidence(_ person: Person, _ donor: Donor) -> Set<String> {
+        let scope = Gift.name(donor)
+        var evidence = Set(person.aliases.map { Self.evidence($0, scope) })
+        if let handle = person.personHandle { evidence.insert(Self.evidence(handle, scope)) }
+        if let identifier = person.contactIdentifier { evidence.insert("contact:\(identifier)") }
+        if let identifier = person.customIdentifier {
+            evidence.insert("custom:\(scope):\(identifier)")
+        }
+        if evidence.isEmpty, let name = person.displayName { evidence = ["name:\(scope):\(name)"] }
+        return evidence
+    }
+
+    static func evidence(_ handle: PersonHandle, _ scope: String) -> String {
+        switch handle.type {
+        case .emailAddress:
+            return "email:" + handle.value.lowercased().filter { $0 != " " }
+        case .phoneNumber where handle.value.hasPrefix("+") || handle.value.hasPrefix("00"):
+            let digits = handle.value.filter(\.isNumber)
+            return "phone:+" + (handle.value.hasPrefix("00") ? String(digits.dropFirst(2)) : digits)
+        default: return "handle:\(scope):\(handle.value)"
+        }
+    }
+}
+
+/// How often, first and last.
+struct Count: CustomStringConvertible {
+    var times: [Timestamp] = []
+
+    var description: String { Self.text(times.count, times.min(), times.max()) }
+
+    static func text(_ count: Int, _ first: Timestamp?, _ last: Timestamp?) -> String {
+        func minutes(_ time: Timestamp?) -> String {
+            time.map { "\(Double($0.milliseconds - Gift.beginning) / 60_000)" } ?? "never"
+        }
+        return count == 0 ? "0" : "\(count) (\(minutes(first)) to \(minutes(last)))"
+    }
+}
+
+extension Model {
+    /// A line for each contact: how often it sent, heard of somebody else, was sent to; all, and of
+    /// each donor.
+    var contacts: [String] {
+        var counts: [String: [String: [Count]]] = [:]
+        for donation in live.compactMap(\.donation) {
+            guard let start = donation.interaction.start else { continue }
+            let sighting = Sighting(donation)
+            for other in sighting.others {
+                let role = sighting.isIncoming ? (other.isSender ? 0 : 1) : 2
+                for donor in ["", Gift.name(donation.donor)] {
+                    let none = [Count(), Count(), Count()]
+                    counts[other.key, default: [:]][donor, default: none][role].times.append(start)
+                }
+            }
+        }
+        return counts.map { key, counts in
+            let donors = counts.sorted { $0.key < $1.key }
+            return "\(key) " + donors.map { "\($0.key)\($0.value)" }.joined(separator: " ")
+        }.sorted()
+    }
+
+    /// A line for each conversation: whose, its identifier, how many people, received and sent.
+    var conversations: [String] {
+        struct Key: Hashable {
+            var donor: Donor
+            var name: Sighting.Name
+        }
+        var counts: [Key: (people: Set<String>, incoming: Count, outgoing: Count)] = [:]
+        for donation in live.compactMap(\.donation) {
+            let sighting = Sighting(donation)
+            guard let start = donation.interaction.start, sighting.conversation != .none else {
+                continue
+            }
+            let key = Key(donor: donation.donor, name: sighting.conversation)
+            var count = counts[key] ?? ([], Count(), Count())
+            count.people.formUnion(sighting.others.map(\.key))
+            if sighting.isIncoming {
+                count.incoming.times.append(start)
+            } else {
+                count.outgoing.times.append(start)
+            }
+            counts[key] = count
+        }
+        return counts.map { key, count in
+            "\(Gift.name(key.donor)) \(Gift.quoted(key.name.identifier ?? "-")) \(count.people.count) people "
+                + "\(count.incoming) \(count.outgoing)"
+        }.sorted()
+    }
+}

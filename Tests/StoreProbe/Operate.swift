@@ -1,0 +1,86 @@
+import DonationStore
+import Foundation
+import Synchronization
+import TestSupport
+
+/// The store that the last operation was about.
+struct SharedStore {
+    private var opened: (path: String, store: DonationStore)?
+    private let clock = Clock()
+
+    private final class Clock: Sendable {
+        let now = Mutex<Int64>(0)
+    }
+
+    mutating func perform(_ operation: ProbeOperation) throws -> [ProbeOutcome] {
+        clock.now.withLock { $0 = operation.now }
+        let store = try store(of: operation)
+        var outcome = ProbeOutcome()
+        switch operation.kind {
+        case .donate(let lines):
+            let donations = try lines.map { try Donation(json: JSONValue(parsing: $0.utf8)) }
+            return try store.donate(donations).map(ProbeOutcome.init)
+        case .deleteIdentifiers(let identifiers):
+            outcome = ProbeOutcome(
+                try store.delete(
+                    identifiers: identifiers,
+                    app: operation.app,
+                    account: operation.account
+                )
+            )
+        case .deleteGroup(let group):
+            outcome = ProbeOutcome(
+                try store.delete(
+                    groupIdentifier: group,
+                    app: operation.app,
+                    account: operation.account
+                )
+            )
+        case .deleteAll:
+            guard let app = operation.app else { throw ProbeError(description: "no app") }
+            outcome = ProbeOutcome(try store.deleteAll(app: app, account: operation.account))
+        case .erase: outcome.count = Int(try store.erase().erased)
+        case .rebuild: try store.rebuild()
+        }
+        return [outcome]
+    }
+
+    private mutating func store(of operation: ProbeOperation) throws -> DonationStore {
+        if let opened, opened.path == operation.path { return opened.store }
+        opened = nil
+        let clock = clock
+        let host = Host(
+            now: { Timestamp(milliseconds: clock.now.withLock { $0 }) },
+            bootIdentifier: operation.boot,
+            randomBytes: Host.current.randomBytes
+        )
+        let store = try DonationStore(at: operation.path, isCreating: false, host: host)
+        opened = (operation.path, store)
+        return store
+    }
+}
+
+extension ProbeOutcome {
+    fileprivate init(_ result: Result<Receipt, DonationRefusal>) {
+        self.init()
+        switch result {
+        case .success(let receipt):
+            position = receipt.position.rawValue
+            identifier = receipt.identifier
+            isDuplicate = receipt.isDuplicate
+        case .failure(let refusal):
+            field = refusal.field
+            switch refusal {
+            case .invalid(let error): reason = "\(error.reason)"
+            case .conflicts(_, let other): position = other.rawValue
+            case .tooFrequent(_, _, let wait): count = Int(wait)
+            }
+        }
+    }
+
+    fileprivate init(_ receipt: DeletionReceipt) {
+        self.init()
+        count = receipt.deleted
+        position = receipt.position?.rawValue
+    }
+}
