@@ -62,10 +62,15 @@ struct PowerCut {
 
     /// The line that a test prints.
     func describe(_ summary: Summary) -> String {
-        let name = honesty == .honest ? "" : " (\(honesty))"
+        let meaning =
+            switch honesty {
+            case .honest: ""
+            case .tearsSectors: " (not promised: \(honesty))"
+            default: " (as must be: \(honesty))"
+            }
         let told = summary.failures.prefix(toldFailures).map { "\n    \($0)" }.joined()
         return "power cut: \(summary.images) images tried, \(summary.failures.count) failed, "
-            + "seed \(seed), \(recording.scenario.name)\(name)\(told)"
+            + "seed \(seed), \(recording.scenario.name)\(meaning)\(told)"
     }
 
     private func complaints(

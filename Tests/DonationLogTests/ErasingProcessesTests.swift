@@ -54,9 +54,11 @@ import Testing
     @Test func `that is killed leaves the old log or the new, and the next opening cleans up`()
         throws
     {
-        var random = SeededGenerator(seed: SeededGenerator.seeds(1)[0])
+        let seed = SeededGenerator.seeds(1)[0]
+        var random = SeededGenerator(seed: seed)
         var live: Set<String> = []
         var outcomes = (old: 0, new: 0)
+        var failures = 0
         for round in 0..<Self.kills {
             let kept = (0..<40).map { "kept-\(round)-\($0)" }
             try append(kept + ["gone-\(round)"], marker: "SECRET")
@@ -81,6 +83,7 @@ import Testing
             }
             let information = try store.information()
             #expect(information.live == UInt64(live.count))
+            failures += verification.isClean && information.live == UInt64(live.count) ? 0 : 1
             let isNew = information.deleted == 0
             if isNew {
                 outcomes.new += 1
@@ -92,7 +95,7 @@ import Testing
             }
         }
         print(
-            "erase killed: \(Self.kills) killed, 0 failed, seed \(random); "
+            "erase killed: \(Self.kills) killed, \(failures) failed, seed \(seed); "
                 + "\(outcomes.old) left the old log, \(outcomes.new) the new"
         )
     }

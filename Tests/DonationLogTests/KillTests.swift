@@ -18,7 +18,9 @@ import Testing
     }
 
     @Test func `an appending process has stored what it acknowledged`() throws {
-        var random = SeededGenerator(seed: 1)
+        let seed = SeededGenerator.seeds(1)[0]
+        var random = SeededGenerator(seed: seed)
+        var failures = 0
         var acknowledged: [String: UInt64] = [:]
         var inFlight = 0
         for round in 0..<Self.kills {
@@ -35,13 +37,14 @@ import Testing
             let verification = try store.verify()
             #expect(verification.isClean, "round \(round): \(verification.findings)")
             let stored = try Self.positions(in: store)
-            for (identifier, position) in acknowledged {
-                #expect(stored[identifier] == position, "round \(round), \(random)")
-            }
+            let lost = acknowledged.filter { stored[$0] != $1 }
+            #expect(lost.isEmpty, "round \(round), seed \(seed): \(lost)")
+            failures += verification.isClean && lost.isEmpty ? 0 : 1
             inFlight = stored.count - acknowledged.count
         }
         print(
-            "killed \(Self.kills) times: \(acknowledged.count) acknowledged, \(inFlight) more stored"
+            "kill: \(Self.kills) killed, \(failures) failed, seed \(seed); "
+                + "\(acknowledged.count) acknowledged, \(inFlight) more stored"
         )
         #expect(acknowledged.count > Self.kills)
     }
@@ -90,6 +93,8 @@ import Testing
             for number in 0..<100_000 {
                 let line = Self.donation(round: round, number).json.bytes + [0x0A]
                 do { try writing.write(contentsOf: Data(line)) } catch { return }
+                // One by one, so that there are many commits to be killed in.
+                usleep(100)
             }
         }
         feeder.start()

@@ -5,6 +5,7 @@ import Testing
     @Test(arguments: [
         "", "append", "log", "show", "contacts", "conversations", "suggest", "rebuild", "verify",
         "info", "delete", "erase", "policy", "maintain", "backup", "restore", "export", "import",
+        "salvage",
     ])
     func `helps`(subcommand: String) throws {
         let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]

@@ -79,6 +79,27 @@ import Testing
         #expect(try store.contents() == before)
     }
 
+    @Test func `loses one record, and the others can be saved and imported`() throws {
+        let store = try TestStore()
+        let log = "\(store.path)/log"
+        let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
+        let file = URL(fileURLWithPath: "\(log)/\(current)/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        for range in bytes.ranges(of: Data("INPlayMediaIntent".utf8)) {
+            bytes[range.lowerBound] = 0x58
+        }
+        try bytes.write(to: file)
+        let saved = try store.run(["salvage"])
+        #expect(saved.exitCode == 65)
+        #expect(saved.lines.count == 12)
+        #expect(saved.errors.contains("is lost: its bytes do not match their checksum"))
+        #expect(saved.errors.contains("saved 11 events, lost 1"))
+        let copy = store.path + "-copy"
+        let imported = try Tool.run(["import", "--store", copy], input: Array(saved.output.utf8))
+        #expect(imported.exitCode == 0, "\(imported)")
+        #expect(try Tool.run(["verify", "--store", copy]).exitCode == 0)
+    }
+
     @Test func `loses one record, and the log shows the others`() throws {
         let store = try TestStore()
         let log = "\(store.path)/log"

@@ -23,7 +23,7 @@ struct DonationLog: ParsableCommand {
             Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
             Rebuild.self, Verify.self, Info.self, Delete.self, Erase.self,
             Policy.self, Maintain.self,
-            Backup.self, Restore.self, Export.self, Import.self,
+            Backup.self, Restore.self, Export.self, Import.self, Salvage.self,
         ]
     )
 }

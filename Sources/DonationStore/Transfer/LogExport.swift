@@ -69,7 +69,7 @@ extension EventLog {
     private static let exportBytes = 4 << 20
 
     /// Some events from a position on, of the log of an identity, or of any.
-    fileprivate func exportedEvents(
+    func exportedEvents(
         from first: Position,
         through last: Position,
         of identity: [UInt8]?

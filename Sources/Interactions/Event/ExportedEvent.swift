@@ -45,6 +45,24 @@ public struct ExportedEvent: Hashable, Sendable {
         }
     }
 
+    /// Stands for a position whose record is lost: the stub of an event of kind 0.
+    package init(lostAt position: Position, recordedAt: Timestamp) {
+        self.position = position
+        self.recordedAt = recordedAt.startOfDay
+        kind = 0
+        start = self.recordedAt
+        event = .erased(Stub(kind: 0))
+    }
+
+    /// Makes a tombstone.
+    package init(_ deletion: Deletion, at position: Position, recordedAt: Timestamp) {
+        self.position = position
+        self.recordedAt = recordedAt
+        kind = EventKind.deleted
+        start = recordedAt
+        event = .deleted(deletion)
+    }
+
     /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
     package var isSaidByItsText: Bool {
         switch event {

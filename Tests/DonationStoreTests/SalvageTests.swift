@@ -1,0 +1,93 @@
+import Foundation
+import LMDB
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+@Suite struct `Salvaging` {
+    let test: TestStore
+    let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+        let chat = store.donor("org.example.chat")
+        _ = try chat.donate((1...6).map { message("m\($0)", to: "P\($0)") })
+        try chat.delete(identifiers: ["m2"])
+        try chat.delete(identifiers: ["m4"])
+        _ = try chat.donate([message("m9")])
+    }
+
+    /// Writes over the records at some positions.
+    private func damage(_ positions: UInt64...) throws {
+        var change = try store.log.write()
+        for position in positions {
+            try change.transaction.put(
+                [1, 1, 1].span,
+                forKey: LogKey.position(Position(rawValue: position)).span,
+                in: change.tables.events
+            )
+        }
+        try change.commit()
+    }
+
+    private func salvaged() throws -> (events: [ExportedEvent], lost: [UInt64]) {
+        var salvage = try store.salvage()
+        var events: [ExportedEvent] = []
+        while let some = try salvage.nextEvents() { events += some }
+        return (events, salvage.lost.map(\.position.rawValue))
+    }
+
+    /// Imports what was saved into a store of its own.
+    private func imported(_ events: [ExportedEvent]) throws -> DonationStore {
+        let path = test.directory.path(of: "imported")
+        var imported = try LogImport(to: path)
+        for (index, event) in events.enumerated() {
+            // As text and back, as the tool does it.
+            let line = try JSONValue(parsing: event.json.bytes)
+            try imported.append(try ExportedEvent(json: line), line: index + 1)
+        }
+        _ = try imported.finish()
+        return try DonationStore(at: path, isCreating: false)
+    }
+
+    @Test func `a sound log is an export`() throws {
+        let (events, lost) = try salvaged()
+        #expect(lost.isEmpty)
+        #expect(events.count == 9)
+        let digest = try store.logDigest()
+        #expect(try imported(events).logDigest() == digest)
+    }
+
+    @Test func `gives all but what is damaged, each in its place`() throws {
+        try damage(3, 5)
+        let (events, lost) = try salvaged()
+        #expect(lost == [3, 5])
+        let copy = try imported(events)
+        #expect(try copy.verify().isClean)
+        #expect(try copy.lastPosition().rawValue == 9)
+        #expect(try copy.contacts().compactMap(\.name).sorted() == ["Ana", "P1", "P6"])
+        #expect(try copy.positions(identifier: "m6").map(\.rawValue) == [6])
+    }
+
+    @Test func `does not bring back what a lost tombstone has deleted`() throws {
+        try damage(7)
+        let (events, lost) = try salvaged()
+        #expect(lost == [7])
+        let copy = try imported(events)
+        #expect(try copy.contacts().compactMap(\.name).sorted() == ["Ana", "P1", "P3", "P5", "P6"])
+        guard case .deleted(let deletion) = events.last?.event else {
+            Issue.record("no tombstone")
+            return
+        }
+        #expect(deletion.positions.runs == [2...2])
+    }
+
+    @Test func `finds the end without the log's head`() throws {
+        var change = try store.log.write()
+        try change.transaction.delete(LogKey.head.span, in: change.tables.meta)
+        try change.commit()
+        #expect(try store.salvage().last.rawValue == 9)
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import DonationStore
+
+struct Salvage: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes what can still be read of a damaged log, for import to read.",
+        discussion: """
+            Each lost position is told on standard error, and stands in the output as one that was \
+            erased, so that positions and deletions stay. Keep the file private. Exit code 65 says \
+            that something was lost.
+
+              donationlog salvage > saved.ndjson
+              donationlog import --store new saved.ndjson
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        var salvage = try asking(store.salvage)
+        var told = 0
+        var events = 0
+        while let found = try asking({ () throws(DonationStoreError) in try salvage.nextEvents() })
+        {
+            for event in found { try output.line(event.json) }
+            events += found.count
+            for (position, reason) in salvage.lost.dropFirst(told) {
+                tellError("donationlog: position \(position.rawValue) is lost: \(reason)")
+            }
+            told = salvage.lost.count
+        }
+        try output.flush()
+        tellError("donationlog: saved \(events - told) events, lost \(told)")
+        if told > 0 { throw .told(.badData) }
+    }
+}
