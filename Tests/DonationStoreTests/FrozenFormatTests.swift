@@ -8,7 +8,7 @@ import Testing
 /// Law 8: a file of every format ever written is kept, as a program of its time left it, with what
 /// `donationlog log --json` said of it then.
 @Suite struct `A log of an old format` {
-    @Test(arguments: ["format-1"])
+    @Test(arguments: ["format-1", "format-2"])
     func `says what it said when it was written, and goes on`(name: String) throws {
         let test = try TestStore()
         let expected = try Self.thaw(name, to: test.path)
@@ -21,7 +21,7 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
-    @Test(arguments: ["format-1"])
+    @Test(arguments: ["format-1", "format-2"])
     func `can be erased from and rebuilt`(name: String) throws {
         let test = try TestStore()
         _ = try Self.thaw(name, to: test.path)
