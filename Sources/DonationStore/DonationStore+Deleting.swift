@@ -30,7 +30,8 @@ extension DonationStore {
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
+    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events: the log has no index of groups.
     @discardableResult
     public func delete(
@@ -50,7 +51,8 @@ extension DonationStore {
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
+    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(
@@ -72,7 +74,8 @@ extension DonationStore {
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
+    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events, once more for each step from handle to handle.
     @discardableResult
     public func delete(
@@ -91,7 +94,8 @@ extension DonationStore {
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
+    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(

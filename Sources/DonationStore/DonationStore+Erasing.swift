@@ -33,7 +33,11 @@ extension DonationStore {
     /// Finishes what an erasure that was killed has left to do, unless one is at work.
     func finishErasing() throws(DonationStoreError) {
         guard try log.hasOutdatedViews(), let lock = try log.generations.tryLock() else { return }
-        try dropOutdatedViews()
+        do {
+            try dropOutdatedViews()
+        } catch .busy {
+            // The mark stays for the next one; the log can be used all the same.
+        }
         _ = consume lock
     }
 

@@ -64,10 +64,11 @@ extension DonationStoreError: CustomStringConvertible {
             "writing to \(path) failed at its last step; do it again, which is safe"
         case .damaged(let position, let failure):
             "the record at position \(position.rawValue) is damaged: \(failure); run "
-                + "`donationlog verify` for all that is damaged"
+                + "`donationlog verify` for all that is damaged, and `donationlog salvage` to save the "
+                + "rest"
         case .busy(let path, let process):
             "\(path) is in use by \(process.map { "process \($0)" } ?? "another process"), which "
-                + "does not finish; nothing was changed: try again, or end that process"
+                + "does not finish; what was asked last was not done: try again, or end that process"
         case .unsupportedFileSystem(let path, let name):
             "\(path) is on a \(name) file system, where several programs cannot share a store "
                 + "safely; keep the store on a local disk"
@@ -75,12 +76,12 @@ extension DonationStoreError: CustomStringConvertible {
             "\(path) is open in another PID namespace, such as a container; processes that share a "
                 + "store must share one, or take turns"
         case .exists(let path):
-            "there is a store at \(path) already; name another directory, or remove it first"
+            "there is something at \(path) already; name another directory"
         case .invalid(let error): "\(error)"
         case .noBackup(let path): "there is no backup at \(path); name its directory"
         case .notEmpty(let path):
             "the store at \(path) holds events already, and positions cannot be mixed; import into "
-                + "another directory, or append the donations instead"
+                + "another directory"
         case .replaced(let path):
             "the log in \(path) was erased or restored meanwhile; what was written until then is of "
                 + "no use: export again"

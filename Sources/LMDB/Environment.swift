@@ -81,7 +81,10 @@ public final class Environment: @unchecked Sendable {
     deinit {
         // A forked child leaves the environment open: its locks and memory are the parent's.
         guard belongsToThisProcess else { return }
-        EnvironmentRegistry.remove(number, identity: identity) { unsafe mdb_env_close(pointer) }
+        EnvironmentRegistry.remove(number, identity: identity) {
+            unsafe mdb_env_close(pointer)
+            writerLock.close()
+        }
     }
 
     // MARK: Tables and transactions
@@ -218,6 +221,14 @@ public final class Environment: @unchecked Sendable {
                 try unsafe check(mdb_env_set_mapsize(pointer, 0))
             }
         }
+    }
+
+    /// Whether LMDB refuses every transaction from now on, because a meta page could not be written.
+    var hasPanicked: Bool {
+        var transaction: OpaquePointer?
+        let code = unsafe Self.begin(pointer, isWriter: false, &transaction)
+        if let transaction = unsafe transaction { unsafe mdb_txn_abort(transaction) }
+        return code == MDB_PANIC
     }
 
     func willEndTransaction(isWriter: Bool) {

@@ -24,7 +24,10 @@ struct TransactionHandle: ~Copyable {
         environment.willEndTransaction(isWriter: isWriter)
         isOver = true
         let code = unsafe mdb_txn_commit(pointer)
+        // Asked while nobody else can write, or open the file anew.
+        let hasPanicked = code != MDB_SUCCESS && environment.hasPanicked
         environment.didEndTransaction(isWriter: isWriter)
+        guard !hasPanicked else { throw .panic }
         try check(code)
     }
 

@@ -114,8 +114,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
     /// When this method returns they are visible to transactions that begin later, in every
     /// process, and on disk unless the environment is
     /// ``Environment/Configuration/Durability-swift.enum/unsynced``. If it throws, none of them is
-    /// kept (but see ``LMDBError/panic``, which the next transaction throws when the outcome of
-    /// this one is unknown).
+    /// kept; but after ``LMDBError/panic`` all of them or none.
     ///
     /// - Throws: ``LMDBError/inputOutput`` (a full disk, usually), ``LMDBError/noSpace``,
     ///   ``LMDBError/mapFull``, ``LMDBError/usedAfterFork``, or another error of the file.

@@ -1,15 +1,16 @@
-import Dispatch
 import Glibc
+import Synchronization
 
 /// Lets one writer through at a time, and the others give up after a while.
 ///
 /// LMDB's own lock between writers cannot be waited for with a deadline: a suspended writer would
-/// keep all others waiting for ever. So this one is taken first. Threads of this process wait on a
-/// semaphore; processes on a record lock of the file `writer.lock`, which ends with its process and
-/// tells who holds it.
+/// keep all others waiting for ever. So this one is taken first: by threads of this process a flag, by
+/// processes a `fcntl` lock of the file `writer.lock`, which ends with its process and tells who
+/// holds it. Both are looked at again and again; there is no fair order.
 final class WriterLock: Sendable {
-    private let threads = DispatchSemaphore(value: 1)
-    private let descriptor: FileDescriptor
+    private let isHeldHere = Atomic<Bool>(false)
+    private let descriptor: Mutex<FileDescriptor?>
+    private let number: Int32
 
     /// How long to sleep between two looks at another process's lock, in microseconds.
     private static let naps: (first: UInt32, longest: UInt32) = (50, 2000)
@@ -18,11 +19,19 @@ final class WriterLock: Sendable {
     ///
     /// Nothing else in this process may open the file: closing it would drop the lock.
     init(directory: String) throws(FileError) {
-        descriptor = try FileDescriptor(
+        let opened = try FileDescriptor(
             directory + "/writer.lock",
             O_RDWR | O_CREAT | O_NOFOLLOW,
             operation: "open"
         )
+        number = opened.number
+        descriptor = Mutex(opened)
+    }
+
+    /// Closes the file, before anybody opens it anew in this process: closing it afterwards would
+    /// drop the lock of the other.
+    func close() {
+        descriptor.withLock { $0 = nil }
     }
 
     /// Waits for the lock and takes it.
@@ -31,48 +40,54 @@ final class WriterLock: Sendable {
     /// - Throws: ``LMDBError/busy`` when it is still held then, or a system error.
     func acquire(patience: Duration?) throws(LMDBError) {
         let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
-        guard
-            threads.wait(timeout: patience.map(DispatchTime.init(after:)) ?? .distantFuture)
-                == .success
-        else { throw .busy }
+        try poll(until: deadline) { () throws(LMDBError) in
+            isHeldHere.compareExchange(expected: false, desired: true, ordering: .acquiring)
+                .exchanged
+        }
         do throws(LMDBError) {
-            try lockFile(deadline)
+            try poll(until: deadline) { () throws(LMDBError) in
+                if setLock(F_WRLCK) { return true }
+                guard errno == EACCES || errno == EAGAIN || errno == EINTR else {
+                    throw LMDBError(rawValue: errno)
+                }
+                return false
+            }
         } catch {
-            threads.signal()
+            isHeldHere.store(false, ordering: .releasing)
             throw error
         }
     }
 
-    /// Gives the lock back.
-    func release() {
-        _ = setLock(F_UNLCK)
-        threads.signal()
-    }
-
-    /// The process that has the lock; `nil` when none does, or none that can be seen from here.
-    var holder: Int32? {
-        var lock = record(F_WRLCK)
-        guard unsafe fcntl(descriptor.number, F_GETLK, &lock) == 0 else { return nil }
-        // A process never meets its own lock; that nobody else has it says that a thread does.
-        guard lock.l_type != F_UNLCK else { return getpid() }
-        return lock.l_pid > 0 ? lock.l_pid : nil
-    }
-
-    private func lockFile(_ deadline: ContinuousClock.Instant?) throws(LMDBError) {
+    private func poll(
+        until deadline: ContinuousClock.Instant?,
+        _ take: () throws(LMDBError) -> Bool
+    ) throws(LMDBError) {
         var nap = Self.naps.first
-        while !setLock(F_WRLCK) {
-            guard errno == EACCES || errno == EAGAIN || errno == EINTR else {
-                throw LMDBError(rawValue: errno)
-            }
+        while try !take() {
             if let deadline, ContinuousClock.now >= deadline { throw .busy }
             usleep(nap)
             nap = min(nap + nap / 2, Self.naps.longest)
         }
     }
 
+    /// Gives the lock back.
+    func release() {
+        _ = setLock(F_UNLCK)
+        isHeldHere.store(false, ordering: .releasing)
+    }
+
+    /// The process that has the lock; `nil` when none does, or none that can be seen from here.
+    var holder: Int32? {
+        var lock = record(F_WRLCK)
+        guard unsafe fcntl(number, F_GETLK, &lock) == 0 else { return nil }
+        // A process never meets its own lock; that nobody else has it says that a thread does.
+        guard lock.l_type != F_UNLCK else { return getpid() }
+        return lock.l_pid > 0 ? lock.l_pid : nil
+    }
+
     private func setLock(_ type: Int32) -> Bool {
         var lock = record(type)
-        return unsafe fcntl(descriptor.number, F_SETLK, &lock) == 0
+        return unsafe fcntl(number, F_SETLK, &lock) == 0
     }
 
     private func record(_ type: Int32) -> flock {
@@ -80,14 +95,5 @@ final class WriterLock: Sendable {
         lock.l_type = Int16(type)
         lock.l_whence = Int16(SEEK_SET)
         return lock
-    }
-}
-
-extension DispatchTime {
-    /// The time after a while, on a clock that nobody sets.
-    fileprivate init(after delay: Duration) {
-        let (seconds, attoseconds) = delay.components
-        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-        self = .now() + .nanoseconds(Int(nanoseconds))
     }
 }

@@ -257,12 +257,14 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// The caller holds the lock, so that nothing in the making is taken for a leftover.
     func removeLeftovers() throws(DonationStoreError) {
         let current = try current()
-        for name in try names() where name != current {
-            do {
-                try Files.removeTree(at: "\(path)/\(name)")
-            } catch {
-                throw .file(error)
-            }
+        let leftovers = try names().filter { $0 != current }
+        guard !leftovers.isEmpty else { return }
+        do {
+            for name in leftovers { try Files.removeTree(at: "\(path)/\(name)") }
+            // Or a power cut could bring them back.
+            try Files.synchronize(directory: path)
+        } catch {
+            throw .file(error)
         }
     }
 

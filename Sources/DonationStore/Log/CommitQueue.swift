@@ -1,5 +1,6 @@
 import Dispatch
 internal import Interactions
+internal import LMDB
 import Synchronization
 
 /// Lets donors of one process share commits: what waits while one commit is on its way to the disk
@@ -34,12 +35,12 @@ final class CommitQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    private let writer = DispatchQueue(label: "donation-log.writer", qos: .userInitiated)
+    private let writer = DedicatedThread()
 
-    /// How many calls wait for their turn.
+    /// How many calls wait for their turn; for tests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Whether the dedicated thread was ever needed.
+    /// Whether the dedicated thread was ever needed; for tests.
     var hasUsedWriter: Bool { state.withLock { $0.hasUsedWriter } }
 
     /// Commits on this thread when nobody else commits, else waits until the others have.
@@ -85,7 +86,7 @@ final class CommitQueue: Sendable {
 
     private func startWriter(_ commit: @escaping @Sendable ([Job]) -> Void) {
         state.withLock { $0.hasUsedWriter = true }
-        writer.async {
+        writer.perform {
             while case let jobs = self.takeWaiting(), !jobs.isEmpty { commit(jobs) }
         }
     }

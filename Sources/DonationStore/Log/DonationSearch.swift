@@ -18,6 +18,8 @@ struct DonationSearch {
     /// Whether more is known of a person than when the search began: what was passed over may
     /// be of that person, too.
     private(set) var mustRestart = false
+    /// The first record that cannot be read: it could be one to be found.
+    private(set) var damage: (position: Position, failure: DecodingFailure)?
 
     init(_ criterion: Criterion) {
         self.criterion = criterion
@@ -42,7 +44,14 @@ struct DonationSearch {
         var cursor = try transaction.cursor(in: tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
         while isOnEntry, count < limit, let position = Position(key: cursor.key) {
-            if let (entry, interaction) = Self.entry(cursor.value, at: position),
+            let candidate: (entry: IdentifierEntry, interaction: Interaction)?
+            do {
+                candidate = try Self.candidate(cursor.value, at: position)
+            } catch {
+                damage = (position, error)
+                return
+            }
+            if let (entry, interaction) = candidate,
                 try matches(interaction, entry, isLive: try transaction.isLive(entry, tables)),
                 donors.contains(entry.donor)
             {
@@ -65,13 +74,12 @@ struct DonationSearch {
     }
 
     /// The index entry that a record has while it is live, if it is a donation.
-    private static func entry(
+    private static func candidate(
         _ record: Span<UInt8>,
         at position: Position
-    ) -> (IdentifierEntry, Interaction)? {
-        guard let record = try? CopiedRecord(decoding: record),
-            case .donation(let interaction) = record.content
-        else { return nil }
+    ) throws(DecodingFailure) -> (entry: IdentifierEntry, interaction: Interaction)? {
+        let record = try CopiedRecord(decoding: record)
+        guard case .donation(let interaction) = record.content else { return nil }
         let entry = IdentifierEntry(
             key: record.identifierKey(of: interaction),
             position: position,

@@ -98,13 +98,12 @@ extension EventLog {
     func commit(_ change: consuming Change<LogTables>) throws(DonationStoreError) {
         do {
             try change.commit()
+        } catch .panic {
+            // The meta page could not be written whole: see FORMAT.md. The next transaction begins
+            // on the file opened anew.
+            generations.close()
+            throw .outcomeUnknown(path: generations.path)
         } catch {
-            // LMDB sets this when the meta page could not be written whole: see FORMAT.md.
-            do {
-                _ = try read()
-            } catch .storage(.panic, _) {
-                throw .outcomeUnknown(path: generations.path)
-            } catch {}
             throw .notStored(error, path: generations.path)
         }
     }

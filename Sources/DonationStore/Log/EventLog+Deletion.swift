@@ -58,6 +58,7 @@ extension EventLog {
         } catch {
             throw storageError(error)
         }
+        if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
         guard !entries.isEmpty else { return DeletionReceipt(deleted: 0, position: nil) }
         let deletion =
             if case .everything = target {
@@ -120,7 +121,7 @@ extension EventLog {
             } catch {
                 throw storageError(error)
             }
-        } while search.searched > last || search.mustRestart
+        } while search.damage == nil && (search.searched > last || search.mustRestart)
         return search
     }
 }
@@ -133,7 +134,7 @@ extension DonationSearch {
         _ tables: LogTables
     ) throws(LMDBError) {
         try extend(donors: donors, to: .max, in: transaction, tables)
-        while mustRestart {
+        while mustRestart, damage == nil {
             restart()
             try extend(donors: donors, to: .max, in: transaction, tables)
         }

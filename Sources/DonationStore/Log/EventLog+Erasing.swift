@@ -23,8 +23,10 @@ extension EventLog {
     /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
     /// other. The new log says that the views are outdated, until ``forgetOutdatedViews()``.
     ///
-    /// The caller holds the generations' lock.
-    func eraseDeleted() throws(DonationStoreError) -> ErasureReport {
+    /// The caller holds the generations' lock. `beforeLocking` is for tests: what others do last.
+    func eraseDeleted(
+        beforeLocking: () throws(DonationStoreError) -> Void = {}
+    ) throws(DonationStoreError) -> ErasureReport {
         try generations.removeLeftovers()
         let end = try end()
         let deleted = try deletedPositions(after: .start, through: end.last)
@@ -38,6 +40,7 @@ extension EventLog {
                 guard rest > Self.chunk else { break }
                 try copy(&erasure, into: target)
             }
+            try beforeLocking()
             // From here on others wait.
             let change = try write()
             try copy(&erasure, into: target)
@@ -96,7 +99,10 @@ extension EventLog {
         let names = try names(in: change.transaction, change.tables, change.generation)
         do throws(LMDBError) {
             let head = try change.transaction.head(change.tables)
-            guard head.nextPosition == erasure.copy.head.nextPosition else { throw .corrupted }
+            // What was copied is what is there, record by record.
+            guard head.nextPosition == erasure.copy.head.nextPosition,
+                head.digest == erasure.copied
+            else { throw .corrupted }
             erasure.copy.reserve(donorsBefore: head.nextDonor)
             var transaction = try target.environment.beginWrite()
             try erasure.copy.finish(&transaction, names: names)
@@ -154,6 +160,8 @@ private struct Erasure {
     /// The last position when the erasure began; tombstones up to it have done their work.
     private let last: Position
     private(set) var report = ErasureReport()
+    /// The digest of the old log as far as it was copied.
+    private(set) var copied = LogDigest()
     private var droppedPictures: Set<DroppedPicture> = []
 
     private struct DroppedPicture: Hashable {
@@ -174,6 +182,7 @@ private struct Erasure {
         picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
     ) throws(LMDBError) {
         let position = copy.head.nextPosition
+        copied.add(record.bytes)
         var survivor = record
         if !survives(record, at: position) {
             survivor = CopiedRecord(stubOf: record)

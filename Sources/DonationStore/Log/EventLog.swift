@@ -4,14 +4,16 @@ import Synchronization
 
 /// The append-only log on disk: the only truth, from which everything else can be made again.
 ///
-/// Appending is in `EventLog+Append.swift`, deleting in `EventLog+Deletion.swift`, erasing in
-/// `EventLog+Erasing.swift`.
+/// Appending is in `EventLog+Append.swift`, deleting in `+Deletion`, erasing in `+Erasing`, rules in
+/// `+Policies`, `+Retention` and `+Rates`, reading in `+Reading`.
 final class EventLog: Sendable {
     /// The format this version writes, and the newest it reads.
     static let format: UInt32 = 2
 
     let generations: Generations<LogTables>
     let host: Host
+    /// Keeps processes of other namespaces out as long as anybody reads.
+    private let namespace: Namespace?
     /// Lets the donors of this process share commits.
     let commits = CommitQueue()
     /// How often apps have donated lately, as far as it was asked; only the committing thread does.
@@ -20,7 +22,13 @@ final class EventLog: Sendable {
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 
     /// Opens the log in the directory `log` of a store.
-    init(path: String, host: Host, patience: Duration) throws(DonationStoreError) {
+    init(
+        path: String,
+        host: Host,
+        patience: Duration,
+        namespace: consuming Namespace?
+    ) throws(DonationStoreError) {
+        self.namespace = namespace
         generations = Generations(path: path, patience: patience)
         self.host = host
         // Opens the current generation, and so finds out whether this version can use it.

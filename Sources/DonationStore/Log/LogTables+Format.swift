@@ -2,11 +2,18 @@ internal import Interactions
 internal import LMDB
 
 extension LogTables {
-    /// Refuses a log of a newer format, and brings one of format 1 to the present one.
+    /// Makes sure that the link to a log is on disk, refuses one of a newer format, and brings one of format 1 to the present one.
     ///
     /// Format 2 added the digest to the end of the log's row `head`, and erased records. Nothing
     /// else in a log of format 1 changes.
     func prepare(_ environment: Environment, path: String) throws(DonationStoreError) {
+        // Who made this generation current may have died before its link was on disk: nothing is
+        // acknowledged in it before it is.
+        do {
+            try Files.synchronize(directory: path)
+        } catch {
+            throw .file(error)
+        }
         let format: UInt32
         do {
             format = try environment.beginRead().format(self)

@@ -52,7 +52,12 @@ final class LogDraft {
     }
 
     deinit {
-        if !isPublished, replaces { try? Files.removeTree(at: generations.path(of: name)) }
+        guard !isPublished, replaces else { return }
+        // Once it is current it stays, whatever failed afterwards; so it does when nobody knows.
+        do {
+            guard try generations.current() != name else { return }
+            try Files.removeTree(at: generations.path(of: name))
+        } catch {}
     }
 
     /// Makes it the log of the store, in one step.
@@ -83,7 +88,7 @@ final class LogDraft {
         _ check: (borrowing Change<LogTables>) throws(DonationStoreError) -> Void
     ) throws(DonationStoreError) {
         // From here on others wait.
-        if let old = try oldLog() {
+        if let old = try oldLog(isNeeded: identity == nil) {
             try check(old)
             var kept = identity ?? []
             if identity == nil {
@@ -111,11 +116,15 @@ final class LogDraft {
             .dropOutdatedViews()
     }
 
-    /// The log that is replaced, open to write; `nil` when nothing can be written to it any more.
-    private func oldLog() throws(DonationStoreError) -> Change<LogTables>? {
+    /// The log that is replaced, open to write; `nil` when it is ruined, which only a restore mends.
+    private func oldLog(isNeeded: Bool) throws(DonationStoreError) -> Change<LogTables>? {
         do {
             return try generations.write()
-        } catch .notAStore, .storage, .generationUnavailable {
+        } catch .notAStore where !isNeeded {
+            return nil
+        } catch .generationUnavailable where !isNeeded {
+            return nil
+        } catch .storage(let error, _) where !isNeeded && error.saysRuined {
             return nil
         }
     }
@@ -138,5 +147,13 @@ final class LogDraft {
         } catch {
             throw .notStored(error, path: path)
         }
+    }
+}
+
+extension LMDBError {
+    /// Whether the file is at fault, and not what has become of it at the moment.
+    fileprivate var saysRuined: Bool {
+        [.corrupted, .pageNotFound, .invalid, .versionMismatch, .notFound, .cursorFull]
+            .contains(self)
     }
 }

@@ -52,16 +52,6 @@ extension DonationStore {
     public func export() throws(DonationStoreError) -> LogExport {
         try LogExport(log)
     }
-
-    /// The line of an export for the event at a position; `nil` when the log does not reach so far.
-    ///
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the record cannot be read, or another
-    ///   ``DonationStoreError``.
-    /// - Complexity: O(*m*) in the bytes of the event.
-    public func exportLine(for position: Position) throws(DonationStoreError) -> JSONValue? {
-        guard position > .start else { return nil }
-        return try log.exportedEvents(from: position, through: position, of: nil).first?.json
-    }
 }
 
 extension EventLog {

@@ -7,8 +7,8 @@ internal import LMDB
 /// stub of kind 0, and the last event is a tombstone of those donations that the index says were
 /// deleted while the tombstone that said so is lost.
 public struct LogSalvage {
-    /// How many positions in a row may be unreadable before the rest is given up.
-    private static let patience: UInt64 = 1 << 16
+    /// How many positions in a row may be lost before the rest is given up.
+    private static let patience = 1 << 16
 
     /// Where the log ends, as far as can be told.
     public let last: Position
@@ -19,6 +19,8 @@ public struct LogSalvage {
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
     private var tombstones: [(position: Position, deletion: Deletion)] = []
+    /// How many positions before the next are lost in a row.
+    private var lostRun = 0
     private var isOver = false
 
     fileprivate init(_ log: EventLog) throws(DonationStoreError) {
@@ -34,24 +36,22 @@ public struct LogSalvage {
         guard next <= last else { return finish() }
         do {
             let events = try log.exportedEvents(from: next, through: last, of: nil)
-            for event in events { try note(event) }
-            recordedAt = events.last?.recordedAt ?? recordedAt
-            next = events.last?.position.next ?? next.next
+            guard let end = events.last else { return [try lose("\(DecodingFailure.missing)")] }
+            for event in events { note(event) }
+            recordedAt = end.recordedAt
+            next = end.position.next
+            lostRun = 0
             return events
         } catch .damaged(let position, let reason) where position == next {
-            return [lose("\(reason)")]
-        } catch .storage(let error, let path) {
+            return [try lose("\(reason)")]
+        } catch .storage(let error, _) {
             // A page of the table; perhaps the next record lies on another.
-            let start = lost.last.map { $0.position.rawValue + 1 == next.rawValue } ?? false
-            guard !start || UInt64(lost.count) < Self.patience else {
-                throw .storage(error, path: path)
-            }
-            return [lose("\(error)")]
+            return [try lose("\(error)")]
         }
     }
 
     /// Takes note of what decides whether donations are live.
-    private mutating func note(_ event: ExportedEvent) throws(DonationStoreError) {
+    private mutating func note(_ event: ExportedEvent) {
         switch event.event {
         case .deleted(let deletion): tombstones.append((event.position, deletion))
         case .donated(let donation):
@@ -64,7 +64,9 @@ public struct LogSalvage {
         }
     }
 
-    private mutating func lose(_ reason: String) -> ExportedEvent {
+    private mutating func lose(_ reason: String) throws(DonationStoreError) -> ExportedEvent {
+        lostRun += 1
+        guard lostRun <= Self.patience else { throw .damaged(next, .missing) }
         lost.append((next, reason))
         defer { next = next.next }
         return ExportedEvent(lostAt: next, recordedAt: recordedAt)

@@ -64,7 +64,9 @@ extension DonationStore {
             let snapshot = try views.readCaughtUp()
             let fold = try views.foldWholeLog()
             let found = try views.checkpoint(of: snapshot)
-            guard found?.position == fold.checkpoint.position else { continue }
+            guard found?.position == fold.checkpoint.position,
+                found?.logIdentity == fold.checkpoint.logIdentity
+            else { continue }
             let digest = try views.digest(of: snapshot)
             result.digest = digest
             if digest != fold.digest || found != fold.checkpoint {

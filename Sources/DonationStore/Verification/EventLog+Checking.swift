@@ -25,8 +25,12 @@ extension EventLog {
             var (count, bytes) = (0, 0)
             var cursor = try snapshot.transaction.cursor(in: tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
+            let beginning = check.next
             while isOnEntry {
-                guard count < Self.chunk, bytes < Self.chunkBytes else { return false }
+                // Keys that are no positions bring it no further: then it must go on all the same.
+                guard count < Self.chunk || check.next == beginning, bytes < Self.chunkBytes else {
+                    return false
+                }
                 let record = cursor.value.copy(cursor.value.indices)
                 (count, bytes) = (count + 1, bytes + record.count)
                 if let position = Position(key: cursor.key), position > .start,

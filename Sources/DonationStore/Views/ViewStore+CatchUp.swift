@@ -76,9 +76,8 @@ extension ViewStore {
         do {
             try change.commit()
         } catch {
-            // After a panic of LMDB the next transaction is refused, and what follows it begins on
-            // the file opened anew: this is the next one, so that nobody asks twice in vain.
-            do { _ = try generations.read() } catch {}
+            // After a panic of LMDB the next transaction begins on the file opened anew.
+            if error == .panic { generations.close() }
             throw .notStored(error, path: generations.path)
         }
         return fold.checkpoint

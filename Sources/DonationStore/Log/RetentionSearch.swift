@@ -1,0 +1,145 @@
+internal import Interactions
+internal import LMDB
+
+/// The search for donations that are beyond the rules, as far as it has come.
+struct RetentionSearch {
+    private var selection: RetentionSelection
+    /// Which log was searched.
+    private let identity: [UInt8]
+    /// The last event when the search began, or the last tombstone of this maintenance.
+    private var began: Position
+    private(set) var searched = Position.start
+    /// Whether others have changed what the rules are or what is live.
+    private(set) var isOutdated = false
+    /// The first record that cannot be read.
+    private(set) var damage: (Position, DecodingFailure)?
+
+    init(
+        at now: Timestamp,
+        _ transaction: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        selection = RetentionSelection(try transaction.policies(tables), at: now)
+        identity = try transaction.logIdentity(tables)
+        began = try transaction.head(tables).lastPosition
+    }
+
+    var isUnlimited: Bool { selection.isUnlimited }
+
+    mutating func takeGone(most count: Int) -> PositionSet {
+        selection.takeGone(most: count)
+    }
+
+    /// Takes note of a tombstone of this maintenance, written under the same lock.
+    mutating func passOver(_ tombstone: Position) {
+        began = tombstone
+    }
+
+    /// Searches at most `limit` events further.
+    mutating func extend(
+        to limit: Int,
+        in transaction: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables,
+        _ names: DonorNames
+    ) throws(LMDBError) {
+        guard try transaction.logIdentity(tables) == identity else {
+            isOutdated = true
+            return
+        }
+        var count = 0
+        var cursor = try transaction.cursor(in: tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
+        while isOnEntry, count < limit, let position = Position(key: cursor.key) {
+            let candidate: Candidate?
+            do {
+                candidate = try self.candidate(cursor.value, at: position, names)
+            } catch {
+                damage = (position, error)
+                return
+            }
+            if let candidate, try transaction.isLive(candidate.entry, tables) {
+                selection.add(
+                    position,
+                    app: candidate.app,
+                    recordedAt: candidate.recordedAt,
+                    intentClass: candidate.intentClass
+                )
+            }
+            searched = position
+            count += 1
+            isOnEntry = try cursor.moveToNext()
+        }
+    }
+
+    /// A donation that a rule may be about, if it is live.
+    private struct Candidate {
+        var entry: IdentifierEntry
+        var app: String
+        var recordedAt: Timestamp
+        var intentClass: String
+    }
+
+    private mutating func candidate(
+        _ record: Span<UInt8>,
+        at position: Position,
+        _ names: DonorNames
+    ) throws(DecodingFailure) -> Candidate? {
+        let envelope = try Envelope(decoding: record)
+        if position > began, envelope.isDeletion || envelope.isPolicy { isOutdated = true }
+        guard envelope.isDonation, let app = names.byNumber[envelope.donor]?.app,
+            selection.concerns(app: app)
+        else { return nil }
+        return Candidate(
+            entry: try IdentifierEntry(of: record, envelope, at: position),
+            app: app,
+            recordedAt: envelope.recordedAt,
+            intentClass: selection.asksForClass(of: app)
+                ? try Interaction.intentClass(in: record, Envelope.length..<record.count) : ""
+        )
+    }
+}
+
+extension IdentifierEntry {
+    /// The entry that the record of a donation has while it is live.
+    fileprivate init(
+        of record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position
+    ) throws(DecodingFailure) {
+        try Envelope.verifyChecksum(of: record)
+        let payload = Envelope.length..<record.count
+        let identifier = try Interaction.identifier(in: record, payload)
+        self.init(
+            key: LogKey.identifier(identifier, of: envelope.donor, start: envelope.start),
+            position: position,
+            start: envelope.start
+        )
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    /// The entries of those of some donations that are live.
+    func liveEntries(
+        at positions: PositionSet,
+        _ tables: LogTables
+    ) throws(LMDBError) -> [IdentifierEntry] {
+        var entries: [IdentifierEntry] = []
+        for run in positions.runs {
+            var cursor = try cursor(in: tables.events)
+            let first = LogKey.position(Position(rawValue: run.lowerBound))
+            var isOnEntry = try cursor.seek(atOrAfter: first.span)
+            while isOnEntry, let position = Position(key: cursor.key),
+                run.contains(position.rawValue)
+            {
+                if let envelope = try? Envelope(decoding: cursor.value), envelope.isDonation,
+                    let entry = try? IdentifierEntry(of: cursor.value, envelope, at: position),
+                    try isLive(entry, tables)
+                {
+                    entries.append(entry)
+                }
+                isOnEntry = try cursor.moveToNext()
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Synchronization
+
+/// A thread that does one piece of work after the other, in the order in which they come.
+///
+/// A queue of Dispatch would share its threads with everybody who blocks them. The thread begins
+/// with the first piece of work, and ends when its owner is gone.
+public final class DedicatedThread: Sendable {
+    private let work = Work()
+    private let hasBegun = Mutex<Bool>(false)
+
+    /// Makes a thread that has not begun.
+    public init() {}
+
+    deinit {
+        work.add(nil)
+    }
+
+    /// Has the thread do something; returns at once.
+    ///
+    /// Where no thread can be made, it is done here.
+    public func perform(_ body: @escaping @Sendable () -> Void) {
+        let isRunning = hasBegun.withLock { hasBegun in
+            if !hasBegun { hasBegun = Self.start(work) }
+            return hasBegun
+        }
+        guard isRunning else { return body() }
+        work.add(body)
+    }
+
+    private static func start(_ work: Work) -> Bool {
+        var thread = pthread_t()
+        let context = unsafe Unmanaged.passRetained(work).toOpaque()
+        let code = unsafe pthread_create(
+            &thread,
+            nil,
+            { context in
+                guard let context = unsafe context else { return nil }
+                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().doAll()
+                return nil
+            },
+            context
+        )
+        guard code == 0 else {
+            unsafe Unmanaged<Work>.fromOpaque(context).release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+
+    /// What is to be done; nothing says that the thread is to end.
+    @safe
+    private final class Work: @unchecked Sendable {
+        // Unchecked, because of the semaphore's address, which never changes.
+        private let hasMore: UnsafeMutablePointer<sem_t>
+        private let waiting = Mutex<[(@Sendable () -> Void)?]>([])
+
+        init() {
+            unsafe hasMore = .allocate(capacity: 1)
+            unsafe sem_init(hasMore, 0, 0)
+        }
+
+        deinit {
+            unsafe sem_destroy(hasMore)
+            unsafe hasMore.deallocate()
+        }
+
+        func add(_ body: (@Sendable () -> Void)?) {
+            waiting.withLock { $0.append(body) }
+            unsafe sem_post(hasMore)
+        }
+
+        func doAll() {
+            while true {
+                while unsafe sem_wait(hasMore) != 0 {}
+                guard let body = waiting.withLock({ $0.removeFirst() }) else { return }
+                body()
+            }
+        }
+    }
+}
