@@ -20,6 +20,11 @@ import Testing
         finish(summary.describe("one call of an erasure"), summary)
     }
 
+    @Test func `while a backup is made and replaces the log loses nothing`() throws {
+        let summary = try FaultSweep(Scenarios.restoring).run(limit: Self.faults)
+        finish(summary.describe("one call of a backup and a restore"), summary)
+    }
+
     @Test func `in a long-lived process does not keep it from going on`() throws {
         let summary = try LongLivedSweep().run(limit: Self.faults / 2)
         finish(summary.describe("one call of a long-lived process"), summary)

@@ -22,6 +22,10 @@ import Testing
         try check(Scenarios.crowd, images: Self.images / 3)
     }
 
+    @Test func `while a backup replaces the log leaves all that was acknowledged`() throws {
+        try check(Scenarios.restoring, images: Self.images / 3)
+    }
+
     @Test(arguments: [Disk.Honesty.ignoresFileSyncs, .ignoresDirectorySyncs])
     func `is noticed to lose donations when syncs do nothing`(honesty: Disk.Honesty) throws {
         let cut = PowerCut(try Recording(Scenarios.short), seed: Self.seed, honesty: honesty)

@@ -180,6 +180,17 @@ enum Scenarios {
         erasable: ["h1-0", "h1-4"]
     )
 
+    /// The log is backed up and replaced by its backup.
+    static let restoring = Scenario(
+        name: "restoring",
+        steps: [
+            .init(arguments: append, batches: lines("k", [1, 20])),
+            .init(arguments: ["backup", "STORE/backup"]),
+            .init(arguments: ["restore", "STORE/backup", "--replace"]),
+            .init(arguments: append, batches: lines("l", [2, 1])),
+        ]
+    )
+
     private static let append = ["append", "--receipts"]
 
     /// Batches of lines, the first donation of the second with the identifier `prefix1-0`.

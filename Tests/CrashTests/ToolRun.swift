@@ -49,7 +49,9 @@ extension Scenario.Step {
         environment: [String: String] = [:]
     ) throws -> [ToolRun] {
         let tools = try (0..<processes).map { number in
-            var arguments = arguments + ["--store", store]
+            // A backup lies in the store's directory, to be kept and brought back with it.
+            var arguments = arguments.map { $0.replacing("STORE", with: store) }
+            arguments += ["--store", store]
             if feeding == .files {
                 for (index, batch) in batches(of: number).enumerated() {
                     let path = "\(directory)/input-\(number)-\(index)"

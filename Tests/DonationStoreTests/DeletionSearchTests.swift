@@ -1,6 +1,8 @@
-import DonationStore
+import LMDB
 import TestSupport
 import Testing
+
+@testable import DonationStore
 
 /// Deletions that no index of the log leads to.
 @Suite struct `Deleting what must be searched for` {
@@ -93,6 +95,20 @@ import Testing
         let contact = try #require(try store.contacts().first { $0.key == "email:ana@example.org" })
         #expect(try store.delete(contact).deleted == 1)
         #expect(try live() == [2])
+    }
+
+    @Test func `a record that cannot be read stops it: it could be one of them`() throws {
+        _ = try chat.donate([message("m1", group: "g"), message("m2", group: "g")])
+        var change = try store.log.write()
+        let key = LogKey.position(Position(rawValue: 1))
+        try change.transaction.put([1, 2].span, forKey: key.span, in: change.tables.events)
+        try change.commit()
+        let damaged = DonationStoreError.damaged(Position(rawValue: 1), .truncated(atByte: 2))
+        #expect(throws: damaged) { try store.delete(groupIdentifier: "g") }
+        #expect(throws: damaged) {
+            try store.delete(startingIn: Timestamp(milliseconds: 0)..<test.now)
+        }
+        #expect(try store.lastPosition().rawValue == 2)
     }
 
     @Test func `nothing found appends nothing`() throws {

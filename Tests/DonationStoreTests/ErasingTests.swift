@@ -1,6 +1,7 @@
 import Crypto
 import DonationStore
 import Foundation
+import LMDB
 import Synchronization
 import TestSupport
 import Testing
@@ -55,6 +56,58 @@ import Testing
         #expect((information.live, information.deleted, information.erased) == (2, 0, 1))
         #expect(try store.digest() == digest)
         #expect(try chat.donate(message("m2")).position.rawValue == 5)
+    }
+
+    @Test func `leaves of the times no more than the day of receipt`() throws {
+        try chat.donate(message("m1"))
+        try chat.delete(identifiers: ["m1"])
+        try store.erase()
+        var stubs: [Envelope] = []
+        _ = try store.log.readChunk(from: Position(rawValue: 1)) {
+            _,
+            record,
+            _ throws(DecodingFailure) in
+            stubs.append(try Envelope(decoding: record))
+        }
+        let day = Timestamp(rfc3339: "2026-01-05T00:00:00Z")
+        #expect(stubs.map(\.recordedAt) == [day, day])
+        #expect(stubs.map(\.start) == [day, day])
+    }
+
+    @Test func `leaves what is deleted meanwhile to the next`() throws {
+        _ = try chat.donate([message("m1"), message("m2")])
+        try chat.delete(identifiers: ["m1"])
+        let lock = try store.log.generations.lock()
+        let report = try store.log.eraseDeleted { () throws(DonationStoreError) in
+            _ = try store.delete(identifiers: ["m2"])
+        }
+        _ = consume lock
+        #expect(report.erased == 1)
+        let verification = try store.verify()
+        #expect(verification.isClean, "\(verification.findings)")
+        let information = try store.information()
+        #expect((information.live, information.deleted, information.erased) == (0, 1, 1))
+        #expect(try store.erase().erased == 1)
+    }
+
+    @Test func `sends on whoever waited for the old log`() async throws {
+        try await chat.donate(message("m1"))
+        let blocker = Blocker(store)
+        let donation = Task { [chat] in try await chat.donate(message("m2")) }
+        while store.log.commits.waitingCount > 0 {
+            await Task.yield()
+        }
+        // The new log has room for another first event: it is empty.
+        let name = "0123456789abcdef"
+        try store.log.generations.create(name) { transaction, tables throws(LMDBError) in
+            let identity = [UInt8](repeating: 1, count: 16)
+            try transaction.putIdentity(store: identity, log: identity, tables)
+            try transaction.put(LogHead(), tables)
+        }
+        try store.log.generations.publish(name)
+        blocker.end()
+        #expect(try await donation.value.position.rawValue == 1)
+        #expect(try store.lastPosition().rawValue == 1)
     }
 
     @Test func `again finds nothing more to do`() throws {

@@ -69,6 +69,30 @@ import Testing
         #expect(try copy.lastPosition().rawValue == 9)
         #expect(try copy.contacts().compactMap(\.name).sorted() == ["Ana", "P1", "P6"])
         #expect(try copy.positions(identifier: "m6").map(\.rawValue) == [6])
+        #expect(try copy.information().erased == 2)
+    }
+
+    @Test func `tells of an end that is lost`() throws {
+        var change = try store.log.write()
+        for position in [8, 9] as [UInt64] {
+            let key = LogKey.position(Position(rawValue: position))
+            try change.transaction.delete(key.span, in: change.tables.events)
+        }
+        try change.commit()
+        let (events, lost) = try salvaged()
+        #expect(lost == [8, 9])
+        #expect(events.count == 9)
+        #expect(try imported(events).lastPosition().rawValue == 9)
+    }
+
+    @Test func `can be imported when what was deleted was donated again`() throws {
+        try store.donor("org.example.chat").donate(message("m2", to: "Again"))
+        try damage(7)
+        let (events, lost) = try salvaged()
+        #expect(lost == [7])
+        let copy = try imported(events)
+        #expect(try copy.positions(identifier: "m2").map(\.rawValue) == [10])
+        #expect(try copy.verify().isClean)
     }
 
     @Test func `does not bring back what a lost tombstone has deleted`() throws {
@@ -77,7 +101,7 @@ import Testing
         #expect(lost == [7])
         let copy = try imported(events)
         #expect(try copy.contacts().compactMap(\.name).sorted() == ["Ana", "P1", "P3", "P5", "P6"])
-        guard case .deleted(let deletion) = events.last?.event else {
+        guard case .deleted(let deletion) = events[6].event else {
             Issue.record("no tombstone")
             return
         }
@@ -89,5 +113,6 @@ import Testing
         try change.transaction.delete(LogKey.head.span, in: change.tables.meta)
         try change.commit()
         #expect(try store.salvage().last.rawValue == 9)
+        #expect(try imported(salvaged().events).verify().isClean)
     }
 }

@@ -18,19 +18,20 @@ extension DonationStore {
                     || person.customIdentifier == text
             },
             { $0.name?.lowercased() == needle },
-            { $0.name?.lowercased().contains(needle) == true },
         ]
         for matches in ways {
             let found = contacts.filter(matches)
             if found.count == 1 { return found[0] }
             guard found.isEmpty else {
-                let choices = found.map { "\n  \($0.key)  \($0.person.label)" }.joined()
-                throw .message(
-                    "'\(text)' may be any of these; name one by its key:\(choices)",
-                    .validationFailure
-                )
+                tellError("donationlog: '\(text)' may be any of these; name one by its key:")
+                for contact in found { tellError("  \(contact.key)  \(contact.person.label)") }
+                throw .told(.validationFailure)
             }
         }
-        throw .message("no contact is called '\(text)'", .nothingFound)
+        throw .message(
+            "no contact has the key, handle, identifier or whole name '\(text)'; `donationlog "
+                + "contacts` lists them",
+            .nothingFound
+        )
     }
 }

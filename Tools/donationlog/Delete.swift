@@ -35,7 +35,7 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "All in which a contact takes part: its name, handle, identifier, or key.",
+            "All in which a contact takes part: its key, handle, identifier, or whole name.",
             valueName: "contact"
         )
     )
@@ -75,6 +75,9 @@ struct Delete: StoreCommand {
                     + "--until, and --all."
             )
         }
+        guard person?.isEmpty != true else {
+            throw ArgumentParser.ValidationError("--person is empty.")
+        }
         guard since ?? .distantPast < until ?? .distantFuture else {
             throw ArgumentParser.ValidationError("--since is not before --until.")
         }
@@ -91,25 +94,38 @@ struct Delete: StoreCommand {
         let receipt = try asking { () throws(DonationStoreError) in
             try delete(contact, from: store)
         }
-        let erasure = erase ? try asking(store.erase) : nil
+        // What was deleted is told even if it cannot be erased.
+        try write(receipt, of: contact, output)
+        guard erase else { return }
+        let erasure = try asking(store.erase)
         if options.json {
-            var members: [String: JSONValue] = [
+            try output.line(.object(erasure.members))
+        } else {
+            try output.line(erasure.text)
+        }
+    }
+
+    private func write(
+        _ receipt: DeletionReceipt,
+        of contact: Contact?,
+        _ output: Output
+    ) throws(Failure) {
+        if options.json {
+            try output.line([
                 "deleted": .integer(Int64(receipt.deleted)),
                 "position": receipt.position?.json ?? .null,
-            ]
-            members.merge(erasure?.members ?? [:]) { $1 }
-            return try output.line(.object(members))
-        }
-        if let position = receipt.position {
+            ])
+        } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
+            let who = contact.map { " with \($0.person.label) (\($0.key))" } ?? ""
             try output.line(
-                "deleted \(receipt.deleted) \(noun) at position \(position.rawValue)"
-                    + (erase ? "" : "; the bytes stay in the log")
+                "deleted \(receipt.deleted) \(noun)\(who) at position \(position.rawValue)"
+                    + (erase ? "" : "; the bytes stay until `donationlog erase`")
             )
         } else {
             try output.line("deleted 0 donations: none is live")
         }
-        if let erasure { try output.line(erasure.text) }
+        try output.flush()
     }
 
     private func delete(

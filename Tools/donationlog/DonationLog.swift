@@ -11,12 +11,14 @@ struct DonationLog: ParsableCommand {
 
             Exit codes:
               0   done
-              1   nothing found (show)
+              1   nothing found (show, delete --person, policy --remove)
               64  wrong usage
               65  refused or damaged data; the rest was done
               66  no such input or store
+              69  the store cannot be used from here
               73  cannot create
               74  reading or writing failed, also for want of space
+              75  in use, or replaced meanwhile; try again
               77  permission denied
             """,
         subcommands: [

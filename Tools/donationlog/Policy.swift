@@ -71,6 +71,9 @@ struct Policy: StoreCommand {
             maximumCount: maxCount,
             maximumRate: maxRate
         )
+        if remove, try !asking(store.policies).contains(where: { $0.scope == rule.scope }) {
+            throw .message("there is no such rule", .nothingFound)
+        }
         let position = try asking { () throws(DonationStoreError) in try store.setPolicy(rule) }
         if options.json {
             try output.line(["position": position.json, "policy": rule.json])

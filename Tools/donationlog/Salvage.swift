@@ -5,11 +5,10 @@ struct Salvage: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes what can still be read of a damaged log, for import to read.",
         discussion: """
-            Each lost position is told on standard error, and stands in the output as one that was \
-            erased, so that positions and deletions stay. Keep the file private. Exit code 65 says \
-            that something was lost.
+            Each lost position is told on standard error, and keeps its place in the output, so that \
+            positions and deletions stay. Exit code 65 says that something was lost.
 
-              donationlog salvage > saved.ndjson
+              umask 077; donationlog salvage > saved.ndjson
               donationlog import --store new saved.ndjson
             """
     )
@@ -31,7 +30,14 @@ struct Salvage: StoreCommand {
             told = salvage.lost.count
         }
         try output.flush()
-        tellError("donationlog: saved \(events - told) events, lost \(told)")
+        if options.json {
+            let summary: JSONValue = [
+                "saved": .integer(Int64(events - told)), "lost": .integer(Int64(told)),
+            ]
+            tellError(summary.text)
+        } else {
+            tellError("donationlog: saved \(events - told) events, lost \(told)")
+        }
         if told > 0 { throw .told(.badData) }
     }
 }

@@ -39,6 +39,12 @@ struct Verify: StoreCommand {
         } else {
             try output.line("not ok, \(result.events) events, \(result.damaged.count) damaged")
         }
-        if !result.isClean { throw .told(.badData) }
+        guard !result.isClean else { return }
+        if !result.damaged.isEmpty {
+            tellError(
+                "donationlog: restore a backup, or save the rest with `donationlog salvage`"
+            )
+        }
+        throw .told(.badData)
     }
 }

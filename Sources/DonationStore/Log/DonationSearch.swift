@@ -12,7 +12,12 @@ struct DonationSearch {
         case person(Set<ContactKey>)
     }
 
+    private let asked: Criterion
     private var criterion: Criterion
+    /// Which log was searched.
+    private var identity: [UInt8]?
+    /// How many tombstones were passed.
+    private var tombstones = 0
     private(set) var found: [IdentifierEntry] = []
     private(set) var searched = Position.start
     /// Whether more is known of a person than when the search began: what was passed over may
@@ -22,7 +27,37 @@ struct DonationSearch {
     private(set) var damage: (position: Position, failure: DecodingFailure)?
 
     init(_ criterion: Criterion) {
+        asked = criterion
         self.criterion = criterion
+    }
+
+    /// Begins anew, with nothing known.
+    private mutating func reset() {
+        self = DonationSearch(asked)
+    }
+
+    /// Searches what is left of the log, and all of it again if that says more of a person, or if
+    /// what was learnt before is no longer so.
+    ///
+    /// For the end of a search, in the transaction that deletes.
+    mutating func finish(
+        donors: [DonorNumber],
+        in transaction: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        // Positions of another log mean something else.
+        if try transaction.logIdentity(tables) != identity { reset() }
+        let known = tombstones
+        try extend(donors: donors, to: .max, in: transaction, tables)
+        // Who joined two handles may have been deleted since.
+        if case .person = asked, tombstones > known {
+            reset()
+            try extend(donors: donors, to: .max, in: transaction, tables)
+        }
+        while mustRestart, damage == nil {
+            restart()
+            try extend(donors: donors, to: .max, in: transaction, tables)
+        }
     }
 
     /// Begins again with what is known by now.
@@ -39,6 +74,9 @@ struct DonationSearch {
         in transaction: borrowing some Transaction & ~Copyable,
         _ tables: LogTables
     ) throws(LMDBError) {
+        let log = try transaction.logIdentity(tables)
+        if let identity, identity != log { reset() }
+        identity = log
         let donors = Set(donors)
         var count = 0
         var cursor = try transaction.cursor(in: tables.events)
@@ -46,7 +84,7 @@ struct DonationSearch {
         while isOnEntry, count < limit, let position = Position(key: cursor.key) {
             let candidate: (entry: IdentifierEntry, interaction: Interaction)?
             do {
-                candidate = try Self.candidate(cursor.value, at: position)
+                candidate = try Self.candidate(cursor.value, at: position, &tombstones)
             } catch {
                 damage = (position, error)
                 return
@@ -76,9 +114,11 @@ struct DonationSearch {
     /// The index entry that a record has while it is live, if it is a donation.
     private static func candidate(
         _ record: Span<UInt8>,
-        at position: Position
+        at position: Position,
+        _ tombstones: inout Int
     ) throws(DecodingFailure) -> (entry: IdentifierEntry, interaction: Interaction)? {
         let record = try CopiedRecord(decoding: record)
+        if case .deletion = record.content { tombstones += 1 }
         guard case .donation(let interaction) = record.content else { return nil }
         let entry = IdentifierEntry(
             key: record.identifierKey(of: interaction),

@@ -125,18 +125,3 @@ extension EventLog {
         return search
     }
 }
-
-extension DonationSearch {
-    /// Searches what is left of the log, and all of it again if that says more of a person.
-    mutating func finish(
-        donors: [DonorNumber],
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
-    ) throws(LMDBError) {
-        try extend(donors: donors, to: .max, in: transaction, tables)
-        while mustRestart, damage == nil {
-            restart()
-            try extend(donors: donors, to: .max, in: transaction, tables)
-        }
-    }
-}

@@ -4,8 +4,8 @@ internal import LMDB
 /// What can still be read of a damaged log, some events at a time, in order.
 ///
 /// Together the events are an export that can be imported: every position is there. A lost one is a
-/// stub of kind 0, and the last event is a tombstone of those donations that the index says were
-/// deleted while the tombstone that said so is lost.
+/// stub of kind 0; or a tombstone, if the index says that donations before it were deleted and no
+/// tombstone that can be read has said so, for that may be what is lost.
 public struct LogSalvage {
     /// How many positions in a row may be lost before the rest is given up.
     private static let patience = 1 << 16
@@ -18,7 +18,8 @@ public struct LogSalvage {
     private var next = Position.start.next
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
-    private var tombstones: [(position: Position, deletion: Deletion)] = []
+    /// What the tombstones that can be read delete; read when something turns out to be lost.
+    private var deleted: DeletedPositions?
     /// How many positions before the next are lost in a row.
     private var lostRun = 0
     private var isOver = false
@@ -52,16 +53,11 @@ public struct LogSalvage {
 
     /// Takes note of what decides whether donations are live.
     private mutating func note(_ event: ExportedEvent) {
-        switch event.event {
-        case .deleted(let deletion): tombstones.append((event.position, deletion))
-        case .donated(let donation):
-            guard let donor = event.donor else { return }
-            // An index that cannot be read accuses nobody.
-            if (try? log.isLive(donation.interaction, at: event.position, of: donor)) == false {
-                unindexed.append((event.position, donor))
-            }
-        default: break
-        }
+        // An index that cannot be read accuses nobody.
+        guard case .donated(let donation) = event.event, let donor = event.donor,
+            (try? log.isLive(donation.interaction, at: event.position, of: donor)) == false
+        else { return }
+        unindexed.append((event.position, donor))
     }
 
     private mutating func lose(_ reason: String) throws(DonationStoreError) -> ExportedEvent {
@@ -69,18 +65,25 @@ public struct LogSalvage {
         guard lostRun <= Self.patience else { throw .damaged(next, .missing) }
         lost.append((next, reason))
         defer { next = next.next }
-        return ExportedEvent(lostAt: next, recordedAt: recordedAt)
+        return tombstoneOfOrphans() ?? ExportedEvent(lostAt: next, recordedAt: recordedAt)
     }
 
-    /// The tombstone of those whose own is lost, if there are any.
+    /// The tombstone at the end of those whose own is lost, if there are any left.
     private mutating func finish() -> [ExportedEvent]? {
         guard !isOver, !lost.isEmpty else { return nil }
         isOver = true
-        let deleted = DeletedPositions(tombstones)
+        return tombstoneOfOrphans().map { [$0] }
+    }
+
+    /// A tombstone of what is deleted by none so far.
+    private mutating func tombstoneOfOrphans() -> ExportedEvent? {
+        let deleted = deleted ?? log.readableDeletedPositions()
+        self.deleted = deleted
         let orphans = unindexed.filter { !deleted.contains($0.position, of: $0.donor) }
+        unindexed = []
         guard !orphans.isEmpty else { return nil }
         let deletion = Deletion(positions: PositionSet(orphans.map(\.position)))
-        return [ExportedEvent(deletion, at: next, recordedAt: recordedAt)]
+        return ExportedEvent(deletion, at: next, recordedAt: recordedAt)
     }
 }
 
@@ -100,13 +103,28 @@ extension EventLog {
         let snapshot = try read()
         let tables = snapshot.tables
         do {
+            if let head = try? snapshot.transaction.head(tables) { return head.lastPosition }
             var cursor = try snapshot.transaction.cursor(in: tables.events)
-            let record = try cursor.moveToLast() ? Position(key: cursor.key) ?? .start : .start
-            let head = try? snapshot.transaction.head(tables)
-            return max(record, head?.lastPosition ?? .start)
+            return try cursor.moveToLast() ? Position(key: cursor.key) ?? .start : .start
         } catch {
             throw storageError(error)
         }
+    }
+
+    /// What the tombstones that can be read delete.
+    fileprivate func readableDeletedPositions() -> DeletedPositions {
+        var tombstones: [(position: Position, deletion: Deletion)] = []
+        var next: Position? = Position.start.next
+        while let position = next {
+            next =
+                try? readChunk(from: position) { position, record, _ in
+                    guard let copied = try? CopiedRecord(decoding: record),
+                        case .deletion(let deletion) = copied.content
+                    else { return }
+                    tombstones.append((position, deletion))
+                }
+        }
+        return DeletedPositions(tombstones)
     }
 
     /// Whether the index leads to a donation.

@@ -24,12 +24,12 @@ struct Fold {
         {
             try Envelope.verifyChecksum(of: record)
             let envelope = try Envelope(decoding: record)
-            guard envelope.isKnown else {
+            guard envelope.isKnown || envelope.isLost else {
                 self = .unknown
                 return
             }
             guard envelope.isDonation else {
-                self = envelope.isErasedDonation ? .erasedDonation : .other
+                self = envelope.isErasedDonation || envelope.isLost ? .erasedDonation : .other
                 return
             }
             guard !deleted.contains(position, of: envelope.donor) else {

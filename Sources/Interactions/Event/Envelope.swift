@@ -37,6 +37,9 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is what erasing has left of a donation.
     package var isErasedDonation: Bool { kind == EventKind.donated && state == .erased }
 
+    /// Whether this stands for a record that was lost, as a salvage writes it.
+    package var isLost: Bool { kind == 0 && state == .erased }
+
     /// Whether this is a tombstone.
     package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
 
