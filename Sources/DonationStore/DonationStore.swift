@@ -57,8 +57,10 @@ public final class DonationStore: Sendable {
         try finishErasing()
     }
 
-    /// Whoever made the store may have died before its name was on disk; nothing is acknowledged in
-    /// it before it is. A parent that may not be read is left to the system.
+    /// Makes sure that the store's name is on disk.
+    ///
+    /// Whoever made the store may have died before it was, and nothing is acknowledged in it before
+    /// it is. A parent that may not be read is left to the system.
     private static func synchronizeName(of path: String) throws(DonationStoreError) {
         do {
             try Files.synchronize(directory: "\(path)/..")
@@ -140,6 +142,9 @@ public final class DonationStore: Sendable {
     }
 
     /// The same without blocking the thread of the task that calls.
+    ///
+    /// - Throws: As ``donate(_:)``.
+    /// - Complexity: As ``donate(_:)``.
     public func donate(
         _ donations: [Donation]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
@@ -160,6 +165,7 @@ public final class DonationStore: Sendable {
     ///   - limit: The most to return.
     /// - Returns: The events. Fewer than `limit` may come, but none only at the end of the log.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read.
+    /// - Complexity: O(log *n* + *m*) in the events of the log and those returned.
     public func events(
         after position: Position,
         limit: Int = 1000
@@ -168,6 +174,9 @@ public final class DonationStore: Sendable {
     }
 
     /// The event at a position; `nil` when the log does not reach so far.
+    ///
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what keeps the log from being read.
+    /// - Complexity: O(log *n*) in the number of events.
     public func event(at position: Position) throws(DonationStoreError) -> RecordedEvent? {
         guard position > .start else { return nil }
         let before = Position(rawValue: position.rawValue - 1)
@@ -175,6 +184,9 @@ public final class DonationStore: Sendable {
     }
 
     /// The live donations of an identifier; of one app, or of all.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(*d* log *n*) in the number of donors and of live donations.
     public func positions(
         identifier: String,
         app: String? = nil
@@ -184,6 +196,9 @@ public final class DonationStore: Sendable {
 
     /// The payload of a record as it is on disk, a message of `docs/donation_log.proto`; `nil` when
     /// the log does not reach so far.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(log *n*) in the number of events.
     public func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
         try log.payload(at: position)
     }
@@ -201,6 +216,9 @@ public final class DonationStore: Sendable {
     }
 
     /// The last position of the log; 0 in an empty one.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(1).
     public func lastPosition() throws(DonationStoreError) -> Position {
         try log.end().last
     }
@@ -231,6 +249,9 @@ public final class DonationStore: Sendable {
     }
 
     /// Every contact, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of contacts, once the views are caught up.
     public func contacts() throws(DonationStoreError) -> Answer<Contact> {
         try views.mendingDamage { () throws(DonationStoreError) in
             try views.answer(views.contacts)
@@ -238,6 +259,9 @@ public final class DonationStore: Sendable {
     }
 
     /// Every conversation that anything was donated of, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of conversations, once the views are caught up.
     public func conversations() throws(DonationStoreError) -> Answer<Conversation> {
         try views.mendingDamage { () throws(DonationStoreError) in
             try views.answer(views.conversations)
@@ -251,6 +275,7 @@ public final class DonationStore: Sendable {
     /// - Parameter progress: Is told from time to time how many events are done, and of how many.
     /// - Returns: How many events were folded, and the digest of the views.
     /// - Throws: ``DonationStoreError``; then the old views stay.
+    /// - Complexity: O(*n*) in the number of events; memory for the views and one chunk of the log.
     @discardableResult
     public func rebuild(
         progress: (UInt64, UInt64) -> Void = { _, _ in }
@@ -264,6 +289,9 @@ public final class DonationStore: Sendable {
     }
 
     /// One digest over all views, caught up with the log: equal views have equal digests.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*v*) in the bytes of all views, once they are caught up.
     public func digest() throws(DonationStoreError) -> String {
         try views.digest(of: views.readCaughtUp())
     }

@@ -16,6 +16,7 @@ public struct DonorHandle: Sendable {
     /// - Throws: ``DonationError/refused(_:)`` when the donation is not what it must be, or comes
     ///   sooner than the owner's rules allow;
     ///   ``DonationError/store(_:)`` when the store could not take it.
+    /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
     public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
@@ -32,6 +33,9 @@ public struct DonorHandle: Sendable {
     }
 
     /// The same without blocking the thread of the task that calls.
+    ///
+    /// - Throws: ``DonationError``, as the synchronous form.
+    /// - Complexity: As the synchronous form.
     @discardableResult
     public func donate(_ interaction: Interaction) async throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
@@ -51,6 +55,9 @@ public struct DonorHandle: Sendable {
     }
 
     /// Donates interactions in one commit, and says of each what became of it, in order.
+    ///
+    /// - Throws: ``DonationStoreError``, as ``DonationStore/DonationStore/donate(_:)``.
+    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all.
     public func donate(
         _ interactions: [Interaction]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
@@ -58,6 +65,9 @@ public struct DonorHandle: Sendable {
     }
 
     /// The same without blocking the thread of the task that calls.
+    ///
+    /// - Throws: ``DonationStoreError``, as the synchronous form.
+    /// - Complexity: As the synchronous form.
     public func donate(
         _ interactions: [Interaction]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
@@ -97,18 +107,25 @@ public struct DonorHandle: Sendable {
     }
 
     /// Deletes this donor's donations of identifiers.
+    ///
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
     public func delete(identifiers: [String]) throws(DonationStoreError) -> DeletionReceipt {
         try store.delete(identifiers: identifiers, app: donor.app, account: donor.account)
     }
 
     /// Deletes this donor's donations of a group identifier.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(groupIdentifier: String) throws(DonationStoreError) -> DeletionReceipt {
         try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
     }
 
     /// Deletes all donations of this donor: of the account, or of all accounts if it names none.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
     public func deleteAll() throws(DonationStoreError) -> DeletionReceipt {
         try store.deleteAll(app: donor.app, account: donor.account)

@@ -86,8 +86,7 @@ import Testing
         ) { try store.contacts() }
     }
 
-    @Test func `with a suspended erasure or rebuild refuses another, and names the process`() throws
-    {
+    @Test func `with a suspended erasure refuses another, and names the process`() throws {
         let maker = ctestfork_hold_lock("\(test.path)/log/making.lock", 0)
         defer { ctestfork_end(maker) }
         #expect(throws: DonationStoreError.busy(path: "\(test.path)/log", process: maker)) {
@@ -96,7 +95,7 @@ import Testing
         #expect(try chat.donate(message("m2")).position.rawValue == 2)
     }
 
-    @Test func `goes on after a writer that died in the middle of it`() throws {
+    @Test func `goes on after a holder of the writer lock died`() throws {
         let writer = ctestfork_hold_lock("\(try generation("log"))/writer.lock", 1)
         ctestfork_end(writer)
         #expect(try chat.donate(message("m2")).position.rawValue == 2)
@@ -141,7 +140,7 @@ import Testing
         #expect(throws: refusal) { try other.open(fileSystemType: type) }
     }
 
-    @Test func `is refused in a forked child, whatever its parent's threads were doing`() async {
+    @Test func `is refused in a forked child`() async {
         await #expect(processExitsWith: .success) {
             let test = try TestStore()
             let store = try test.open()
@@ -180,7 +179,7 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
-    @Test func `does not grow without bound while a reader that stays reads in chunks`() throws {
+    @Test func `does not grow without bound while somebody follows it`() throws {
         let donations = (0..<200).map { Donation(message("x\($0)"), from: Donor(app: "a.b")) }
         _ = try store.donate(donations)
         let before = try #require(try store.log.generations.information()).usedBytes
