@@ -143,8 +143,8 @@ public final class DonationStore: Sendable {
 
     /// The same without blocking the thread of the task that calls.
     ///
-    /// - Throws: As ``donate(_:)``.
-    /// - Complexity: As ``donate(_:)``.
+    /// - Throws: ``DonationStoreError``, as the synchronous form.
+    /// - Complexity: As the synchronous form.
     public func donate(
         _ donations: [Donation]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {

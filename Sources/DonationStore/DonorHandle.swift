@@ -56,7 +56,7 @@ public struct DonorHandle: Sendable {
 
     /// Donates interactions in one commit, and says of each what became of it, in order.
     ///
-    /// - Throws: ``DonationStoreError``, as ``DonationStore/DonationStore/donate(_:)``.
+    /// - Throws: ``DonationStoreError``, as for the store as a whole.
     /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all.
     public func donate(
         _ interactions: [Interaction]

@@ -95,7 +95,26 @@ struct PowerCut {
             boundaries: recording.boundaries,
             writers: recording.writers
         )
-        return complaints + recording.scenario.complaints(moment, reply.events)
+        complaints += recording.scenario.complaints(moment, reply.events)
+        // The store was opened by now, which finishes what was left to do.
+        if acknowledged[0] == Scenario.erased {
+            complaints += try remains(in: path).map { "'\($0)' was acknowledged to be erased" }
+        }
+        return complaints
+    }
+
+    /// The identifiers that were erased and are in some file of the store.
+    private func remains(in path: String) throws -> [String] {
+        var found: Set<String> = []
+        for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+            let file = URL(fileURLWithPath: "\(path)/\(name)")
+            guard let content = try? Data(contentsOf: file) else { continue }
+            for identifier in recording.scenario.erasable
+            where content.range(of: Data(identifier.utf8)) != nil {
+                found.insert("\(identifier) in \(name)")
+            }
+        }
+        return found.sorted()
     }
 
     /// States spread over the recording: first all and nothing of what was not synced at each
