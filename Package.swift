@@ -49,11 +49,16 @@ let package = Package(
             path: "Tools/donationlog"
         ),
         .target(name: "TestSupport", dependencies: ["Interactions"], path: "Tests/TestSupport"),
+        .target(
+            name: "StoreTestSupport",
+            dependencies: ["DonationStore", "TestSupport"],
+            path: "Tests/StoreTestSupport"
+        ),
         .target(name: "CTestFork", dependencies: ["CLMDB"], path: "Tests/CTestFork"),
         .target(name: "CInterpose", path: "Tests/CInterpose"),
         .executableTarget(
             name: "storeprobe",
-            dependencies: ["DonationStore", "Interactions", "TestSupport"],
+            dependencies: ["StoreTestSupport", "DonationStore", "Interactions", "TestSupport"],
             path: "Tests/StoreProbe"
         ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
@@ -97,7 +102,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelTests",
-            dependencies: ["DonationStore", "Interactions", "TestSupport", "storeprobe"]
+            dependencies: [
+                "StoreTestSupport", "DonationStore", "Interactions", "TestSupport", "storeprobe",
+            ]
         ),
         // Not on CInterpose: it would be linked in, and stand between the tests and their system.
         .testTarget(
@@ -126,7 +133,8 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     package.targets.removeAll {
-        $0.type != .regular || ["LMDB", "DonationStore", "CTestFork"].contains($0.name)
+        $0.type != .regular
+            || ["LMDB", "DonationStore", "CTestFork", "StoreTestSupport"].contains($0.name)
     }
     package.targets.append(
         .target(

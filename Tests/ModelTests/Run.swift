@@ -1,5 +1,6 @@
 import DonationStore
 import Foundation
+import StoreTestSupport
 import Synchronization
 import TestSupport
 
@@ -218,30 +219,5 @@ final class Run {
             let range = Gift.time(times.lowerBound)..<Gift.time(times.upperBound)
             return ProbeOutcome(try store.delete(startingIn: range, app: app, account: account))
         }
-    }
-}
-
-extension ProbeOutcome {
-    fileprivate init(_ result: Result<Receipt, DonationRefusal>) {
-        self.init()
-        switch result {
-        case .success(let receipt):
-            position = receipt.position.rawValue
-            identifier = receipt.identifier
-            isDuplicate = receipt.isDuplicate
-        case .failure(let refusal):
-            field = refusal.field
-            switch refusal {
-            case .invalid(let error): reason = "\(error.reason)"
-            case .conflicts(_, let other): position = other.rawValue
-            case .tooFrequent(_, _, let wait): count = Int(wait)
-            }
-        }
-    }
-
-    fileprivate init(_ receipt: DeletionReceipt) {
-        self.init()
-        count = receipt.deleted
-        position = receipt.position?.rawValue
     }
 }

@@ -1,5 +1,6 @@
 import DonationStore
 import Foundation
+import StoreTestSupport
 import Synchronization
 import TestSupport
 
@@ -57,30 +58,5 @@ struct SharedStore {
         let store = try DonationStore(at: operation.path, isCreating: false, host: host)
         opened = (operation.path, store)
         return store
-    }
-}
-
-extension ProbeOutcome {
-    fileprivate init(_ result: Result<Receipt, DonationRefusal>) {
-        self.init()
-        switch result {
-        case .success(let receipt):
-            position = receipt.position.rawValue
-            identifier = receipt.identifier
-            isDuplicate = receipt.isDuplicate
-        case .failure(let refusal):
-            field = refusal.field
-            switch refusal {
-            case .invalid(let error): reason = "\(error.reason)"
-            case .conflicts(_, let other): position = other.rawValue
-            case .tooFrequent(_, _, let wait): count = Int(wait)
-            }
-        }
-    }
-
-    fileprivate init(_ receipt: DeletionReceipt) {
-        self.init()
-        count = receipt.deleted
-        position = receipt.position?.rawValue
     }
 }

@@ -1,0 +1,29 @@
+public import DonationStore
+public import TestSupport
+
+extension ProbeOutcome {
+    /// What became of one donation.
+    public init(_ result: Result<Receipt, DonationRefusal>) {
+        self.init()
+        switch result {
+        case .success(let receipt):
+            position = receipt.position.rawValue
+            identifier = receipt.identifier
+            isDuplicate = receipt.isDuplicate
+        case .failure(let refusal):
+            field = refusal.field
+            switch refusal {
+            case .invalid(let error): reason = "\(error.reason)"
+            case .conflicts(_, let other): position = other.rawValue
+            case .tooFrequent(_, _, let wait): count = Int(wait)
+            }
+        }
+    }
+
+    /// What a deletion did.
+    public init(_ receipt: DeletionReceipt) {
+        self.init()
+        count = receipt.deleted
+        position = receipt.position?.rawValue
+    }
+}
