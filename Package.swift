@@ -128,8 +128,8 @@ for target in package.targets where target.type != .system && !cTargets.contains
     if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
 }
 
-// `DONATION_FUZZ=1 swift build --configuration release --scratch-path .build-fuzz`: one libFuzzer
-// program for each entry of FuzzTargets, and nothing that has a `main` of its own.
+// `DONATION_FUZZ=1 swift build --configuration release --scratch-path .build-fuzz`: a
+// libFuzzer program for the entries of FuzzTargets, and nothing else that has a `main`.
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     package.targets.removeAll {
@@ -152,19 +152,16 @@ if Context.environment["DONATION_FUZZ"] != nil {
     for target in package.targets where ["Interactions", "FuzzTargets"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }
-    for name in ["Record", "Payload", "Donation", "Row", "Arguments"] {
-        package.targets.append(
-            .executableTarget(
-                name: "Fuzz\(name)",
-                dependencies: name == "Arguments"
-                    ? [
-                        "FuzzTargets", "DonationStore",
-                        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                    ] : ["FuzzTargets"],
-                path: "Tests/Fuzzers/Fuzz\(name)",
-                swiftSettings: [.unsafeFlags(flags + ["-parse-as-library"])],
-                linkerSettings: [.unsafeFlags(flags)]
-            )
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzer",
+            dependencies: [
+                "FuzzTargets", "DonationStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Fuzzers/Fuzzer",
+            swiftSettings: [.unsafeFlags(flags + ["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(flags)]
         )
-    }
+    )
 }

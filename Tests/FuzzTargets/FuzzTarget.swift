@@ -42,6 +42,17 @@ func must<Value, Failure: Error>(
 }
 
 extension FuzzTarget {
+    /// Feeds this entry with bytes; the command line is read by the tool's own code.
+    public func run(_ bytes: [UInt8], _ readers: ArgumentReaders) throws(BrokenProperty) {
+        switch self {
+        case .record: try Self.record(bytes)
+        case .payload: try Self.payload(bytes)
+        case .donation: try Self.donation(bytes)
+        case .row: try Self.row(bytes)
+        case .arguments: try Self.arguments(bytes, readers)
+        }
+    }
+
     /// Ends the process when a property is broken: the only failure that a fuzzer understands.
     public static func stopIfBroken(
         _ bytes: [UInt8],

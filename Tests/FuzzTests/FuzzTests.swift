@@ -62,22 +62,12 @@ import Testing
 
     private static func isBroken(_ target: FuzzTarget, _ bytes: [UInt8], _ what: String) -> Bool {
         do throws(BrokenProperty) {
-            try run(target, bytes)
+            try target.run(bytes, .tool)
             return false
         } catch {
             let input = Data(bytes).base64EncodedString()
             Issue.record("\(target), \(what), TEST_SEED=\(seed): \(error); input \(input)")
             return true
-        }
-    }
-
-    private static func run(_ target: FuzzTarget, _ bytes: [UInt8]) throws(BrokenProperty) {
-        switch target {
-        case .record: try FuzzTarget.record(bytes)
-        case .payload: try FuzzTarget.payload(bytes)
-        case .donation: try FuzzTarget.donation(bytes)
-        case .row: try FuzzTarget.row(bytes)
-        case .arguments: try FuzzTarget.arguments(bytes, .tool)
         }
     }
 

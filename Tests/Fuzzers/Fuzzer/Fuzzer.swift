@@ -1,11 +1,17 @@
+import Foundation
 import FuzzTargets
+
+/// What is fed: the entry that `FUZZ_TARGET` in the environment names.
+private let target = FuzzTarget(
+    rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+)
 
 /// Called by libFuzzer with one input after the other.
 @c(LLVMFuzzerTestOneInput)
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
     FuzzTarget.stopIfBroken(bytes) { (bytes) throws(BrokenProperty) in
-        try FuzzTarget.row(bytes)
+        try target?.run(bytes, .tool)
     }
     return 0
 }
@@ -18,11 +24,16 @@ private func drive(
 ) -> CInt
 
 /// The program's beginning, under the name that the package manager gives it.
-@c(FuzzRow_main)
+@c(Fuzzer_main)
 public func main(
     _ count: CInt,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> CInt {
+    guard target != nil else {
+        let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+        print("FUZZ_TARGET must be one of \(names)")
+        return 64
+    }
     var (count, arguments) = unsafe (count, arguments)
     return unsafe drive(&count, &arguments, fuzz)
 }
