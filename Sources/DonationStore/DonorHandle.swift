@@ -25,11 +25,7 @@ public struct DonorHandle: Sendable {
         } catch {
             throw .store(error)
         }
-        do {
-            return try results[0].get()
-        } catch {
-            throw .refused(error)
-        }
+        return try Self.receipt(results[0])
     }
 
     /// The same without blocking the thread of the task that calls.
@@ -47,8 +43,14 @@ public struct DonorHandle: Sendable {
         } catch {
             throw .store(error)
         }
+        return try Self.receipt(results[0])
+    }
+
+    private static func receipt(
+        _ result: Result<Receipt, DonationRefusal>
+    ) throws(DonationError) -> Receipt {
         do {
-            return try results[0].get()
+            return try result.get()
         } catch {
             throw .refused(error)
         }

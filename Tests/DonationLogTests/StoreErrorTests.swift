@@ -79,7 +79,8 @@ import Testing
         #expect(try store.contents() == before)
     }
 
-    @Test func `loses one record, and the others can be saved and imported`() throws {
+    /// A store whose record at position 9 has one byte changed.
+    private static func storeWithDamage() throws -> TestStore {
         let store = try TestStore()
         let log = "\(store.path)/log"
         let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
@@ -89,6 +90,11 @@ import Testing
             bytes[range.lowerBound] = 0x58
         }
         try bytes.write(to: file)
+        return store
+    }
+
+    @Test func `loses one record, and the others can be saved and imported`() throws {
+        let store = try Self.storeWithDamage()
         let saved = try store.run(["salvage"])
         #expect(saved.exitCode == 65)
         #expect(saved.lines.count == 12)
@@ -101,15 +107,7 @@ import Testing
     }
 
     @Test func `loses one record, and the log shows the others`() throws {
-        let store = try TestStore()
-        let log = "\(store.path)/log"
-        let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
-        let file = URL(fileURLWithPath: "\(log)/\(current)/data.mdb")
-        var bytes = try Data(contentsOf: file)
-        for range in bytes.ranges(of: Data("INPlayMediaIntent".utf8)) {
-            bytes[range.lowerBound] = 0x58
-        }
-        try bytes.write(to: file)
+        let store = try Self.storeWithDamage()
         for extra in [[], ["--limit", "100"], ["--json"]] {
             let result = try store.run(["log"] + extra)
             #expect(result.exitCode == 65)

@@ -111,12 +111,7 @@ extension EventLog {
                 log: host.randomBytes(16),
                 target.tables
             )
-            let mark: [UInt8] = [1]
-            try transaction.put(
-                mark.span,
-                forKey: LogKey.outdatedViews.span,
-                in: target.tables.meta
-            )
+            try transaction.markViewsOutdated(target.tables)
             try erasure.countPictures(change.transaction, change.tables, transaction)
             try transaction.commit()
             try target.environment.synchronize()
@@ -150,6 +145,14 @@ extension EventLog {
             throw .notStored(error, path: generations.path)
         }
         try commit(change)
+    }
+}
+
+extension WriteTransaction {
+    /// Takes note in a new log that views made from the one before may lie about.
+    mutating func markViewsOutdated(_ tables: LogTables) throws(LMDBError) {
+        let mark: [UInt8] = [1]
+        try put(mark.span, forKey: LogKey.outdatedViews.span, in: tables.meta)
     }
 }
 

@@ -137,11 +137,7 @@ final class LogDraft {
         do {
             var transaction = try opened.environment.beginWrite()
             try transaction.putIdentity(store: store, log: host.randomBytes(16), opened.tables)
-            if viewsAreOutdated {
-                let mark: [UInt8] = [1]
-                let key = LogKey.outdatedViews
-                try transaction.put(mark.span, forKey: key.span, in: opened.tables.meta)
-            }
+            if viewsAreOutdated { try transaction.markViewsOutdated(opened.tables) }
             try transaction.commit()
             try opened.environment.synchronize()
         } catch {

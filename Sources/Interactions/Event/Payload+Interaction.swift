@@ -65,7 +65,7 @@ extension Interaction {
             switch field.number {
             case 7: found = SendMessageIntent.className
             case 8: found = StartCallIntent.className
-            case 9: found = try OtherIntent.className(in: bytes, field.message())
+            case 9: found = try WireReader.text(2, in: bytes, field.message())
             default: break
             }
         }
@@ -80,12 +80,7 @@ extension Interaction {
         in bytes: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) -> String {
-        var found = ""
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
-            if field.number == 1 { found = try field.text(in: bytes) }
-        }
-        return found
+        try WireReader.text(1, in: bytes, range)
     }
 }
 
@@ -160,20 +155,6 @@ extension OtherIntent {
             default: try unknownFields.read(field, bytes)
             }
         }
-    }
-}
-
-extension OtherIntent {
-    fileprivate static func className(
-        in bytes: Span<UInt8>,
-        _ range: Range<Int>
-    ) throws(DecodingFailure) -> String {
-        var found = ""
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
-            if field.number == 2 { found = try field.text(in: bytes) }
-        }
-        return found
     }
 }
 

@@ -125,6 +125,22 @@ extension WireReader.Field {
     }
 }
 
+extension WireReader {
+    /// The text field of a number, and nothing else of a message; empty when it is not there.
+    static func text(
+        _ number: Int,
+        in bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) -> String {
+        var found = ""
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            if field.number == number { found = try field.text(in: bytes) }
+        }
+        return found
+    }
+}
+
 extension Span<UInt8> {
     /// The bytes of `range` in an array of their own.
     package func copy(_ range: Range<Int>) -> [UInt8] {
