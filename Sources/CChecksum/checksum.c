@@ -2,6 +2,29 @@
 
 #include <string.h>
 
+// Folded multiplication, eight bytes at a time: the two halves of a 128-bit product, xored.
+static uint64_t fold(uint64_t left, uint64_t right) {
+    __uint128_t product = (__uint128_t)left * right;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+uint64_t checksum_hash(const uint8_t *bytes, size_t count, uint64_t seed) {
+    const uint64_t first = 0x9E3779B97F4A7C15, second = 0xD1B54A32D192ED03;
+    uint64_t state = seed ^ (count * first);
+    for (; count >= 8; bytes += 8, count -= 8) {
+        uint64_t word;
+        memcpy(&word, bytes, 8);
+        state = fold(state ^ word ^ first, second);
+    }
+    uint64_t rest = 0;
+    memcpy(&rest, bytes, count);
+    return fold(fold(state ^ rest, first), second ^ seed);
+}
+
+bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count) {
+    return memcmp(left, right, count) == 0;
+}
+
 #if defined(__x86_64__)
 
 bool checksum_has_instruction(void) {

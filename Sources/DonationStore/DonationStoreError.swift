@@ -37,6 +37,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case notEmpty(path: String)
     /// The log was replaced, by an erasure or a restore, while it was exported.
     case replaced(path: String)
+    /// The caller has stopped it; nothing of it is left.
+    case cancelled
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -85,6 +87,7 @@ extension DonationStoreError: CustomStringConvertible {
         case .replaced(let path):
             "the log in \(path) was erased or restored meanwhile; what was written until then is of "
                 + "no use: export again"
+        case .cancelled: "stopped before it was done; nothing of it is left"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }

@@ -1,4 +1,5 @@
-// CRC-32C by the processor's own instruction, where it has one.
+// What is done to many bytes at once: CRC-32C by the processor's own instruction, where it has one,
+// and a hash for tables in memory.
 
 #ifndef CCHECKSUM_H
 #define CCHECKSUM_H
@@ -14,5 +15,11 @@ bool checksum_has_instruction(void);
 ///
 /// Only where `checksum_has_instruction()` says yes.
 uint32_t checksum_extend(uint32_t state, const uint8_t *bytes, size_t count);
+
+/// A hash of `count` bytes for a table in memory; not the same in every version, never stored.
+uint64_t checksum_hash(const uint8_t *bytes, size_t count, uint64_t seed);
+
+/// Whether two runs of `count` bytes are the same.
+bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count);
 
 #endif

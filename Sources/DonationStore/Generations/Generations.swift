@@ -22,10 +22,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
     }
 
     private let linkName = "current"
+    /// The link that names a generation which is not finished, but can be gone on with.
+    private let unfinishedName = "unfinished"
     /// The name of the file that is locked while a generation is made.
     static var lockName: String { "making.lock" }
     /// What is in the directory beside the generations.
-    private var ownNames: [String] { [linkName, Self.lockName, Namespace.fileName] }
+    private var ownNames: [String] { [linkName, unfinishedName, Self.lockName, Namespace.fileName] }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
@@ -252,12 +254,35 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Removes every generation but the current one: replaced, or never finished.
+    /// The name of the generation that is not finished, but can be gone on with.
+    func unfinished() throws(DonationStoreError) -> String? {
+        do {
+            return try Files.link(named: "\(path)/\(unfinishedName)")
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Names the generation to go on with, or none; the caller holds the lock.
+    func setUnfinished(_ name: String?) throws(DonationStoreError) {
+        do {
+            if let name {
+                try Files.replaceLink(at: "\(path)/\(unfinishedName)", to: name)
+            } else {
+                try Files.removeTree(at: "\(path)/\(unfinishedName)")
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Removes every generation but the current one, and one to go on with: replaced, or never
+    /// finished.
     ///
     /// The caller holds the lock, so that nothing in the making is taken for a leftover.
     func removeLeftovers() throws(DonationStoreError) {
-        let current = try current()
-        let leftovers = try names().filter { $0 != current }
+        let kept = [try current(), try unfinished()]
+        let leftovers = try names().filter { !kept.contains($0) }
         guard !leftovers.isEmpty else { return }
         do {
             for name in leftovers { try Files.removeTree(at: "\(path)/\(name)") }
@@ -284,6 +309,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         close()
         do {
             try Files.removeTree(at: "\(path)/\(linkName)")
+            try Files.removeTree(at: "\(path)/\(unfinishedName)")
             try Files.synchronize(directory: path)
         } catch {
             throw .file(error)
@@ -301,7 +327,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     /// Whether there is anything but the current generation.
     private func hasLeftovers() throws(DonationStoreError) -> Bool {
-        let current = try current()
-        return try names().contains { $0 != current }
+        let kept = [try current(), try unfinished()]
+        return try names().contains { !kept.contains($0) }
     }
 }

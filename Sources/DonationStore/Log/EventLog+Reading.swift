@@ -7,17 +7,50 @@ extension EventLog {
     /// How many bytes of records it reads before it stops, for bounded memory.
     static let chunkBytes = 4 << 20
 
-    /// Where the log ends, and which log it is.
-    func end() throws(DonationStoreError) -> (last: Position, identity: [UInt8]) {
+    /// Where the log ends, which log it is, and the region in force there.
+    func end() throws(DonationStoreError) -> LogEnd {
         let snapshot = try read()
         do {
-            return (
-                try snapshot.transaction.head(snapshot.tables).lastPosition,
-                try snapshot.transaction.logIdentity(snapshot.tables)
+            return LogEnd(
+                last: try snapshot.transaction.head(snapshot.tables).lastPosition,
+                identity: try snapshot.transaction.logIdentity(snapshot.tables),
+                region: try snapshot.transaction.policies(snapshot.tables).region
             )
         } catch {
             throw storageError(error)
         }
+    }
+
+    /// Hands the records from a position on to `body`, at most one chunk of them, until it has had
+    /// enough.
+    ///
+    /// - Parameters:
+    ///   - position: The first to read.
+    ///   - last: The last to read.
+    ///   - body: Takes a position and its record, and says whether to go on; the span is good during
+    ///     the call.
+    /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
+    func forEachRecord(
+        from position: Position,
+        through last: Position,
+        _ body: (Position, Span<UInt8>) -> Bool
+    ) throws(DonationStoreError) -> Position? {
+        let snapshot = try read()
+        do {
+            var (count, bytes) = (0, 0)
+            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
+            while isOnEntry, let found = Position(key: cursor.key), found <= last {
+                guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
+                bytes += cursor.value.count
+                guard body(found, cursor.value) else { return nil }
+                count += 1
+                isOnEntry = try cursor.moveToNext()
+            }
+        } catch {
+            throw storageError(error)
+        }
+        return nil
     }
 
     /// Hands the records from a position on to `body`, at most one chunk of them.

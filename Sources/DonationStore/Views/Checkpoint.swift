@@ -5,38 +5,46 @@ internal import LMDB
 struct Checkpoint: Hashable {
     /// Which log the views were made from.
     var logIdentity: [UInt8]
-    /// The last position applied.
-    var position = Position.start
-    /// How many donations before it are live.
-    var live: UInt64 = 0
-    /// How many donations before it were deleted and can still be read in the log.
-    var deleted: UInt64 = 0
-    /// How many donations before it were erased.
-    var erased: UInt64 = 0
-    /// How many events before it are of a kind that this version does not know.
-    var unknown: UInt64 = 0
+    /// Where national phone numbers were taken to be from; empty for nowhere.
+    var region: [UInt8]
+    /// The last position applied, and what was met until there.
+    var progress = FoldProgress()
 
-    init(logIdentity: [UInt8]) {
-        self.logIdentity = logIdentity
+    var position: Position { progress.position }
+
+    init(_ log: LogEnd) {
+        logIdentity = log.identity
+        region = Array((log.region?.code ?? "").utf8)
     }
 
-    /// The row: the identity, and five numbers of 8 bytes.
+    /// Whether the views can be caught up with a log that ends there.
+    func canReach(_ log: LogEnd) -> Bool {
+        let other = Checkpoint(log)
+        return logIdentity == other.logIdentity && region == other.region && position <= log.last
+    }
+
+    /// The row: the identity, six numbers of 8 bytes, and the region.
     var encoded: [UInt8] {
         var row = logIdentity
-        for number in [position.rawValue, live, deleted, erased, unknown] {
+        for number in [
+            progress.position.rawValue, progress.live, progress.deleted, progress.erased,
+            progress.unknown, progress.skipped,
+        ] {
             row.appendBigEndian(number)
         }
-        return row
+        return row + region
     }
 
     init?(decoding row: Span<UInt8>) {
-        guard row.count == 56 else { return nil }
+        guard row.count >= 64 else { return nil }
         logIdentity = row.copy(0..<16)
-        position = Position(rawValue: row.bigEndian(at: 16, width: 8))
-        live = row.bigEndian(at: 24, width: 8)
-        deleted = row.bigEndian(at: 32, width: 8)
-        erased = row.bigEndian(at: 40, width: 8)
-        unknown = row.bigEndian(at: 48, width: 8)
+        progress.position = Position(rawValue: row.bigEndian(at: 16, width: 8))
+        progress.live = row.bigEndian(at: 24, width: 8)
+        progress.deleted = row.bigEndian(at: 32, width: 8)
+        progress.erased = row.bigEndian(at: 40, width: 8)
+        progress.unknown = row.bigEndian(at: 48, width: 8)
+        progress.skipped = row.bigEndian(at: 56, width: 8)
+        region = row.copy(64..<row.count)
     }
 }
 
@@ -48,4 +56,11 @@ extension Transaction where Self: ~Copyable {
         }
         return Checkpoint(decoding: row)
     }
+}
+
+/// Where the log ends, which log it is, and the region in force there.
+struct LogEnd: Hashable {
+    var last: Position
+    var identity: [UInt8]
+    var region: Region?
 }

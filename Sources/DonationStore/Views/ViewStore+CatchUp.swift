@@ -2,35 +2,33 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
+    /// How many events one commit applies, so that nobody waits long for the views.
+    private static let step: UInt64 = 1 << 20
+
     /// Applies to the views what the log holds beyond their checkpoint.
     ///
-    /// Views that cannot be trusted, or whose past was deleted, are rebuilt.
+    /// Views that cannot be trusted are rebuilt.
     ///
     /// - Returns: The checkpoint reached.
-    /// - Complexity: O(*e*) in the number of new events, without a sync; O(1) when there are none.
+    /// - Complexity: O(*e*) in the number of new events and, of views from which donations were
+    ///   deleted or whose people were joined or parted, in their histories; without a sync. O(1)
+    ///   when nothing is new.
     @discardableResult
     func catchUp() throws(DonationStoreError) -> Checkpoint {
         while true {
             let end = try log.end()
             let generation = try generations.current()
-            guard let checkpoint = try trustedCheckpoint(),
-                checkpoint.logIdentity == end.identity, checkpoint.position <= end.last
-            else {
+            guard let checkpoint = try trustedCheckpoint(), checkpoint.canReach(end) else {
                 try rebuild(insteadOf: generation)
                 continue
             }
             guard checkpoint.position < end.last else { return checkpoint }
-            let deleted = try log.deletedPositions(after: checkpoint.position, through: end.last)
-            guard !deleted.reaches(checkpoint.position) else {
-                try rebuild(insteadOf: generation)
-                continue
-            }
             do {
-                if let reached = try advance(from: checkpoint, through: end.last, deleted) {
-                    return reached
-                }
+                _ = try advance(from: checkpoint, to: end)
             } catch .storage(.corrupted, path: generations.path) {
                 try rebuild(insteadOf: generation)
+            } catch .replaced {
+                continue  // The log was erased or restored meanwhile.
             }
         }
     }
@@ -48,14 +46,13 @@ extension ViewStore {
         return try checkpoint(of: snapshot)
     }
 
-    /// Folds the events after `checkpoint` into the views; `nil` when another process has done so
-    /// meanwhile, or has put another generation in place.
+    /// Folds events after `checkpoint` into the views; without effect when another process has done
+    /// so meanwhile, or has put another generation in place.
     private func advance(
         from checkpoint: Checkpoint,
-        through last: Position,
-        _ deleted: DeletedPositions
-    ) throws(DonationStoreError) -> Checkpoint? {
-        guard var change = try generations.write() else { return nil }
+        to end: LogEnd
+    ) throws(DonationStoreError) {
+        guard var change = try generations.write() else { return }
         let tables = change.tables
         let found: Checkpoint?
         do {
@@ -63,13 +60,22 @@ extension ViewStore {
         } catch {
             throw storageError(error)
         }
-        guard found == checkpoint else { return nil }
-        var fold = Fold(from: checkpoint)
-        try extend(&fold, through: last, deleted, over: change.transaction, tables)
-        guard try log.end().identity == checkpoint.logIdentity else { return nil }
+        // Read beside the writing transaction: as it was before, which nobody else can change.
+        guard found == checkpoint, let views = try generations.read(),
+            views.generation == change.generation
+        else { return }
+        let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
+        reader.use(views)
+        var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+        let last = Position(
+            rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
+        )
+        while try feed(&fold, through: last, reader) {}
+        try settle(&fold, reader)
+        guard try log.end().identity == checkpoint.logIdentity else { return }
         try noteBoot(in: change.generation)
         do {
-            try change.transaction.put(fold, tables, appending: false)
+            try change.transaction.put(&fold, checkpoint, tables)
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -80,80 +86,5 @@ extension ViewStore {
             if error == .panic { generations.close() }
             throw .notStored(error, path: generations.path)
         }
-        return fold.checkpoint
-    }
-
-    private func extend(
-        _ fold: inout Fold,
-        through last: Position,
-        _ deleted: DeletedPositions,
-        over transaction: borrowing WriteTransaction,
-        _ tables: ViewTables
-    ) throws(DonationStoreError) {
-        var next: Position? = fold.checkpoint.position.next
-        while let position = next {
-            var steps: [(Position, Fold.Step)] = []
-            next = try log.readChunk(from: position, through: last) {
-                position,
-                record,
-                _ throws(DecodingFailure) in
-                steps.append((position, try Fold.Step(record, at: position, deleted)))
-            }
-            for (position, step) in steps {
-                try fold.apply(
-                    step,
-                    at: position,
-                    loadContact: { key throws(DonationStoreError) in
-                        try load(key, in: tables.contacts, transaction)
-                    },
-                    loadConversation: { key throws(DonationStoreError) in
-                        try load(key, in: tables.conversations, transaction)
-                    }
-                )
-            }
-        }
-    }
-
-    /// Reads one view; `nil` when there is none of that key.
-    func load<Key: ViewKey, View: ViewRow>(
-        _ key: Key,
-        in table: Table,
-        _ transaction: borrowing some Transaction & ~Copyable
-    ) throws(DonationStoreError) -> View? {
-        do throws(LMDBError) {
-            guard
-                let value = try transaction.value(forKey: StoredView.key(key).span, in: table)
-            else { return nil }
-            do {
-                let (_, row): (Key, [UInt8]) = try StoredView.read(key.bytes.span, value)
-                return try View(decoding: row.span)
-            } catch {
-                // The views are at fault, not the log: they are made again.
-                throw LMDBError.corrupted
-            }
-        } catch {
-            throw storageError(error)
-        }
-    }
-}
-
-extension WriteTransaction {
-    /// Writes the views that a fold has touched, and how far it has come.
-    mutating func put(
-        _ fold: Fold,
-        _ tables: ViewTables,
-        appending: Bool
-    ) throws(LMDBError) {
-        for (key, value) in fold.contacts.rows {
-            try put(value.span, forKey: key.span, in: tables.contacts, appending: appending)
-        }
-        for (key, value) in fold.conversations.rows {
-            try put(value.span, forKey: key.span, in: tables.conversations, appending: appending)
-        }
-        try put(
-            fold.checkpoint.encoded.span,
-            forKey: ViewTables.checkpointKey.span,
-            in: tables.meta
-        )
     }
 }

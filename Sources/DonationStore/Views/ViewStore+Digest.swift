@@ -1,26 +1,35 @@
-import Crypto
 internal import Interactions
 internal import LMDB
 
+/// A row of the views that is not what a fresh fold of the log makes it.
+public struct ViewDifference: Hashable, Sendable {
+    /// What is wrong with a row.
+    public enum Kind: String, Hashable, Sendable {
+        /// It should be there.
+        case missing
+        /// It should not be there.
+        case unexpected
+        /// It is another.
+        case different
+    }
+
+    /// The name of the table.
+    public var table: String
+    /// The key in hexadecimal, as it is on disk.
+    public var key: String
+    /// What is wrong.
+    public var kind: Kind
+}
+
 extension ViewStore {
-    /// Hands every view of a table to `body`, in the order of their keys.
-    func forEach<Key: ViewKey>(
+    /// Hands every row of a table to `body`, in the order of their stored keys.
+    func forEach(
         in table: Table,
         of snapshot: borrowing Snapshot<ViewTables>,
-        _ body: (Key, [UInt8]) throws(DecodingFailure) -> Void
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
-        do throws(LMDBError) {
-            var cursor = try snapshot.transaction.cursor(in: table)
-            var isOnEntry = try cursor.moveToFirst()
-            while isOnEntry {
-                do {
-                    let (key, row): (Key, [UInt8]) = try StoredView.read(cursor.key, cursor.value)
-                    try body(key, row)
-                } catch {
-                    throw LMDBError.corrupted
-                }
-                isOnEntry = try cursor.moveToNext()
-            }
+        do {
+            try snapshot.transaction.forEachRow(in: table, body)
         } catch {
             throw storageError(error)
         }
@@ -29,62 +38,80 @@ extension ViewStore {
     /// One digest over the views on disk; equal views have equal digests, however they came to be.
     func digest(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> String {
         var digest = ViewDigest()
-        digest.begin("contacts")
-        try forEach(in: snapshot.tables.contacts, of: snapshot) { (key: ContactKey, row) in
-            digest.add(key, row)
-        }
-        digest.begin("conversations")
-        try forEach(in: snapshot.tables.conversations, of: snapshot) {
-            (key: ConversationKey, row) in
-            digest.add(key, row)
+        for table in ViewTable.allCases {
+            digest.begin(table.rawValue)
+            try forEach(in: snapshot.tables[table], of: snapshot) { key, row in
+                digest.add(key, row)
+            }
         }
         return digest.value
     }
-}
 
-extension Fold {
-    /// The digest that the views of this fold have on disk.
-    var digest: String {
-        var digest = ViewDigest()
-        digest.begin("contacts")
-        contacts.add(to: &digest)
-        digest.begin("conversations")
-        conversations.add(to: &digest)
-        return digest.value
+    /// The rows in which views differ from others made of the same events, at most `limit`.
+    ///
+    /// - Parameters:
+    ///   - found: The views that may be wrong.
+    ///   - fresh: The views as they should be.
+    func differences(
+        of found: borrowing Snapshot<ViewTables>,
+        from fresh: borrowing Snapshot<ViewTables>,
+        limit: Int
+    ) throws(DonationStoreError) -> [ViewDifference] {
+        var differences: [ViewDifference] = []
+        for table in ViewTable.allCases where differences.count < limit {
+            do {
+                try found.transaction.compare(
+                    found.tables[table],
+                    with: fresh.transaction,
+                    fresh.tables[table]
+                ) { key, kind in
+                    differences.append(
+                        ViewDifference(table: table.rawValue, key: key.hexadecimal, kind: kind)
+                    )
+                    return differences.count < limit
+                }
+            } catch {
+                throw storageError(error)
+            }
+        }
+        return differences
     }
 }
 
-extension ViewCache {
-    fileprivate func add(to digest: inout ViewDigest) {
-        let byTableKey = views.map { (StoredView.key($0.key), $0.key, $0.value) }
-        for (_, key, view) in byTableKey.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
-            digest.add(key, view.encoded)
+extension ReadTransaction {
+    /// Walks two tables side by side and hands the keys that differ to `body`, until it has had
+    /// enough.
+    fileprivate func compare(
+        _ table: Table,
+        with other: borrowing ReadTransaction,
+        _ otherTable: Table,
+        _ body: ([UInt8], ViewDifference.Kind) -> Bool
+    ) throws(LMDBError) {
+        var found = try cursor(in: table)
+        var fresh = try other.cursor(in: otherTable)
+        var hasFound = try found.moveToFirst()
+        var hasFresh = try fresh.moveToFirst()
+        while hasFound || hasFresh {
+            let key = hasFound ? found.key.copy(found.key.indices) : nil
+            let wanted = hasFresh ? fresh.key.copy(fresh.key.indices) : nil
+            if let key, key == wanted {
+                let isSame = found.value.isSame(as: fresh.value)
+                guard isSame || body(key, .different) else { return }
+                hasFound = try found.moveToNext()
+                hasFresh = try fresh.moveToNext()
+            } else if let key, wanted.map({ key.lexicographicallyPrecedes($0) }) ?? true {
+                guard body(key, .unexpected) else { return }
+                hasFound = try found.moveToNext()
+            } else if let wanted {
+                guard body(wanted, .missing) else { return }
+                hasFresh = try fresh.moveToNext()
+            }
         }
     }
 }
 
-/// SHA-256 over the names of the views and their rows in order, each with its length before it.
-private struct ViewDigest {
-    private var hash = SHA256()
-
-    /// The digest in hexadecimal.
-    var value: String {
-        hash.finalize().map(\.hexadecimal).joined()
-    }
-
-    mutating func begin(_ view: String) {
-        add(Array(view.utf8))
-    }
-
-    mutating func add(_ key: some ViewKey, _ row: [UInt8]) {
-        add(key.bytes)
-        add(row)
-    }
-
-    private mutating func add(_ bytes: [UInt8]) {
-        var length: [UInt8] = []
-        length.appendBigEndian(UInt64(bytes.count))
-        hash.update(data: length)
-        hash.update(data: bytes)
+extension Span<UInt8> {
+    fileprivate func isSame(as other: Span<UInt8>) -> Bool {
+        count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }

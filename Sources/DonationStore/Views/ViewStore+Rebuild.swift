@@ -1,6 +1,18 @@
 internal import Interactions
 internal import LMDB
 
+/// How a rebuild is done.
+struct RebuildOptions {
+    /// Whether records that cannot be read are passed over, and counted.
+    var skippingDamage = false
+    /// Is told after each chunk how far it is.
+    var progress: (RebuildProgress) -> Void = { _ in }
+    /// Is asked after each chunk whether to stop.
+    var isCancelled: () -> Bool = { false }
+    /// At how many events since the last save, for so many rows to write, it is worth it to save.
+    var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
+}
+
 extension ViewStore {
     /// How long a version of the projectors that nobody uses keeps its views, in milliseconds: 30
     /// days.
@@ -9,20 +21,20 @@ extension ViewStore {
     /// Folds the whole log into a new generation, which then takes the place of the old one at once.
     ///
     /// Who reads the old generation goes on until done. What is appended meanwhile is not waited
-    /// for: the next ``catchUp()`` applies it. Without effect if it fails.
+    /// for: the next ``catchUp()`` applies it. Killed, the next rebuild goes on where it last saved;
+    /// cancelled or failed, it leaves nothing.
     ///
-    /// - Parameter progress: Is told after each chunk how many events are done, and of how many.
     /// - Returns: The checkpoint of the new generation.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first record that cannot be read, or
     ///   what else keeps the log from being read or the views from being written.
-    /// - Complexity: O(*e*) in the number of events; memory for the views and one chunk.
+    /// - Complexity: O(*e*) in the number of events; memory for the views and some chunks.
     @discardableResult
-    func rebuild(progress: (UInt64, UInt64) -> Void = { _, _ in }) throws(DonationStoreError)
+    func rebuild(_ options: RebuildOptions = RebuildOptions()) throws(DonationStoreError)
         -> Checkpoint
     {
         try makeDirectories()
         let lock = try generations.lock()
-        let checkpoint = try rebuildLocked(progress: progress)
+        let checkpoint = try rebuildLocked(options)
         _ = consume lock
         return checkpoint
     }
@@ -31,58 +43,188 @@ extension ViewStore {
     func rebuild(insteadOf generation: String?) throws(DonationStoreError) {
         try makeDirectories()
         let lock = try generations.lock()
-        if try generations.current() == generation { _ = try rebuildLocked() }
+        if try generations.current() == generation {
+            _ = try rebuildLocked(RebuildOptions())
+        }
         _ = consume lock
     }
 
     private func rebuildLocked(
-        progress: (UInt64, UInt64) -> Void = { _, _ in }
+        _ options: RebuildOptions
     ) throws(DonationStoreError) -> Checkpoint {
         try generations.removeLeftovers()
-        let fold = try foldWholeLog(progress: progress)
-        let name = host.makeGenerationName()
-        try generations.create(name) { transaction, tables throws(LMDBError) in
-            try transaction.put(fold, tables, appending: true)
+        let (opened, checkpoint) = try makeGeneration(options)
+        do {
+            try opened.environment.synchronize()
+        } catch {
+            throw .notStored(error, path: generations.path)
         }
-        try generations.publish(name)
+        // It is on disk, whatever boot comes: only what is written from now on is not.
+        try forgetBoot(in: opened.generation)
+        try generations.publish(opened.generation)
+        try generations.setUnfinished(nil)
         try generations.removeLeftovers()
         try removeUnusedVersions()
-        return fold.checkpoint
+        return checkpoint
     }
 
-    /// The views of the whole log as it stands now, in memory.
-    func foldWholeLog(
-        progress: (UInt64, UInt64) -> Void = { _, _ in }
-    ) throws(DonationStoreError) -> Fold {
-        while true {
-            let fold = try foldOnce(progress: progress)
-            // Half of an old log and half of a new one would be neither.
-            if try log.end().identity == fold.checkpoint.logIdentity { return fold }
-        }
-    }
-
-    private func foldOnce(
-        progress: (UInt64, UInt64) -> Void
-    ) throws(DonationStoreError) -> Fold {
-        let end = try log.end()
-        let deleted = try log.deletedPositions(after: .start, through: end.last)
-        var fold = Fold(from: Checkpoint(logIdentity: end.identity))
-        var next: Position? = Position.start.next
-        while let position = next {
-            next = try log.readChunk(from: position, through: end.last) {
-                position,
-                record,
-                _ throws(DecodingFailure) in
-                fold.apply(
-                    try Fold.Step(record, at: position, deleted),
-                    at: position,
-                    loadContact: { _ in nil },
-                    loadConversation: { _ in nil }
-                )
+    /// Makes a generation of the whole log aside, or goes on with one that was begun.
+    private func makeGeneration(
+        _ options: RebuildOptions
+    ) throws(DonationStoreError) -> (Generations<ViewTables>.Opened, Checkpoint) {
+        let start = ContinuousClock.now
+        for _ in 0..<8 {
+            let end = try log.end()
+            let unfinished = options.skippingDamage ? nil : try unfinishedGeneration(for: end)
+            let opened = try unfinished?.opened ?? beginGeneration()
+            try noteBoot(in: opened.generation)
+            let known = unfinished?.checkpoint ?? Checkpoint(end)
+            var building = Building(opened, known, end, self)
+            do {
+                let checkpoint = try build(&building, options, since: start)
+                return (opened, checkpoint)
+            } catch .replaced {
+                // Half of an old log and half of a new one would be neither.
+                try abandon(opened)
+            } catch {
+                try? abandon(opened)
+                throw error
             }
-            progress(fold.checkpoint.position.rawValue, end.last.rawValue)
         }
-        return fold
+        throw .generationUnavailable(path: log.generations.path)
+    }
+
+    /// A generation in the making.
+    private struct Building {
+        let opened: Generations<ViewTables>.Opened
+        let end: LogEnd
+        let reader: ViewReader
+        let isResumed: Bool
+        var fold: Fold
+        var checkpoint: Checkpoint
+        var saved: Position
+
+        init(
+            _ opened: Generations<ViewTables>.Opened,
+            _ checkpoint: Checkpoint,
+            _ end: LogEnd,
+            _ store: ViewStore
+        ) {
+            self.opened = opened
+            self.end = end
+            self.checkpoint = checkpoint
+            isResumed = checkpoint.position > .start
+            saved = checkpoint.position
+            reader = ViewReader(
+                log: store.log,
+                identity: end.identity,
+                path: store.generations.path
+            )
+            fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+        }
+    }
+
+    private func build(
+        _ building: inout Building,
+        _ options: RebuildOptions,
+        since start: ContinuousClock.Instant
+    ) throws(DonationStoreError) -> Checkpoint {
+        let last = building.end.last
+        let resumedAt = building.saved.rawValue
+        try showRows(of: building)
+        var hasMore = building.saved < last
+        while hasMore {
+            hasMore = try feed(
+                &building.fold,
+                through: last,
+                skippingDamage: options.skippingDamage,
+                building.reader
+            )
+            options.progress(
+                RebuildProgress(
+                    events: building.fold.progress.position.rawValue,
+                    total: last.rawValue,
+                    resumedAt: resumedAt,
+                    elapsed: .now - start
+                )
+            )
+            guard !options.isCancelled() else { throw .cancelled }
+            let unsaved = building.fold.progress.position.rawValue - building.saved.rawValue
+            if unsaved >= options.savesAfter(building.fold.touchedCount) {
+                try save(&building)
+            }
+        }
+        try save(&building)
+        guard try log.end().identity == building.end.identity else {
+            throw .replaced(path: log.generations.path)
+        }
+        return building.checkpoint
+    }
+
+    /// Writes what has changed since the last save, so that a rebuild killed later can go on here.
+    private func save(_ building: inout Building) throws(DonationStoreError) {
+        try settle(&building.fold, building.reader)
+        do {
+            var transaction = try building.opened.environment.beginWrite()
+            building.reader.use(nil)
+            try transaction.put(&building.fold, building.checkpoint, building.opened.tables)
+            try transaction.commit()
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
+        building.checkpoint.progress = building.fold.progress
+        building.saved = building.fold.progress.position
+        try showRows(of: building)
+    }
+
+    /// Lets the fold see what is saved.
+    private func showRows(of building: Building) throws(DonationStoreError) {
+        do {
+            building.reader.use(
+                ViewReader.Views(
+                    transaction: try building.opened.environment.beginRead(),
+                    tables: building.opened.tables,
+                    isInMemory: !building.isResumed
+                )
+            )
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    // MARK: Unfinished generations
+
+    private func beginGeneration() throws(DonationStoreError) -> Generations<ViewTables>.Opened {
+        let opened = try generations.create(host.makeGenerationName())
+        try generations.setUnfinished(opened.generation)
+        return opened
+    }
+
+    /// What a rebuild that was killed has left, if it is of this log and can be trusted.
+    private func unfinishedGeneration(
+        for end: LogEnd
+    ) throws(DonationStoreError) -> (opened: Generations<ViewTables>.Opened, checkpoint: Checkpoint)?
+    {
+        guard let name = try generations.unfinished() else { return nil }
+        if try !isFromAnotherBoot(name), let opened = try? generations.open(name) {
+            let found: Checkpoint?
+            do {
+                found = try opened.environment.beginRead().checkpoint(opened.tables)
+            } catch {
+                found = nil
+            }
+            if let found, found.canReach(end) { return (opened, found) }
+        }
+        try generations.setUnfinished(nil)
+        try generations.removeLeftovers()
+        return nil
+    }
+
+    private func abandon(
+        _ opened: Generations<ViewTables>.Opened
+    ) throws(DonationStoreError) {
+        try generations.setUnfinished(nil)
+        try generations.removeLeftovers()
     }
 
     private func removeUnusedVersions() throws(DonationStoreError) {

@@ -90,9 +90,12 @@ final class ViewStore: Sendable {
             let checkpoint = try checkpoint(of: snapshot)
         else { return nil }
         let end = try log.end()
-        guard checkpoint.logIdentity == end.identity, checkpoint.position <= end.last,
-            try !log.deletedPositions(after: checkpoint.position, through: end.last)
-                .reaches(checkpoint.position)
+        guard checkpoint.canReach(end),
+            try !log.hasDeletions(
+                after: checkpoint.position,
+                through: end.last,
+                reaching: checkpoint.position
+            )
         else { return nil }
         return Behind(
             snapshot: snapshot,
@@ -143,6 +146,16 @@ final class ViewStore: Sendable {
         } catch {
             throw .file(error)
         }
+    }
+
+    /// Takes note that everything in a generation is on disk.
+    func forgetBoot(in generation: String) throws(DonationStoreError) {
+        do {
+            try Files.removeTree(at: bootPath(of: generation))
+        } catch {
+            throw .file(error)
+        }
+        trusted.withLock { $0 = nil }
     }
 
     /// Notes the boot in a generation that is about to be written without a sync.

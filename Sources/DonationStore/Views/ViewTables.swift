@@ -2,16 +2,13 @@ import Crypto
 internal import Interactions
 internal import LMDB
 
-/// The tables of the views.
+/// The tables of the views: one for each kind of row, and one for the checkpoint.
 struct ViewTables: GenerationTables {
-    /// Contact key → row.
-    let contacts: Table
-    /// Conversation key → row.
-    let conversations: Table
+    private let tables: [Table]
     /// The checkpoint.
     let meta: Table
 
-    static let names = ["contacts", "conversations", "meta"]
+    static let names = ViewTable.allCases.map(\.rawValue) + ["meta"]
 
     /// Not synced: the views can be made again from the log, and a boot that ended without a sync is
     /// noticed (``ViewStore``).
@@ -20,38 +17,62 @@ struct ViewTables: GenerationTables {
     static var checkpointKey: [UInt8] { Array("checkpoint".utf8) }
 
     init(of environment: Environment) throws(LMDBError) {
-        contacts = try environment.table(named: "contacts")
-        conversations = try environment.table(named: "conversations")
+        var tables: [Table] = []
+        for table in ViewTable.allCases {
+            tables.append(try environment.table(named: table.rawValue))
+        }
+        self.tables = tables
         meta = try environment.table(named: "meta")
+    }
+
+    subscript(table: ViewTable) -> Table {
+        switch table {
+        case .contacts: tables[0]
+        case .persons: tables[1]
+        case .evidence: tables[2]
+        case .members: tables[3]
+        case .conversations: tables[4]
+        case .days: tables[5]
+        case .timelines: tables[6]
+        case .corrections: tables[7]
+        }
     }
 }
 
 /// A view on disk: the row, and before it the key if the key is too long for LMDB.
 enum StoredView {
     /// The key in the table: the view's key, cut and told apart by its hash if it is too long.
-    static func key(_ key: some ViewKey) -> [UInt8] {
-        guard key.bytes.count > longestKey else { return key.bytes }
-        return Array(key.bytes.prefix(longestKey - SHA256.byteCount)) + SHA256.hash(data: key.bytes)
+    static func key(_ key: [UInt8]) -> [UInt8] {
+        guard key.count > longestKey else { return key }
+        return Array(key.prefix(longestKey - SHA256.byteCount)) + SHA256.hash(data: key)
     }
 
     /// The value in the table: 4 bytes with the length of a cut key or 0, that key, and the row.
-    static func value(_ key: some ViewKey, _ row: [UInt8]) -> [UInt8] {
-        let cut = key.bytes.count > longestKey ? key.bytes : []
+    static func value(_ key: [UInt8], _ row: [UInt8]) -> [UInt8] {
+        let cut = key.count > longestKey ? key : []
         var value: [UInt8] = []
         value.reserveCapacity(4 + cut.count + row.count)
         value.appendBigEndian(UInt32(cut.count))
-        return value + cut + row
+        value += cut
+        value += row
+        return value
     }
 
-    /// The whole key and the row of an entry.
-    static func read<Key: ViewKey>(
-        _ key: Span<UInt8>,
-        _ value: Span<UInt8>
-    ) throws(DecodingFailure) -> (key: Key, row: [UInt8]) {
+    /// Where the row of a value begins.
+    static func rowStart(_ value: Span<UInt8>) throws(DecodingFailure) -> Int {
         guard value.count >= 4 else { throw .truncated(atByte: value.count) }
         let length = Int(value.bigEndian(at: 0, width: 4))
         guard value.count - 4 >= length else { throw .truncated(atByte: 4) }
-        let whole = length == 0 ? key.copy(key.indices) : value.copy(4..<4 + length)
-        return (Key(bytes: whole), value.copy(4 + length..<value.count))
+        return 4 + length
+    }
+
+    /// The whole key and the row of an entry.
+    static func read(
+        _ key: Span<UInt8>,
+        _ value: Span<UInt8>
+    ) throws(DecodingFailure) -> (key: [UInt8], row: [UInt8]) {
+        let start = try rowStart(value)
+        let whole = start == 4 ? key.copy(key.indices) : value.copy(4..<start)
+        return (whole, value.copy(start..<value.count))
     }
 }

@@ -28,14 +28,15 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         self.bytes = bytes
     }
 
-    /// The key of a person whom `donor` named; `nil` when nothing tells who it is.
-    package init?(_ person: Person, donor: DonorNumber) {
+    /// The key of a person whom `donor` named, by the strongest evidence but aliases; `nil` when
+    /// nothing tells who it is.
+    package init?(_ person: Person, donor: DonorNumber, region: Region?) {
         if let identifier = person.contactIdentifier {
             self.init(.contactIdentifier, identifier, donor)
-        } else if let handle = person.personHandle, let email = handle.normalisedEmailAddress {
-            self.init(.emailAddress, email, donor)
-        } else if let handle = person.personHandle, let number = handle.internationalPhoneNumber {
-            self.init(.phoneNumber, number, donor)
+        } else if let handle = person.personHandle,
+            let key = ContactKey(normalising: handle, region: region)
+        {
+            self = key
         } else if let identifier = person.customIdentifier {
             self.init(.customIdentifier, identifier, donor)
         } else if let handle = person.personHandle {
@@ -47,11 +48,35 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Every piece of evidence of who a person is.
+    /// One piece of the evidence of a person; `nil` when there is none of that name.
+    package init?(
+        _ person: Person,
+        _ evidence: EvidenceReference,
+        donor: DonorNumber,
+        region: Region?
+    ) {
+        guard person.has(evidence) else { return nil }
+        switch evidence {
+        case .contactIdentifier:
+            self.init(.contactIdentifier, person.contactIdentifier ?? "", donor)
+        case .customIdentifier:
+            self.init(.customIdentifier, person.customIdentifier ?? "", donor)
+        case .displayName: self.init(.displayName, person.displayName ?? "", donor)
+        case .personHandle:
+            guard let handle = person.personHandle else { return nil }
+            self.init(handle, donor: donor, region: region)
+        case .alias(let index): self.init(person.aliases[index], donor: donor, region: region)
+        }
+    }
+
+    /// Every piece of evidence of who a person is, in order and each once.
     ///
-    /// These are the keys that the person could have, were the stronger ones not there. A display
-    /// name counts only when there is nothing else.
-    package static func evidence(of person: Person, donor: DonorNumber) -> Set<ContactKey> {
+    /// A display name counts only when there is nothing else.
+    package static func evidence(
+        of person: Person,
+        donor: DonorNumber,
+        region: Region?
+    ) -> [ContactKey] {
         var evidence: Set<ContactKey> = []
         if let identifier = person.contactIdentifier {
             evidence.insert(ContactKey(.contactIdentifier, identifier, donor))
@@ -60,16 +85,35 @@ public struct ContactKey: Hashable, Comparable, Sendable {
             evidence.insert(ContactKey(.customIdentifier, identifier, donor))
         }
         for handle in [person.personHandle].compactMap({ $0 }) + person.aliases {
-            if let email = handle.normalisedEmailAddress {
-                evidence.insert(ContactKey(.emailAddress, email, donor))
-            } else if let number = handle.internationalPhoneNumber {
-                evidence.insert(ContactKey(.phoneNumber, number, donor))
-            } else {
-                evidence.insert(ContactKey(.handle, handle.value, donor))
-            }
+            evidence.insert(ContactKey(handle, donor: donor, region: region))
         }
-        if evidence.isEmpty, let key = ContactKey(person, donor: donor) { evidence.insert(key) }
-        return evidence
+        if evidence.isEmpty, let key = ContactKey(person, donor: donor, region: region) {
+            evidence.insert(key)
+        }
+        return evidence.sorted()
+    }
+
+    /// The evidence that a handle is: an address or number in its normal form, else as given.
+    private init(_ handle: PersonHandle, donor: DonorNumber, region: Region?) {
+        self =
+            ContactKey(normalising: handle, region: region)
+            ?? ContactKey(.handle, handle.value, donor)
+    }
+
+    /// The address or number of a handle in its normal form; `nil` when it has none.
+    private init?(normalising handle: PersonHandle, region: Region?) {
+        let nowhere = DonorNumber(rawValue: 0)
+        switch handle.type {
+        case .emailAddress:
+            guard let address = EmailAddress.normalised(handle.value) else { return nil }
+            self.init(.emailAddress, address, nowhere)
+        case .phoneNumber:
+            guard let number = PhoneNumber.international(handle.value, region: region) else {
+                return nil
+            }
+            self.init(.phoneNumber, number, nowhere)
+        case .unknown: return nil
+        }
     }
 
     private init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
@@ -96,68 +140,5 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     /// Orders by kind, donor and text, byte by byte.
     public static func < (left: ContactKey, right: ContactKey) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
-    }
-}
-
-extension PersonHandle {
-    /// The address in lower case without the space around it; `nil` when this is no address.
-    ///
-    /// The part before the @ is folded too: RFC 5321 lets a host tell case apart there, and no host
-    /// that people use does.
-    var normalisedEmailAddress: String? {
-        guard type == .emailAddress else { return nil }
-        let address = value.trimmed.lowercased()
-        guard let at = address.lastIndex(of: "@"), at > address.startIndex,
-            address.index(after: at) < address.endIndex
-        else { return nil }
-        return address
-    }
-
-    /// The number as + and digits; `nil` unless it begins with + or 00 and has 7 to 15 digits.
-    ///
-    /// E.164 allows 15 digits. A national number says nothing without its region, and stays a
-    /// handle as given.
-    var internationalPhoneNumber: String? {
-        guard type == .phoneNumber else { return nil }
-        var rest = Array(value.trimmed.utf8)[...]
-        if rest.starts(with: "+".utf8) {
-            rest.removeFirst()
-        } else if rest.starts(with: "00".utf8) {
-            rest.removeFirst(2)
-        } else {
-            return nil
-        }
-        var digits = Array("+".utf8)
-        while let byte = rest.first {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
-            case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-                UInt8(ascii: ")"):
-                break
-            case UInt8(ascii: "("):
-                // (0) is dialled only without what stands before it.
-                if rest.starts(with: "(0)".utf8) { rest.removeFirst(2) }
-            case 0xC2 where rest.starts(with: [0xC2, 0xA0]):
-                rest.removeFirst()  // A space that does not break.
-            default: return nil
-            }
-            rest.removeFirst()
-        }
-        guard (8...16).contains(digits.count) else { return nil }
-        return String(decoding: digits, as: UTF8.self)
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        // Most texts have nothing to trim, and characters are slow to look at.
-        guard
-            utf8.first.map({ $0 <= 0x20 || $0 >= 0x80 }) ?? false
-                || utf8.last.map({ $0 <= 0x20 || $0 >= 0x80 }) ?? false
-        else { return self }
-        guard let first = firstIndex(where: { !$0.isWhitespace }),
-            let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -1,85 +1,95 @@
 /// Folds donations into one view per contact.
 ///
 /// As people, an outgoing donation to several is a whole event for each recipient, and an incoming
-/// one an event of its sender alone.
-package enum ContactProjector: Projector {
-    /// What a donation does to a contact.
-    package struct Change {
-        enum Role { case incomingSender, incomingRecipient, outgoingRecipient }
+/// one an event of its sender alone. Which contact a participant is, ``Fold`` knows.
+enum ContactProjector {
+    /// What a donation is to one of the others in it.
+    enum Role { case incomingSender, incomingRecipient, outgoingRecipient }
 
-        var role: Role
-        var donation: Participation
-        var person: Person
-    }
+    /// Applies a donation to the contact of one of the others in it.
+    static func apply(
+        _ donation: borrowing Participation,
+        of other: Participation.Other,
+        to view: inout ContactView
+    ) {
+        let start = donation.start.milliseconds
+        let role: Role =
+            if donation.direction == .outgoing {
+                .outgoingRecipient
+            } else if other.isSender {
+                .incomingSender
+            } else {
+                .incomingRecipient
+            }
+        view.hours.add(donation.start)
+        let channel = view.channel(donation.donor, donation.action)
+        view.channels[channel].add(role, donation.start, other.appearance)
 
-    package static func changes(
-        from donation: Participation
-    ) -> [(key: ContactKey, change: Change)] {
-        donation.others.map { other in
-            let role: Change.Role =
-                if donation.direction == .outgoing {
-                    .outgoingRecipient
-                } else if other.isSender {
-                    .incomingSender
-                } else {
-                    .incomingRecipient
-                }
-            return (other.key, Change(role: role, donation: donation, person: other.person))
+        if start >= view.messageAt {
+            view.message = other.appearance.message
+            view.messageAt = start
         }
-    }
-
-    package static func apply(_ change: Change, to view: inout ContactView) {
-        let start = change.donation.start
-        view.roles.add(change.role, start)
-        view.donors[change.donation.donor, default: ContactView.Roles()].add(change.role, start)
-
-        if view.personAt.map({ start >= $0 }) ?? true {
-            let name = view.name
-            view.person = change.person
-            view.person.image = nil
-            view.person.displayName = name
-            view.personAt = start
-        }
-        if let name = change.person.displayName, !name.isEmpty {
+        if let name = other.appearance.name {
             view.call(name, isFallback: false, at: start)
-        } else if change.donation.size == 1, let name = change.donation.groupName {
+        } else if donation.size == 1, !donation.groupName.isEmpty {
             // The name of a group of one is a name of that one, should there be no better.
-            view.call(name, isFallback: true, at: start)
+            view.call(donation.groupName, isFallback: true, at: start)
         }
-        if let image = change.person.image, view.imageAt.map({ start >= $0 }) ?? true {
-            view.image = image
+        if let image = other.appearance.image, start >= view.imageAt {
+            view.imageBytes = image
             view.imageAt = start
         }
-        guard change.donation.counts else { return }
-        switch change.role {
-        case .outgoingRecipient: view.ranking.apply(.outgoing, at: start)
+        guard donation.counts else { return }
+        switch role {
+        case .outgoingRecipient: view.ranking.apply(.outgoing, at: donation.start)
         case .incomingSender:
-            view.ranking.apply(.incoming(change.donation), at: start)
+            view.ranking.apply(.incoming(donation), at: donation.start)
         case .incomingRecipient: break
         }
     }
 }
 
 extension ContactView {
+    /// The place of a channel, which is made if it is not there.
+    fileprivate mutating func channel(_ donor: DonorNumber, _ action: ChannelAction) -> Int {
+        var place = 0
+        while place < channels.count {
+            if channels[place].donor == donor, channels[place].action == action { return place }
+            let isBefore =
+                channels[place].donor == donor
+                ? channels[place].action.precedes(action) : channels[place].donor < donor
+            guard isBefore else { break }
+            place += 1
+        }
+        channels.insert(ChannelView(donor: donor, action: action), at: place)
+        return place
+    }
+
     /// Takes a name, unless the one there is better, or as good and later.
-    fileprivate mutating func call(_ name: String, isFallback: Bool, at start: Timestamp) {
+    fileprivate mutating func call(_ name: [UInt8], isFallback: Bool, at start: Int64) {
         let isBetter = nameIsFallback && !isFallback
         let isAsGood = nameIsFallback == isFallback
-        guard let nameAt, !isBetter, !(isAsGood && start >= nameAt) else {
-            person.displayName = name
-            self.nameAt = start
-            nameIsFallback = isFallback
-            return
-        }
+        guard nameBytes == nil || isBetter || (isAsGood && start >= nameAt) else { return }
+        nameBytes = name
+        nameAt = start
+        nameIsFallback = isFallback
     }
 }
 
-extension ContactView.Roles {
-    fileprivate mutating func add(_ role: ContactProjector.Change.Role, _ start: Timestamp) {
+extension ChannelView {
+    fileprivate mutating func add(
+        _ role: ContactProjector.Role,
+        _ start: Timestamp,
+        _ appearance: Appearance
+    ) {
         switch role {
-        case .incomingSender: incomingSender.add(start)
-        case .incomingRecipient: incomingRecipient.add(start)
-        case .outgoingRecipient: outgoingRecipient.add(start)
+        case .incomingSender: roles.incomingSender.add(start)
+        case .incomingRecipient: roles.incomingRecipient.add(start)
+        case .outgoingRecipient: roles.outgoingRecipient.add(start)
+        }
+        if start.milliseconds >= messageAt {
+            message = appearance.message
+            messageAt = start.milliseconds
         }
     }
 }

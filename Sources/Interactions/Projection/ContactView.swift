@@ -25,83 +25,114 @@ public struct ContactView: Hashable, Sendable {
             [incomingSender.last, incomingRecipient.last, outgoingRecipient.last]
                 .compactMap { $0 }.max()
         }
+
+        /// Adds what others counted.
+        mutating func add(_ other: Roles) {
+            incomingSender.add(other.incomingSender)
+            incomingRecipient.add(other.incomingRecipient)
+            outgoingRecipient.add(other.outgoingRecipient)
+        }
     }
 
-    /// The counters over all donors.
-    public internal(set) var roles = Roles()
-    /// The counters by donor.
-    public internal(set) var donors: [DonorNumber: Roles] = [:]
-    /// The person as last donated, by start; of a person without a name the last one named stays.
-    public internal(set) var person = Person()
-    /// The image last seen.
-    public internal(set) var image: Image?
     /// What the ranking needs.
     public internal(set) var ranking = RankingState()
-    /// The starts of the donations that `person`, its name and `image` are from.
-    var personAt: Timestamp?
-    var nameAt: Timestamp?
+    /// The ways in which the contact is reached, by donor and action.
+    public internal(set) var channels: [ChannelView] = []
+    /// When donations with the contact began.
+    public internal(set) var hours = HoursOfWeek()
+    /// The donations in which the contact takes part.
+    package var timeline = Timeline()
+    /// The person as last donated, by start, as a message `Person`.
+    var message: [UInt8] = []
+    /// The name last seen; `nil` when none was donated.
+    var nameBytes: [UInt8]?
+    /// The picture last seen, as a message `Image`.
+    var imageBytes: [UInt8]?
+    /// When the donations began that `message`, the name and the picture are from.
+    var messageAt = Int64.min
+    var nameAt = Int64.min
+    var imageAt = Int64.min
     /// Whether the name is only that of a group of one, for want of a better.
     var nameIsFallback = false
-    var imageAt: Timestamp?
 
     /// Makes the view of a contact nobody has donated.
     package init() {}
 
+    /// The counters over all donors.
+    public var roles: Roles {
+        var roles = Roles()
+        for channel in channels { roles.add(channel.roles) }
+        return roles
+    }
+
+    /// The counters by donor.
+    public var donors: [DonorNumber: Roles] {
+        var donors: [DonorNumber: Roles] = [:]
+        for channel in channels { donors[channel.donor, default: Roles()].add(channel.roles) }
+        return donors
+    }
+
     /// The name last seen.
-    public var name: String? { person.displayName }
+    public var name: String? { nameBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The image last seen.
+    public var image: Image? {
+        imageBytes.flatMap { try? Image(decoding: $0.span, $0.indices) }
+    }
+
+    /// The person as last donated, by start; of a person without a name the last one named stays.
+    public var person: Person {
+        var person = (try? Person(decoding: message.span, message.indices)) ?? Person()
+        person.image = nil
+        person.displayName = name
+        return person
+    }
 }
 
 extension ContactView: ViewRow {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
-        roles = try Roles(from: &reader, row)
-        for _ in 0..<(try reader.count(in: row)) {
-            let donor = DonorNumber(
-                rawValue: UInt32(truncatingIfNeeded: try reader.number(in: row))
-            )
-            donors[donor] = try Roles(from: &reader, row)
-        }
-        let personBytes = try reader.bytes(in: row)
-        person = try Person(decoding: personBytes.span, 0..<personBytes.count)
-        personAt = try reader.time(in: row)
-        nameAt = try reader.time(in: row)
-        nameIsFallback = try reader.number(in: row) != 0
-        imageAt = try reader.time(in: row)
-        if imageAt != nil {
-            image = try reader.image(in: row)
-        }
         ranking = try RankingState(from: &reader, row)
+        timeline = try Timeline(from: &reader, row)
+        for _ in 0..<(try reader.count(in: row)) {
+            channels.append(try ChannelView(from: &reader, row))
+        }
+        hours = try HoursOfWeek(from: &reader, row)
+        message = try reader.bytes(in: row)
+        nameBytes = try reader.optionalBytes(in: row)
+        imageBytes = try reader.optionalBytes(in: row)
+        messageAt = Int64(bitPattern: try reader.fixed(in: row))
+        nameAt = Int64(bitPattern: try reader.fixed(in: row))
+        imageAt = Int64(bitPattern: try reader.fixed(in: row))
+        nameIsFallback = try reader.number(in: row) != 0
     }
 
     package var encoded: [UInt8] {
         var row = RowWriter()
-        roles.write(to: &row)
-        row.count(donors.count)
-        for (donor, roles) in donors.sorted(by: { $0.key < $1.key }) {
-            row.number(UInt64(donor.rawValue))
-            roles.write(to: &row)
-        }
-        var message = WireWriter()
-        person.write(to: &message)
-        row.blob(message.bytes)
-        row.time(personAt)
-        row.time(nameAt)
-        row.number(nameIsFallback ? 1 : 0)
-        row.time(imageAt)
-        if let image { row.image(image) }
         ranking.write(to: &row)
+        timeline.write(to: &row)
+        row.count(channels.count)
+        for channel in channels { channel.write(to: &row) }
+        hours.write(to: &row)
+        row.blob(message)
+        row.optionalBlob(nameBytes)
+        row.optionalBlob(imageBytes)
+        row.fixed(UInt64(bitPattern: messageAt))
+        row.fixed(UInt64(bitPattern: nameAt))
+        row.fixed(UInt64(bitPattern: imageAt))
+        row.number(nameIsFallback ? 1 : 0)
         return row.bytes
     }
 }
 
 extension ContactView.Roles {
-    fileprivate init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         incomingSender = try Tally(from: &reader, row)
         incomingRecipient = try Tally(from: &reader, row)
         outgoingRecipient = try Tally(from: &reader, row)
     }
 
-    fileprivate func write(to row: inout RowWriter) {
+    func write(to row: inout RowWriter) {
         incomingSender.write(to: &row)
         incomingRecipient.write(to: &row)
         outgoingRecipient.write(to: &row)

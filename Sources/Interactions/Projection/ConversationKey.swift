@@ -24,19 +24,15 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
     }
 
     /// The conversation of a set of people.
-    init(of people: some Sequence<ContactKey>, _ donor: DonorNumber) {
-        var writer = WireWriter()
-        for key in people.sorted() {
-            writer.varint(UInt64(key.bytes.count))
-            writer.raw(key.bytes)
-        }
-        self.init(.people, writer.bytes, donor)
+    init(of people: [ContactKey], _ donor: DonorNumber) {
+        var bytes: [UInt8] = []
+        bytes.appendKey(of: people, donor)
+        self.init(bytes: bytes)
     }
 
     private init(_ kind: Kind, _ rest: [UInt8], _ donor: DonorNumber) {
         var bytes: [UInt8] = []
-        bytes.appendBigEndian(donor.rawValue)
-        bytes.append(kind.rawValue)
+        bytes.beginKey(kind, donor)
         self.init(bytes: bytes + rest)
     }
 
@@ -68,5 +64,21 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
     /// Orders by donor, kind and text, byte by byte.
     public static func < (left: ConversationKey, right: ConversationKey) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}
+
+extension [UInt8] {
+    /// Writes what every key of a kind begins with.
+    mutating func beginKey(_ kind: ConversationKey.Kind, _ donor: DonorNumber) {
+        appendBigEndian(donor.rawValue)
+        append(kind.rawValue)
+    }
+
+    /// Writes the key of the conversation of a set of people.
+    mutating func appendKey(of people: [ContactKey], _ donor: DonorNumber) {
+        beginKey(.people, donor)
+        var row = RowWriter()
+        for key in people.count == 1 ? people : people.sorted() { row.blob(key.bytes) }
+        self += row.bytes
     }
 }

@@ -1,26 +1,40 @@
 /// What the log says of one conversation.
 public struct ConversationView: Hashable, Sendable {
+    /// What the ranking needs.
+    public internal(set) var ranking = RankingState()
     /// Donations received in it.
     public internal(set) var incoming = Tally()
     /// Donations sent in it.
     public internal(set) var outgoing = Tally()
+    /// When donations in it began.
+    public internal(set) var hours = HoursOfWeek()
     /// Everyone seen in it but the owner, in the order of their keys.
-    public internal(set) var participants: [ContactKey] = []
+    public internal(set) var participants: [PersonKey] = []
     /// How many others the latest donation said there are; `nil` when none said.
     public internal(set) var size: Int?
-    /// What it was last called, by start.
-    public internal(set) var groupName: String?
-    /// The image last seen.
-    public internal(set) var image: Image?
-    /// What the ranking needs.
-    public internal(set) var ranking = RankingState()
-    /// The starts of the donations that `size`, `groupName` and `image` are from.
-    var sizeAt: Timestamp?
-    var groupNameAt: Timestamp?
-    var imageAt: Timestamp?
+    /// The donations in it, and those to whose sender alone it would be the answer.
+    package var timeline = Timeline()
+    /// What it was last called, by start; empty when it never was.
+    var groupNameBytes: [UInt8] = []
+    /// The picture last seen, as a message `Image`; empty when there is none.
+    var imageBytes: [UInt8] = []
+    /// When the donations began that `size`, the name and the picture are from.
+    var sizeAt = Int64.min
+    var groupNameAt = Int64.min
+    var imageAt = Int64.min
 
     /// Makes the view of a conversation nobody has donated.
     package init() {}
+
+    /// What it was last called.
+    public var groupName: String? {
+        groupNameBytes.isEmpty ? nil : String(decoding: groupNameBytes, as: UTF8.self)
+    }
+
+    /// The image last seen.
+    public var image: Image? {
+        imageBytes.isEmpty ? nil : try? Image(decoding: imageBytes.span, imageBytes.indices)
+    }
 
     /// Whether two or more others take part.
     public var isGroup: Bool { (size ?? participants.count) >= 2 }
@@ -33,35 +47,37 @@ public struct ConversationView: Hashable, Sendable {
 extension ConversationView: ViewRow {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
+        ranking = try RankingState(from: &reader, row)
         incoming = try Tally(from: &reader, row)
         outgoing = try Tally(from: &reader, row)
+        timeline = try Timeline(from: &reader, row)
+        hours = try HoursOfWeek(from: &reader, row)
         for _ in 0..<(try reader.count(in: row)) {
-            participants.append(ContactKey(bytes: try reader.bytes(in: row)))
+            participants.append(PersonKey(bytes: try reader.bytes(in: row)))
         }
-        sizeAt = try reader.time(in: row)
-        if sizeAt != nil { size = try reader.count(in: row) }
-        groupNameAt = try reader.time(in: row)
-        groupName = try reader.text(in: row)
-        imageAt = try reader.time(in: row)
-        if imageAt != nil {
-            image = try reader.image(in: row)
-        }
-        ranking = try RankingState(from: &reader, row)
+        sizeAt = Int64(bitPattern: try reader.fixed(in: row))
+        if sizeAt != .min { size = try reader.count(in: row) }
+        groupNameAt = Int64(bitPattern: try reader.fixed(in: row))
+        groupNameBytes = try reader.bytes(in: row)
+        imageAt = Int64(bitPattern: try reader.fixed(in: row))
+        imageBytes = try reader.bytes(in: row)
     }
 
     package var encoded: [UInt8] {
         var row = RowWriter()
+        ranking.write(to: &row)
         incoming.write(to: &row)
         outgoing.write(to: &row)
+        timeline.write(to: &row)
+        hours.write(to: &row)
         row.count(participants.count)
         for key in participants { row.blob(key.bytes) }
-        row.time(sizeAt)
+        row.fixed(UInt64(bitPattern: sizeAt))
         if let size { row.count(size) }
-        row.time(groupNameAt)
-        row.text(groupName)
-        row.time(imageAt)
-        if let image { row.image(image) }
-        ranking.write(to: &row)
+        row.fixed(UInt64(bitPattern: groupNameAt))
+        row.blob(groupNameBytes)
+        row.fixed(UInt64(bitPattern: imageAt))
+        row.blob(imageBytes)
         return row.bytes
     }
 }

@@ -17,6 +17,11 @@ struct RowWriter {
         number(UInt64(value))
     }
 
+    /// A number in eight bytes, which can be read where it stands.
+    mutating func fixed(_ value: UInt64) {
+        bytes.appendBigEndian(value)
+    }
+
     mutating func double(_ value: Double) {
         bytes.appendBigEndian(value.bitPattern)
     }
@@ -31,21 +36,16 @@ struct RowWriter {
         bytes += value
     }
 
-    mutating func image(_ value: Image) {
-        var message = WireWriter()
-        value.write(to: &message)
-        blob(message.bytes)
-    }
-
-    mutating func text(_ value: String?) {
-        count(value.map { $0.utf8.count + 1 } ?? 0)
-        if let value { bytes += value.utf8 }
+    /// Bytes that may not be there, which is not the same as none.
+    mutating func optionalBlob(_ value: [UInt8]?) {
+        count(value.map { $0.count + 1 } ?? 0)
+        if let value { bytes += value }
     }
 }
 
 /// Reads the fields of a view's row in the order they were written, and never traps.
 struct RowReader {
-    private var index: Int
+    private(set) var index: Int
 
     init(_ index: Int = 0) {
         self.index = index
@@ -87,20 +87,22 @@ struct RowReader {
         return row.copy(index..<index + length)
     }
 
-    mutating func image(in row: Span<UInt8>) throws(DecodingFailure) -> Image {
-        let message = try bytes(in: row)
-        return try Image(decoding: message.span, message.indices)
-    }
-
-    mutating func text(in row: Span<UInt8>) throws(DecodingFailure) -> String? {
+    mutating func optionalBytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8]? {
         let length = try count(in: row) - 1
         guard length >= 0 else { return nil }
         guard length <= row.count - index else { throw .truncated(atByte: index) }
         defer { index += length }
-        return String(decoding: row.copy(index..<index + length), as: UTF8.self)
+        return row.copy(index..<index + length)
     }
 
-    private mutating func fixed(in row: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
+    mutating func fixedCount(in row: Span<UInt8>) throws(DecodingFailure) -> Int {
+        let start = index
+        let number = try fixed(in: row)
+        guard number <= DonationLimits.largestCount else { throw .malformedField(atByte: start) }
+        return Int(number)
+    }
+
+    mutating func fixed(in row: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
         guard row.count - index >= 8 else { throw .truncated(atByte: index) }
         defer { index += 8 }
         return row.bigEndian(at: index, width: 8)

@@ -2,30 +2,44 @@
 public struct Tally: Hashable, Sendable {
     /// How many.
     public private(set) var count = 0
-    /// The earliest start.
-    public private(set) var first: Timestamp?
-    /// The latest start.
-    public private(set) var last: Timestamp?
+    private var earliest = Int64.max
+    private var latest = Int64.min
 
     init() {}
 
+    /// The earliest start; `nil` when there are none.
+    public var first: Timestamp? { count == 0 ? nil : Timestamp(milliseconds: earliest) }
+
+    /// The latest start; `nil` when there are none.
+    public var last: Timestamp? { count == 0 ? nil : Timestamp(milliseconds: latest) }
+
     mutating func add(_ start: Timestamp) {
         count += 1
-        first = min(first ?? start, start)
-        last = max(last ?? start, start)
+        earliest = min(earliest, start.milliseconds)
+        latest = max(latest, start.milliseconds)
     }
 
+    /// Adds what another one counted.
+    mutating func add(_ other: Tally) {
+        count += other.count
+        earliest = min(earliest, other.earliest)
+        latest = max(latest, other.latest)
+    }
+}
+
+extension Tally {
+    /// How many bytes a counter takes in a row.
+    static let byteCount = 24
+
     func write(to row: inout RowWriter) {
-        row.count(count)
-        guard count > 0 else { return }
-        row.time(first)
-        row.time(last)
+        row.fixed(UInt64(count))
+        row.fixed(UInt64(bitPattern: earliest))
+        row.fixed(UInt64(bitPattern: latest))
     }
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        count = try reader.count(in: row)
-        guard count > 0 else { return }
-        first = try reader.time(in: row)
-        last = try reader.time(in: row)
+        count = try reader.fixedCount(in: row)
+        earliest = Int64(bitPattern: try reader.fixed(in: row))
+        latest = Int64(bitPattern: try reader.fixed(in: row))
     }
 }

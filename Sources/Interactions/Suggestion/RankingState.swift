@@ -38,7 +38,7 @@ public struct RankingState: Hashable, Sendable {
         case outgoing
         case incoming(addressees: Int, isCall: Bool)
 
-        static func incoming(_ donation: Participation) -> Step {
+        static func incoming(_ donation: borrowing Participation) -> Step {
             .incoming(addressees: donation.addressees, isCall: donation.isCall)
         }
     }
@@ -98,29 +98,37 @@ public struct RankingState: Hashable, Sendable {
 }
 
 extension RankingState {
+    /// How many bytes the state takes at the beginning of a row, whatever is in it, so that it can
+    /// be read where it stands.
+    static let byteCount = 88
+
     func write(to row: inout RowWriter) {
         row.time(time)
-        guard time != nil else { return }
         for index in memory.indices { row.double(memory[index]) }
-        row.count(sent)
+        row.fixed(UInt64(sent))
         row.time(last)
         row.time(lastIncoming)
         row.time(unansweredSince)
-        row.count(bursts)
-        row.count(replied)
-        row.count(addressees)
+        row.fixed(UInt64(bursts))
+        row.fixed(UInt64(replied))
+        row.fixed(UInt64(addressees))
     }
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         time = try reader.time(in: row)
-        guard time != nil else { return }
         for index in memory.indices { memory[index] = try reader.double(in: row) }
-        sent = try reader.count(in: row)
+        sent = try reader.fixedCount(in: row)
         last = try reader.time(in: row)
         lastIncoming = try reader.time(in: row)
         unansweredSince = try reader.time(in: row)
-        bursts = try reader.count(in: row)
-        replied = try reader.count(in: row)
-        addressees = try reader.count(in: row)
+        bursts = try reader.fixedCount(in: row)
+        replied = try reader.fixedCount(in: row)
+        addressees = try reader.fixedCount(in: row)
+    }
+
+    /// Reads the state at the beginning of a row of a contact or a conversation.
+    package init(startOf row: Span<UInt8>) throws(DecodingFailure) {
+        var reader = RowReader()
+        try self.init(from: &reader, row)
     }
 }

@@ -1,0 +1,41 @@
+internal import Interactions
+
+extension EventLog {
+    /// Whether a tombstone after `start` and up to `last` deletes anything that may be at or before
+    /// `position`.
+    func hasDeletions(
+        after start: Position,
+        through last: Position,
+        reaching position: Position
+    ) throws(DonationStoreError) -> Bool {
+        var hasDeletions = false
+        try forEachTombstone(after: start, through: last) { _, deletion in
+            let reaches = deletion.positions.first.map { $0 <= position } ?? false
+            hasDeletions = hasDeletions || reaches || !deletion.donors.isEmpty
+        }
+        return hasDeletions
+    }
+
+    /// Hands the tombstones after `start` and up to `last` to `body`, in order.
+    ///
+    /// - Complexity: O(*e*) in the events between, of which the envelopes are looked at.
+    func forEachTombstone(
+        after start: Position,
+        through last: Position,
+        _ body: (Position, Deletion) -> Void
+    ) throws(DonationStoreError) {
+        var next: Position? = start.next
+        while let position = next {
+            next = try readChunk(from: position, through: last) {
+                position,
+                record,
+                _ throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                guard envelope.isDeletion else { return }
+                try Envelope.verifyChecksum(of: record)
+                let event = try Event(decoding: record, envelope) { _ in nil }
+                if case .deleted(let deletion) = event { body(position, deletion) }
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+internal import Interactions
+internal import LMDB
+
+/// Where a fold finds views folded before, and donations to fold again.
+///
+/// It keeps one transaction on the views, which is good as long as nobody writes to them, and one on
+/// the log, which it renews now and then so that no old pages are held for long.
+final class ViewReader: ViewSource {
+    /// What could not be read, after ``FoldFailure/unreadable``.
+    private(set) var failure: DonationStoreError?
+    private let log: EventLog
+    private let logIdentity: [UInt8]
+    private let path: String
+    private var views: Views?
+    private var records: Records?
+
+    /// A state of the views.
+    struct Views: ~Copyable {
+        let transaction: ReadTransaction
+        let tables: ViewTables
+        /// Whether the fold has all rows in memory, so that only timelines need to be read.
+        let isInMemory: Bool
+    }
+
+    private struct Records: ~Copyable {
+        let snapshot: Snapshot<LogTables>
+        var count = 0
+    }
+
+    /// Reads the log of an identity, and no views yet.
+    init(log: EventLog, identity: [UInt8], path: String) {
+        self.log = log
+        logIdentity = identity
+        self.path = path
+    }
+
+    /// Reads these views from now on, or none.
+    func use(_ views: consuming Views?) {
+        self.views = consume views
+    }
+
+    /// Reads the views of a generation from now on.
+    func use(_ snapshot: consuming Snapshot<ViewTables>) {
+        let tables = snapshot.tables
+        views = Views(transaction: snapshot.transaction, tables: tables, isInMemory: false)
+    }
+
+    /// Lets go of the log until a record is asked for again.
+    func releaseLog() {
+        records = nil
+    }
+
+    func row(_ table: ViewTable, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]? {
+        guard views != nil, views?.isInMemory == false || table == .timelines else { return nil }
+        do throws(LMDBError) {
+            return try storedRow(table, key)
+        } catch {
+            throw failed(.storage(error, path: path))
+        }
+    }
+
+    private func storedRow(_ table: ViewTable, _ key: [UInt8]) throws(LMDBError) -> [UInt8]? {
+        guard let tables = views?.tables else { return nil }
+        let key = StoredView.key(key)
+        let found = try views?.transaction.row(key, in: tables[table])
+        return found ?? nil
+    }
+
+    func forEach(
+        _ table: ViewTable,
+        prefix: [UInt8],
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure) {
+        guard let tables = views?.tables, views?.isInMemory == false else { return }
+        do throws(LMDBError) {
+            try views?.transaction.forEachRow(in: tables[table], prefix: prefix, body)
+        } catch .corrupted {
+            throw .unusableViews
+        } catch {
+            throw failed(.storage(error, path: path))
+        }
+    }
+
+    func record(
+        at position: Position,
+        _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure) {
+        do throws(DonationStoreError) {
+            try openRecords()
+        } catch {
+            throw failed(error)
+        }
+        var damage: DecodingFailure?
+        do throws(LMDBError) {
+            try records?.hand(position, to: body, &damage)
+        } catch {
+            throw failed(.storage(error, path: log.generations.path))
+        }
+        if let damage { throw .damaged(position, damage) }
+    }
+
+    private func openRecords() throws(DonationStoreError) {
+        if let count = records?.count, count < EventLog.chunk { return }
+        let snapshot = try log.read()
+        let identity: [UInt8]
+        do {
+            identity = try snapshot.transaction.logIdentity(snapshot.tables)
+        } catch {
+            throw .storage(error, path: log.generations.path)
+        }
+        // Another log has other donations at these positions.
+        guard identity == logIdentity else { throw .replaced(path: log.generations.path) }
+        records = Records(snapshot: snapshot)
+    }
+
+    private func failed(_ error: DonationStoreError) -> FoldFailure {
+        if case .storage(.corrupted, path: path) = error { return .unusableViews }
+        failure = error
+        return .unreadable
+    }
+
+    /// What a failure of a fold means to who asked.
+    func error(for failure: FoldFailure) -> DonationStoreError {
+        switch failure {
+        case .damaged(let position, let reason): .damaged(position, reason)
+        case .unusableViews: .storage(.corrupted, path: path)
+        case .unreadable: self.failure ?? .storage(.corrupted, path: path)
+        }
+    }
+}
+
+extension ViewReader.Records {
+    fileprivate mutating func hand(
+        _ position: Position,
+        to body: (Span<UInt8>) throws(DecodingFailure) -> Void,
+        _ damage: inout DecodingFailure?
+    ) throws(LMDBError) {
+        count += 1
+        let key = LogKey.position(position)
+        let record = try snapshot.transaction.value(
+            forKey: key.span,
+            in: snapshot.tables.events
+        )
+        guard let record else { return }
+        do {
+            try body(record)
+        } catch {
+            damage = error
+        }
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    /// The row of a stored key; `nil` when there is none.
+    func row(_ storedKey: [UInt8], in table: Table) throws(LMDBError) -> [UInt8]? {
+        guard let value = try value(forKey: storedKey.span, in: table) else { return nil }
+        do {
+            return value.copy(try StoredView.rowStart(value)..<value.count)
+        } catch {
+            throw .corrupted
+        }
+    }
+
+    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys.
+    func forEachRow(
+        in table: Table,
+        prefix: [UInt8] = [],
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(LMDBError) {
+        var cursor = try cursor(in: table)
+        var isOnEntry =
+            prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
+        while isOnEntry, cursor.key.starts(with: prefix) {
+            do {
+                let (key, row) = try StoredView.read(cursor.key, cursor.value)
+                try body(key, row)
+            } catch {
+                throw .corrupted
+            }
+            isOnEntry = try cursor.moveToNext()
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// Hands a fold the events after those it has applied, at most one chunk of them.
+    ///
+    /// - Parameter skippingDamage: Whether to pass over records that cannot be read.
+    /// - Returns: Whether there are more up to `last`.
+    func feed(
+        _ fold: inout Fold,
+        through last: Position,
+        skippingDamage: Bool = false,
+        _ reader: ViewReader
+    ) throws(DonationStoreError) -> Bool {
+        var failure: FoldFailure?
+        let next = try log.forEachRecord(from: fold.progress.position.next, through: last) {
+            position,
+            record in
+            do throws(FoldFailure) {
+                try fold.apply(record, at: position)
+                return true
+            } catch .damaged(position, _) where skippingDamage {
+                fold.skip(position)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw reader.error(for: failure) }
+        return next != nil
+    }
+
+    /// Folds again what was marked.
+    func settle(_ fold: inout Fold, _ reader: ViewReader) throws(DonationStoreError) {
+        do {
+            try fold.settle()
+        } catch {
+            throw reader.error(for: error)
+        }
+        reader.releaseLog()
+    }
+}
+
+extension WriteTransaction {
+    /// Writes the views that a fold has changed, and how far it has come.
+    mutating func put(
+        _ fold: inout Fold,
+        _ checkpoint: Checkpoint,
+        _ tables: ViewTables
+    ) throws(LMDBError) {
+        for table in ViewTable.allCases {
+            try put(fold.takeChanges(of: table), in: tables[table])
+        }
+        var checkpoint = checkpoint
+        checkpoint.progress = fold.progress
+        try put(
+            checkpoint.encoded.span,
+            forKey: ViewTables.checkpointKey.span,
+            in: tables.meta
+        )
+    }
+
+    private mutating func put(
+        _ changes: [Fold.RowChange],
+        in table: Table
+    ) throws(LMDBError) {
+        var entries: [(key: [UInt8], value: [UInt8]?)] = []
+        entries.reserveCapacity(changes.count)
+        var isCut = false
+        for (key, row) in changes {
+            let stored = StoredView.key(key)
+            isCut = isCut || stored.count != key.count
+            entries.append((stored, row.map { StoredView.value(key, $0) }))
+        }
+        // What was cut is in the order of its hash.
+        if isCut { entries.sort { $0.key.lexicographicallyPrecedes($1.key) } }
+        let appending = try follows(entries.first?.key, in: table)
+        for (key, value) in entries {
+            if let value {
+                try put(value.span, forKey: key.span, in: table, appending: appending)
+            } else {
+                try delete(key.span, in: table)
+            }
+        }
+    }
+
+    /// Whether a key comes after every other, so that pages can be filled one after the other.
+    private func follows(_ key: [UInt8]?, in table: Table) throws(LMDBError) -> Bool {
+        guard let key else { return false }
+        var cursor = try cursor(in: table)
+        guard try cursor.moveToLast() else { return true }
+        return cursor.key.copy(cursor.key.indices).lexicographicallyPrecedes(key)
+    }
+}

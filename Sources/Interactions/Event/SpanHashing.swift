@@ -1,0 +1,24 @@
+import CChecksum
+
+extension Span<UInt8> {
+    /// A hash of the bytes of `range`, for tables in memory.
+    func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
+        unsafe extracting(range).withUnsafeBufferPointer { bytes in
+            guard let first = bytes.baseAddress else { return seed }
+            return unsafe checksum_hash(first, bytes.count, seed)
+        }
+    }
+
+    /// Whether the bytes of `range` are those of `other` in `otherRange`.
+    func isEqual(_ range: Range<Int>, to other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
+        guard range.count == otherRange.count else { return false }
+        return unsafe extracting(range).withUnsafeBufferPointer { left in
+            unsafe other.extracting(otherRange).withUnsafeBufferPointer { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else {
+                    return true
+                }
+                return unsafe checksum_equal(first, second, left.count)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// What tells the persons apart that donors name: all the evidence of who one is.
+///
+/// Several persons may be one contact: those that share evidence are.
+public struct PersonKey: Hashable, Comparable, Sendable {
+    /// The pieces of evidence in order, each after its length.
+    package let bytes: [UInt8]
+
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Names the person of whom there is this evidence, in order and each once.
+    package init(_ evidence: [ContactKey]) {
+        var row = RowWriter()
+        for piece in evidence { row.blob(piece.bytes) }
+        bytes = row.bytes
+    }
+
+    /// The evidence, in order.
+    package var evidence: [ContactKey] {
+        var evidence: [ContactKey] = []
+        var reader = RowReader()
+        while let piece = try? reader.bytes(in: bytes.span), !piece.isEmpty {
+            evidence.append(ContactKey(bytes: piece))
+        }
+        return evidence
+    }
+
+    /// Orders byte by byte.
+    public static func < (left: PersonKey, right: PersonKey) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}

@@ -1,0 +1,100 @@
+/// What a person is reached with: a message, a call, or another class of intent.
+public enum ChannelAction: Hashable, Sendable {
+    /// A message: `INSendMessageIntent`.
+    case message
+    /// A call of which nothing more is known: `INStartCallIntent`.
+    case call
+    /// A call by voice.
+    case audioCall
+    /// A call by video.
+    case videoCall
+    /// Another class of intent, by the bytes of its name.
+    case other([UInt8])
+
+    /// The class of intent, as in `INSendMessageIntent`.
+    public var intentClass: String {
+        switch self {
+        case .message: SendMessageIntent.className
+        case .call, .audioCall, .videoCall: StartCallIntent.className
+        case .other(let name): String(decoding: name, as: UTF8.self)
+        }
+    }
+}
+
+/// One way in which a contact is reached: a donor, and what is done there.
+public struct ChannelView: Hashable, Sendable {
+    /// The donor.
+    public let donor: DonorNumber
+    /// What is done.
+    public let action: ChannelAction
+    /// How often, first and last, in each role.
+    public internal(set) var roles = ContactView.Roles()
+    /// The person as last donated there, as a message `Person`.
+    var message: [UInt8] = []
+    /// When that donation began.
+    var messageAt = Int64.min
+
+    init(donor: DonorNumber, action: ChannelAction) {
+        self.donor = donor
+        self.action = action
+    }
+
+    /// The person as last donated there: with the handle by which this donor reaches it.
+    public var person: Person {
+        (try? Person(decoding: message.span, message.indices)) ?? Person()
+    }
+}
+
+extension ChannelAction {
+    private var number: UInt8 {
+        switch self {
+        case .message: 0
+        case .call: 1
+        case .audioCall: 2
+        case .videoCall: 3
+        case .other: 4
+        }
+    }
+
+    func write(to row: inout RowWriter) {
+        row.count(Int(number))
+        if case .other(let name) = self { row.blob(name) }
+    }
+
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
+        switch try reader.count(in: row) {
+        case 0: self = .message
+        case 1: self = .call
+        case 2: self = .audioCall
+        case 3: self = .videoCall
+        case 4: self = .other(try reader.bytes(in: row))
+        default: throw .malformedField(atByte: reader.index)
+        }
+    }
+
+    /// Orders by number and name, so that equal views have equal rows.
+    func precedes(_ other: ChannelAction) -> Bool {
+        if case .other(let left) = self, case .other(let right) = other {
+            return left.lexicographicallyPrecedes(right)
+        }
+        return number < other.number
+    }
+}
+
+extension ChannelView {
+    func write(to row: inout RowWriter) {
+        row.number(UInt64(donor.rawValue))
+        action.write(to: &row)
+        roles.write(to: &row)
+        row.fixed(UInt64(bitPattern: messageAt))
+        row.blob(message)
+    }
+
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try reader.number(in: row)))
+        self.init(donor: donor, action: try ChannelAction(from: &reader, row))
+        roles = try ContactView.Roles(from: &reader, row)
+        messageAt = Int64(bitPattern: try reader.fixed(in: row))
+        message = try reader.bytes(in: row)
+    }
+}

@@ -1,0 +1,111 @@
+/// What one donor donated on one day, by UTC: small enough to be folded again when something of it
+/// is deleted, and summed up for the donor as a whole.
+public struct DayView: Hashable, Sendable {
+    /// Donations received.
+    public internal(set) var incoming = Tally()
+    /// Donations sent.
+    public internal(set) var outgoing = Tally()
+    /// When they began.
+    public internal(set) var hours = HoursOfWeek()
+    /// How many there are of each kind of action, in a fixed order.
+    public internal(set) var actions: [ActionCount] = []
+    /// The donations.
+    package var timeline = Timeline()
+
+    /// How many donations there are of one kind.
+    public struct ActionCount: Hashable, Sendable {
+        /// What was done.
+        public let action: ChannelAction
+        /// How often.
+        public internal(set) var count: Int
+    }
+
+    /// Makes the view of a day without donations.
+    package init() {}
+
+    /// How many donations in all.
+    public var count: Int { incoming.count + outgoing.count }
+}
+
+/// Whose day, and which: the donor's number, and days since 1970.
+public struct DayKey: Hashable, Sendable {
+    /// The donor.
+    public let donor: DonorNumber
+    /// Days since 1970-01-01, by UTC.
+    public let day: Int64
+
+    init(donor: DonorNumber, start: Timestamp) {
+        self.donor = donor
+        day = start.milliseconds.flooredQuotient(86_400_000)
+    }
+
+    /// The donor's number, then the day so that it orders.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.appendBigEndian(donor.rawValue)
+        bytes.appendBigEndian(UInt64(bitPattern: day) ^ 1 << 63)
+        return bytes
+    }
+
+    package init?(bytes: Span<UInt8>) {
+        guard bytes.count == 12 else { return nil }
+        donor = DonorNumber(rawValue: UInt32(bytes.bigEndian(at: 0, width: 4)))
+        day = Int64(bitPattern: bytes.bigEndian(at: 4, width: 8) ^ 1 << 63)
+    }
+}
+
+/// Folds donations into one view per donor and day.
+enum DayProjector {
+    static func apply(_ donation: borrowing Participation, to view: inout DayView) {
+        if donation.direction == .outgoing {
+            view.outgoing.add(donation.start)
+        } else {
+            view.incoming.add(donation.start)
+        }
+        view.hours.add(donation.start)
+        view.count(donation.action)
+    }
+}
+
+extension DayView {
+    fileprivate mutating func count(_ action: ChannelAction) {
+        var place = 0
+        while place < actions.count {
+            if actions[place].action == action {
+                actions[place].count += 1
+                return
+            }
+            guard actions[place].action.precedes(action) else { break }
+            place += 1
+        }
+        actions.insert(ActionCount(action: action, count: 1), at: place)
+    }
+}
+
+extension DayView: ViewRow {
+    package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
+        var reader = RowReader()
+        incoming = try Tally(from: &reader, row)
+        outgoing = try Tally(from: &reader, row)
+        hours = try HoursOfWeek(from: &reader, row)
+        for _ in 0..<(try reader.count(in: row)) {
+            let action = try ChannelAction(from: &reader, row)
+            actions.append(ActionCount(action: action, count: try reader.count(in: row)))
+        }
+        timeline = try Timeline(from: &reader, row)
+    }
+
+    package var encoded: [UInt8] {
+        var row = RowWriter()
+        incoming.write(to: &row)
+        outgoing.write(to: &row)
+        hours.write(to: &row)
+        row.count(actions.count)
+        for action in actions {
+            action.action.write(to: &row)
+            row.count(action.count)
+        }
+        timeline.write(to: &row)
+        return row.bytes
+    }
+}

@@ -1,0 +1,114 @@
+// Links and unlinks: what people put right, and how it is taken back.
+
+extension Fold {
+    /// The corrections in force, loaded when they are first asked for.
+    mutating func loadedCorrections() throws(FoldFailure) -> Corrections {
+        if let corrections { return corrections }
+        var loaded = Corrections()
+        try source.forEach(.corrections, prefix: []) { key, row throws(DecodingFailure) in
+            guard key.count == 8 else { throw .truncated(atByte: key.count) }
+            let position = Position(rawValue: key.span.bigEndian(at: 0, width: 8))
+            loaded.set(position, to: try Corrections.Correction(decoding: row.span))
+        }
+        corrections = loaded
+        return loaded
+    }
+
+    mutating func correct(
+        _ position: Position,
+        with correction: Corrections.Correction?
+    ) throws(FoldFailure) {
+        _ = try loadedCorrections()
+        corrections?.set(position, to: correction)
+        touchedCorrections.insert(position)
+    }
+
+    mutating func note(_ region: Region?, at position: Position) throws(FoldFailure) {
+        guard try loadedCorrections().region != region?.code else { return }
+        try correct(position, with: .region(region?.code ?? ""))
+    }
+
+    mutating func apply(_ link: Link, at position: Position) throws(FoldFailure) {
+        var referents: [Corrections.Referent] = []
+        for participant in link.participants {
+            guard let (referent, _) = try live(participant, before: position),
+                !referents.contains(referent)
+            else { continue }
+            referents.append(referent)
+        }
+        guard referents.count > 1 else { return }
+        try correct(position, with: .link(referents))
+        var joined: Int?
+        for referent in referents {
+            guard let person = try existingPerson(referent.person) else { continue }
+            if let joined { join(joined, persons[person].contact) }
+            joined = persons[person].contact
+        }
+    }
+
+    mutating func apply(_ unlink: Unlink, at position: Position) throws(FoldFailure) {
+        guard let (referent, evidence) = try live(unlink.participant, before: position),
+            let piece = evidence(unlink.evidence)
+        else { return }
+        let contact = try contact(of: piece)
+        try correct(position, with: .unlink(referent, piece))
+        if let contact { unsettle(contact) }
+    }
+
+    /// Undoes a correction, or as much of it as rests on a donation that was deleted.
+    mutating func withdraw(_ position: Position, because donation: Position? = nil)
+        throws(FoldFailure)
+    {
+        switch try loadedCorrections()[position] {
+        case .link(let referents):
+            let remaining = referents.filter { donation != nil && $0.position != donation }
+            try correct(position, with: remaining.count > 1 ? .link(remaining) : nil)
+            withdrawnLinks.append(referents.map(\.person))
+            for referent in referents {
+                guard let person = try existingPerson(referent.person) else { continue }
+                unsettle(root(of: persons[person].contact))
+            }
+        case .unlink(_, let piece):
+            try correct(position, with: nil)
+            guard try loadedCorrections().unlinked[piece] == nil else { return }
+            // It joins again whomever it is evidence of.
+            var joined: Int?
+            for person in try members(of: piece) {
+                let contact = root(of: persons[person].contact)
+                if let joined { join(joined, contact) }
+                joined = contact
+            }
+            if let joined { unsettle(root(of: joined)) }
+        case .region, nil: break
+        }
+    }
+
+    /// A participant whom an event names, with its evidence by name; `nil` when the donation is not
+    /// live, or there is no such participant, or it is the owner.
+    private mutating func live(
+        _ participant: ParticipantReference,
+        before position: Position
+    ) throws(FoldFailure) -> (Corrections.Referent, (EvidenceReference) -> ContactKey?)? {
+        guard participant.position < position,
+            try isLive(participant.position)
+        else { return nil }
+        let source = source
+        var found: (Appearance, Person, DonorNumber)?
+        try source.record(at: participant.position) { record throws(DecodingFailure) in
+            let envelope = try Envelope(decoding: record)
+            let appearance = try reader.person(record, envelope, participant: participant.index)
+            guard let appearance else { return }
+            let message = appearance.message
+            let person = try Person(decoding: message.span, message.indices)
+            found = (appearance, person, envelope.donor)
+        }
+        guard let (appearance, person, donor) = found, !appearance.isMe, appearance.key != nil
+        else { return nil }
+        let referent = Corrections.Referent(
+            position: participant.position,
+            person: appearance.person
+        )
+        let region = reader.region
+        return (referent, { ContactKey(person, $0, donor: donor, region: region) })
+    }
+}

@@ -1,0 +1,156 @@
+// Deletion: what a tombstone takes from the views.
+
+extension Fold {
+    /// Takes the donations and corrections that a tombstone names out of the views.
+    mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
+        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
+            for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {
+                try delete(Position(rawValue: number))
+            }
+        }
+        for donor in deletion.donors {
+            for position in try positions(of: donor) where position < tombstone {
+                try delete(position)
+            }
+        }
+    }
+
+    private mutating func delete(_ position: Position) throws(FoldFailure) {
+        if try loadedCorrections()[position] != nil {
+            return try withdraw(position)
+        }
+        var donation = Participation()
+        guard try read(position, into: &donation) else { return }
+        let day = try day(DayKey(donor: donation.donor, start: donation.start))
+        guard try isLive(position, on: day) else { return }
+        for correction in try loadedCorrections().naming(position) {
+            try withdraw(correction, because: position)
+        }
+        days[day].positions?.remove(position)
+        deleted.insert(position)
+        // Of views that contradict each other anything may be true but a trap.
+        progress.live &-= 1
+        progress.deleted &+= 1
+        unsettleDay(day)
+        if !donation.conversation.isEmpty {
+            unsettleConversation(try conversation(donation.conversation.span))
+        }
+        if let (key, _) = donation.conversationOfSenderAlone {
+            unsettleConversation(try conversation(key.bytes.span))
+        }
+        for other in donation.others {
+            guard let person = try knownNumber(of: other.appearance) else {
+                throw .unusableViews
+            }
+            persons[person].count -= 1
+            touchPerson(person)
+            unsettle(root(of: persons[person].contact))
+        }
+    }
+
+    /// Reads the donation at a position; `false` when there is none that could be live.
+    ///
+    /// One that cannot be read was passed over when it was folded, and is so again.
+    mutating func read(
+        _ position: Position,
+        into donation: inout Participation
+    ) throws(FoldFailure) -> Bool {
+        var isDonation = false
+        let source = source
+        do {
+            try source.record(at: position) { record throws(DecodingFailure) in
+                try Envelope.verifyChecksum(of: record)
+                let envelope = try Envelope(decoding: record)
+                guard envelope.isDonation else { return }
+                try reader.read(record, envelope, at: position, into: &donation)
+                isDonation = true
+            }
+        } catch .damaged {
+            return false
+        }
+        return isDonation
+    }
+
+    /// Whether a donation is live as far as the fold has come.
+    mutating func isLive(_ position: Position) throws(FoldFailure) -> Bool {
+        var donation = Participation()
+        guard try read(position, into: &donation) else { return false }
+        let day = try day(DayKey(donor: donation.donor, start: donation.start))
+        return try isLive(position, on: day)
+    }
+
+    private mutating func isLive(_ position: Position, on day: Int) throws(FoldFailure) -> Bool {
+        if let positions = days[day].positions { return positions.contains(position) }
+        let (entries, _) = try entries(of: days[day].view.timeline)
+        let positions = Set(entries.map(\.position))
+        days[day].positions = positions
+        return positions.contains(position)
+    }
+
+    /// All live positions of a donor, in order.
+    private mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
+        var keys: Set<DayKey> = []
+        var prefix: [UInt8] = []
+        prefix.appendBigEndian(donor.rawValue)
+        try source.forEach(.days, prefix: prefix) { key, _ in
+            if let key = DayKey(bytes: key.span) { keys.insert(key) }
+        }
+        for key in dayNumbers.keys where key.donor == donor { keys.insert(key) }
+        var positions: [Position] = []
+        for key in keys {
+            let number = try day(key)
+            if let known = days[number].positions {
+                positions += known
+            } else {
+                positions += try entries(of: days[number].view.timeline).entries.map(\.position)
+            }
+        }
+        return positions.sorted()
+    }
+
+    /// The donations of a timeline, oldest first, and its closed chunks.
+    func entries(
+        of timeline: Timeline
+    ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
+        var parts: [[Timeline.Entry]] = []
+        var keys: [Timeline.ChunkKey] = []
+        do {
+            parts.append(try timeline.openEntries())
+        } catch {
+            throw .unusableViews
+        }
+        var next = timeline.previous
+        while let key = next {
+            // The distance between chunks only grows, so a circle cannot be.
+            guard keys.last.map({ key.position < $0.position }) ?? true else {
+                throw .unusableViews
+            }
+            keys.append(key)
+            var bytes = chunks[key] ?? nil
+            if bytes == nil { bytes = try source.row(.timelines, key.bytes) }
+            guard let bytes else { throw .unusableViews }
+            do {
+                let chunk = try Timeline.entries(ofChunk: bytes.span)
+                parts.append(chunk.entries)
+                next = chunk.previous
+            } catch {
+                throw .unusableViews
+            }
+        }
+        return (Array(parts.reversed().joined()), keys)
+    }
+
+    mutating func unsettleConversation(_ number: Int) {
+        touchConversation(number)
+        guard !conversations[number].isUnsettled else { return }
+        conversations[number].isUnsettled = true
+        touched.unsettledConversations.append(number)
+    }
+
+    mutating func unsettleDay(_ number: Int) {
+        touchDay(number)
+        guard !days[number].isUnsettled else { return }
+        days[number].isUnsettled = true
+        touched.unsettledDays.append(number)
+    }
+}

@@ -1,0 +1,221 @@
+// Who is who: persons as donors name them, the evidence they share, and the contacts they make up.
+
+extension Fold {
+    /// The number of the person of an appearance.
+    mutating func number(of appearance: Appearance) throws(FoldFailure) -> Int {
+        if let number = appearance.number, !persons[number].isRemoved { return number }
+        let number = try person(appearance.person)
+        appearance.number = number
+        return number
+    }
+
+    /// The same of a person who must be known; `nil` when it is not.
+    mutating func knownNumber(of appearance: Appearance) throws(FoldFailure) -> Int? {
+        if let number = appearance.number, !persons[number].isRemoved { return number }
+        appearance.number = try existingPerson(appearance.person)
+        return appearance.number
+    }
+
+    /// The number of a person, who is loaded or met for the first time.
+    private mutating func person(_ key: PersonKey) throws(FoldFailure) -> Int {
+        if let known = try existingPerson(key) { return known }
+        let number = persons.count
+        let evidence = key.evidence
+        let contact = try contact(ofNew: key)
+        persons.append(PersonRow(key: key, contact: contact))
+        personNumbers[key] = number
+        for piece in evidence {
+            self.evidence[piece, default: EvidenceRow()].persons.append(number)
+            touched.members.append((piece, key, isRemoved: false))
+        }
+        return number
+    }
+
+    /// The number of a person who is known, in memory or on disk.
+    mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
+        if let known = personNumbers[key] { return known }
+        guard let row = try source.row(.persons, key.bytes) else { return nil }
+        var reader = RowReader()
+        let count: Int
+        let contactKey: ContactKey
+        do {
+            count = try reader.fixedCount(in: row.span)
+            contactKey = ContactKey(bytes: try reader.bytes(in: row.span))
+        } catch {
+            throw .unusableViews
+        }
+        var person = PersonRow(key: key, contact: try contact(stored: contactKey))
+        person.count = count
+        persons.append(person)
+        personNumbers[key] = persons.count - 1
+        return persons.count - 1
+    }
+
+    /// The contact of a person met for the first time: a new one, or the one that evidence leads to.
+    private mutating func contact(ofNew person: PersonKey) throws(FoldFailure) -> Int {
+        let pieces = try joiningEvidence(of: person)
+        var found: Int?
+        for piece in pieces {
+            guard let contact = try contact(of: piece) else { continue }
+            if let other = found, other != contact { join(other, contact) }
+            found = root(of: contact)
+        }
+        let contact: Int
+        if let found {
+            contact = found
+            if pieces[0] < contacts[contact].key { rename(contact, to: pieces[0]) }
+        } else {
+            contact = contacts.count
+            contacts.append(ContactRow(key: pieces[0], parent: contact))
+            contactNumbers[pieces[0]] = contact
+        }
+        for piece in pieces { setContact(of: piece, to: contact) }
+        return contact
+    }
+
+    /// The evidence by which a person is joined to others; if none of it joins any more, the
+    /// strongest, which then is the person's own.
+    mutating func joiningEvidence(of person: PersonKey) throws(FoldFailure) -> [ContactKey] {
+        let unlinked = try loadedCorrections().unlinked
+        let evidence = person.evidence
+        guard !unlinked.isEmpty else { return evidence }
+        let joining = evidence.filter { unlinked[$0] == nil }
+        return joining.isEmpty ? Array(evidence.prefix(1)) : joining
+    }
+
+    /// The contact that a piece of evidence leads to; `nil` when it leads to none.
+    mutating func contact(of piece: ContactKey) throws(FoldFailure) -> Int? {
+        if let known = evidence[piece], known.contact != nil || known.isTouched {
+            return known.contact.map { root(of: $0) }
+        }
+        guard let row = try source.row(.evidence, piece.bytes) else { return nil }
+        let contact = try contact(stored: ContactKey(bytes: row))
+        evidence[piece, default: EvidenceRow()].contact = contact
+        return root(of: contact)
+    }
+
+    /// Says to which contact a piece of evidence leads from now on.
+    mutating func setContact(of piece: ContactKey, to contact: Int?) {
+        evidence[piece, default: EvidenceRow()].contact = contact
+        touchEvidence(piece)
+    }
+
+    private mutating func touchEvidence(_ piece: ContactKey) {
+        guard evidence[piece]?.isTouched == false else { return }
+        evidence[piece]?.isTouched = true
+        touched.evidence.append(piece)
+    }
+
+    /// The number of a contact that is on disk under a key.
+    private mutating func contact(stored key: ContactKey) throws(FoldFailure) -> Int {
+        if let known = contactNumbers[key] { return root(of: known) }
+        guard let stored: ContactView = try view(.contacts, key.bytes) else {
+            throw .unusableViews
+        }
+        var row = ContactRow(key: key, parent: contacts.count)
+        row.view = stored
+        row.storedKey = key
+        contacts.append(row)
+        contactNumbers[key] = contacts.count - 1
+        return contacts.count - 1
+    }
+
+    /// The contact that one has become by joining others.
+    func root(of contact: Int) -> Int {
+        var contact = contact
+        while contacts[contact].parent != contact { contact = contacts[contact].parent }
+        return contact
+    }
+
+    // MARK: Joining
+
+    /// Makes one contact of two; its view is folded again by ``settle()``.
+    mutating func join(_ first: Int, _ second: Int) {
+        let (first, second) = (root(of: first), root(of: second))
+        guard first != second else { return }
+        let other = contacts[second]
+        contacts[second].parent = first
+        contacts[first].parts += [second] + other.parts
+        contacts[second].parts = []
+        unsettle(first)
+        touchContact(second)
+        if other.key < contacts[first].key { rename(first, to: other.key) }
+    }
+
+    /// Gives a contact a stronger key; who refers to the old one is told by ``settle()``.
+    private mutating func rename(_ contact: Int, to key: ContactKey) {
+        contacts[contact].key = key
+        contactNumbers[key] = contact
+        touchContact(contact)
+        guard !contacts[contact].isRenamed else { return }
+        contacts[contact].isRenamed = true
+        touched.renamedContacts.append(contact)
+    }
+
+    /// Marks a contact to be taken apart or folded again.
+    mutating func unsettle(_ contact: Int) {
+        touchContact(contact)
+        guard !contacts[contact].isUnsettled else { return }
+        contacts[contact].isUnsettled = true
+        touched.unsettledContacts.append(contact)
+    }
+
+    /// All persons of a contact and of those joined to it, whether they still occur or not.
+    mutating func allPersons(of contact: Int) throws(FoldFailure) -> [Int] {
+        var found: Set<Int> = []
+        var order: [Int] = []
+        var seen: Set<ContactKey> = []
+        var open: [ContactKey] = []
+        for part in [contact] + contacts[contact].parts {
+            open += [contacts[part].key, contacts[part].storedKey].compactMap { $0 }
+        }
+        // A link joins persons who share no evidence; one that was withdrawn did until now.
+        for person in try loadedCorrections().linkedPersons + withdrawnLinks.flatMap({ $0 }) {
+            guard let number = try existingPerson(person), !persons[number].isRemoved,
+                root(of: persons[number].contact) == contact
+            else { continue }
+            open += person.evidence
+        }
+        while let piece = open.popLast() {
+            guard seen.insert(piece).inserted else { continue }
+            for person in try members(of: piece) where !found.contains(person) {
+                guard root(of: persons[person].contact) == contact else { continue }
+                found.insert(person)
+                order.append(person)
+                open += persons[person].key.evidence
+            }
+        }
+        return order
+    }
+
+    /// The persons of whom there is a piece of evidence.
+    mutating func members(of piece: ContactKey) throws(FoldFailure) -> [Int] {
+        var row = evidence[piece] ?? EvidenceRow()
+        if !row.areMembersLoaded {
+            var keys: [PersonKey] = []
+            try source.forEach(.members, prefix: Self.memberPrefix(piece)) { _, row in
+                keys.append(PersonKey(bytes: row))
+            }
+            for key in keys where key.evidence.contains(piece) {
+                // Whoever was removed since the last save is on disk still.
+                guard let number = try existingPerson(key), !row.persons.contains(number) else {
+                    continue
+                }
+                row.persons.append(number)
+            }
+            row.areMembersLoaded = true
+            // Loading persons may have loaded the contact of this piece.
+            row.contact = evidence[piece]?.contact ?? row.contact
+            evidence[piece] = row
+        }
+        return row.persons.filter { !persons[$0].isRemoved }
+    }
+
+    /// What the keys of all members of a piece of evidence begin with.
+    ///
+    /// Of very long evidence only the beginning: who reads has to look at the person.
+    static func memberPrefix(_ piece: ContactKey) -> [UInt8] {
+        let beginning = piece.bytes.prefix(200)
+        return [UInt8(beginning.count)] + beginning
+    }
+}

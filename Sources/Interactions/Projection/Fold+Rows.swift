@@ -1,0 +1,123 @@
+// What has changed, as rows to be kept.
+
+extension Fold {
+    /// A row to be written, or without a value to be removed.
+    package typealias RowChange = (key: [UInt8], row: [UInt8]?)
+
+    /// The rows of a table that have changed since they were last taken, in the order of their
+    /// keys; from now on they count as kept.
+    ///
+    /// Only after ``settle()``. Views in memory stay there.
+    package mutating func takeChanges(of table: ViewTable) -> [RowChange] {
+        var changes: [RowChange]
+        switch table {
+        case .contacts: changes = takeContacts()
+        case .persons: changes = takePersons()
+        case .evidence: changes = takeEvidence()
+        case .members: changes = takeMembers()
+        case .conversations: changes = takeConversations()
+        case .days: changes = takeDays()
+        case .timelines:
+            changes = chunks.map { ($0.key.bytes, $0.value) }
+            chunks = [:]
+        case .corrections:
+            changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
+            touchedCorrections = []
+        }
+        changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        return changes
+    }
+
+    private mutating func takeContacts() -> [RowChange] {
+        var changes: [RowChange] = []
+        changes.reserveCapacity(touched.contacts.count)
+        var removed: Set<ContactKey> = []
+        for number in touched.contacts {
+            contacts[number].isTouched = false
+            let row = contacts[number]
+            let isKept = row.parent == number && !row.view.timeline.isEmpty
+            if let key = row.storedKey, !isKept || key != row.key { removed.insert(key) }
+            contacts[number].storedKey = isKept ? row.key : nil
+            if isKept { changes.append((row.key.bytes, row.view.encoded)) }
+        }
+        touched.contacts = []
+        guard !removed.isEmpty else { return changes }
+        // A key that one contact has lost may be another's now.
+        let kept = Set(changes.map(\.key))
+        for key in removed where !kept.contains(key.bytes) { changes.append((key.bytes, nil)) }
+        return changes
+    }
+
+    private mutating func takePersons() -> [RowChange] {
+        var changes: [PersonKey: [UInt8]?] = [:]
+        for number in touched.persons {
+            persons[number].isTouched = false
+            let person = persons[number]
+            // One that was removed may have been met again since, under another number.
+            guard !person.isRemoved else {
+                if changes[person.key] == nil { changes[person.key] = .some(nil) }
+                continue
+            }
+            var row = RowWriter()
+            row.fixed(UInt64(max(0, person.count)))
+            row.blob(contacts[root(of: person.contact)].key.bytes)
+            changes[person.key] = .some(row.bytes)
+        }
+        touched.persons = []
+        return changes.map { ($0.key.bytes, $0.value) }
+    }
+
+    private mutating func takeEvidence() -> [RowChange] {
+        let changes = touched.evidence.map { piece -> RowChange in
+            let contact = evidence[piece]?.contact
+            return (piece.bytes, contact.map { contacts[root(of: $0)].key.bytes })
+        }
+        for piece in touched.evidence { evidence[piece]?.isTouched = false }
+        touched.evidence = []
+        return changes
+    }
+
+    private mutating func takeMembers() -> [RowChange] {
+        var changes: [[UInt8]: [UInt8]?] = [:]
+        for member in touched.members {
+            let key = Self.memberPrefix(member.evidence) + member.person.bytes
+            changes[key] = member.isRemoved ? .some(nil) : .some(member.person.bytes)
+        }
+        touched.members = []
+        return changes.map { ($0.key, $0.value) }
+    }
+
+    private mutating func takeConversations() -> [RowChange] {
+        var changes: [RowChange] = []
+        changes.reserveCapacity(touched.conversations.count)
+        for number in touched.conversations {
+            conversations[number].isTouched = false
+            let row = conversations[number]
+            let isKept = !row.view.timeline.isEmpty
+            changes.append((row.key.bytes, isKept ? row.view.encoded : nil))
+        }
+        touched.conversations = []
+        return changes
+    }
+
+    private mutating func takeDays() -> [RowChange] {
+        var changes: [RowChange] = []
+        for number in touched.days {
+            days[number].isTouched = false
+            let row = days[number]
+            let isKept = !row.view.timeline.isEmpty
+            changes.append((row.key.bytes, isKept ? row.view.encoded : nil))
+        }
+        touched.days = []
+        return changes
+    }
+}
+
+extension Position {
+    /// The position in eight bytes, which order as the number does.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.appendBigEndian(rawValue)
+        return bytes
+    }
+}

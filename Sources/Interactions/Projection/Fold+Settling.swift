@@ -1,0 +1,213 @@
+// Folding again, from its own timeline, what could not be folded forwards.
+
+extension Fold {
+    /// Folds again every view that was marked: afterwards all views are those of the log up to
+    /// ``progress``.
+    ///
+    /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
+    package mutating func settle() throws(FoldFailure) {
+        for number in touched.unsettledContacts {
+            // One that was joined to another goes with it.
+            let contact = root(of: number)
+            if contacts[contact].isUnsettled { try settleContact(contact) }
+        }
+        touched.unsettledContacts = []
+        for number in touched.renamedContacts where contacts[number].isRenamed {
+            try tellNewKey(of: root(of: number))
+            contacts[number].isRenamed = false
+        }
+        touched.renamedContacts = []
+        for number in touched.unsettledConversations { try settleConversation(number) }
+        touched.unsettledConversations = []
+        for number in touched.unsettledDays { try settleDay(number) }
+        touched.unsettledDays = []
+        deleted = []
+        withdrawnLinks = []
+    }
+
+    /// The donations of a timeline that are not deleted; its chunks go.
+    private mutating func takeEntries(
+        of timeline: Timeline
+    ) throws(FoldFailure) -> [Timeline.Entry] {
+        let (entries, keys) = try entries(of: timeline)
+        for key in keys { chunks[key] = .some(nil) }
+        return deleted.isEmpty ? entries : entries.filter { !deleted.contains($0.position) }
+    }
+
+    /// Reads a donation that a timeline names, which must be there.
+    private mutating func readAgain(
+        _ position: Position,
+        into donation: inout Participation
+    ) throws(FoldFailure) {
+        guard try read(position, into: &donation) else { throw .unusableViews }
+    }
+
+    private mutating func settleConversation(_ number: Int) throws(FoldFailure) {
+        let entries = try takeEntries(of: conversations[number].view.timeline)
+        var view = ConversationView()
+        var donation = Participation()
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            let owner = Timeline.Owner(kind: Owner.conversation, place: entry.isAside ? 1 : 0)
+            keep(view.timeline.append(entry, owner: owner))
+            if entry.isAside {
+                if let (_, sender) = donation.conversationOfSenderAlone {
+                    view.add(sender.appearance.person)
+                }
+                ConversationProjector.applyAside(donation, to: &view)
+            } else {
+                for other in donation.others { view.add(other.appearance.person) }
+                ConversationProjector.apply(donation, to: &view)
+            }
+        }
+        conversations[number].view = view
+        conversations[number].known = []
+        conversations[number].isUnsettled = false
+    }
+
+    private mutating func settleDay(_ number: Int) throws(FoldFailure) {
+        let entries = try takeEntries(of: days[number].view.timeline)
+        var view = DayView()
+        var donation = Participation()
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            keep(view.timeline.append(entry, owner: Timeline.Owner(kind: Owner.day, place: 0)))
+            DayProjector.apply(donation, to: &view)
+        }
+        days[number].view = view
+        days[number].isUnsettled = false
+    }
+
+    // MARK: Contacts
+
+    /// Takes a contact, with all that were joined to it, apart into what its live evidence makes
+    /// of it, and folds each part again.
+    private mutating func settleContact(_ contact: Int) throws(FoldFailure) {
+        let parts = [contact] + contacts[contact].parts
+        let everyone = try allPersons(of: contact)
+        var entries: [Timeline.Entry] = []
+        for part in parts {
+            entries += try takeEntries(of: contacts[part].view.timeline)
+            contacts[part].view = ContactView()
+            contacts[part].isUnsettled = false
+            touchContact(part)
+        }
+        if parts.count > 1 {
+            entries.sort()
+            entries = entries.indices.filter { $0 == 0 || entries[$0] != entries[$0 - 1] }
+                .map { entries[$0] }
+        }
+        var pieces: [[ContactKey]] = []
+        for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
+        for person in everyone {
+            for piece in persons[person].key.evidence { setContact(of: piece, to: nil) }
+        }
+        let live = everyone.indices.filter { persons[everyone[$0]].count > 0 }
+        let groups = try components(of: live.map { (everyone[$0], pieces[$0]) })
+        contacts[contact].parts = []
+        contacts[contact].isRenamed = false
+        for (index, group) in groups.enumerated() {
+            let number = index == 0 ? contact : contacts.count
+            if index > 0 { contacts.append(ContactRow(key: group.key, parent: number)) }
+            contacts[number].key = group.key
+            contactNumbers[group.key] = number
+            touchContact(number)
+            for person in group.persons {
+                persons[person].contact = number
+                touchPerson(person)
+            }
+            for piece in group.evidence { setContact(of: piece, to: number) }
+        }
+        for person in everyone where persons[person].count == 0 { remove(person) }
+        try foldAgain(entries, Set(everyone))
+    }
+
+    /// Folds donations into the contacts of some persons.
+    private mutating func foldAgain(
+        _ entries: [Timeline.Entry],
+        _ everyone: Set<Int>
+    ) throws(FoldFailure) {
+        var donation = Participation()
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            for (place, other) in donation.others.enumerated() {
+                let known = try knownNumber(of: other.appearance)
+                guard let person = known, everyone.contains(person) else { continue }
+                let contact = persons[person].contact
+                guard contacts[contact].view.timeline.last != entry.position else { continue }
+                let owner = Timeline.Owner(
+                    kind: Owner.contact,
+                    place: UInt16(truncatingIfNeeded: place)
+                )
+                keep(contacts[contact].view.timeline.append(entry, owner: owner))
+                ContactProjector.apply(donation, of: other, to: &contacts[contact].view)
+            }
+        }
+    }
+
+    private mutating func remove(_ person: Int) {
+        let key = persons[person].key
+        persons[person].isRemoved = true
+        personNumbers[key] = nil
+        touchPerson(person)
+        for piece in key.evidence {
+            evidence[piece]?.persons.removeAll { $0 == person }
+            touched.members.append((piece, key, isRemoved: true))
+        }
+    }
+
+    private struct Component {
+        var key: ContactKey
+        var persons: [Int]
+        var evidence: [ContactKey]
+    }
+
+    /// The connected components of persons by the evidence they share and the links between them.
+    private mutating func components(
+        of members: [(person: Int, evidence: [ContactKey])]
+    ) throws(FoldFailure) -> [Component] {
+        var parent = Array(members.indices)
+        func root(_ index: Int) -> Int {
+            var index = index
+            while parent[index] != index { index = parent[index] }
+            return index
+        }
+        var first: [ContactKey: Int] = [:]
+        var places: [PersonKey: Int] = [:]
+        for (index, member) in members.enumerated() {
+            places[persons[member.person].key] = index
+            for piece in member.evidence {
+                if let other = first[piece] {
+                    parent[root(index)] = root(other)
+                } else {
+                    first[piece] = index
+                }
+            }
+        }
+        for link in try loadedCorrections().links {
+            let linked = link.compactMap { places[$0] }
+            for place in linked.dropFirst() { parent[root(place)] = root(linked[0]) }
+        }
+        var components: [Int: Component] = [:]
+        for (index, member) in members.enumerated() {
+            let least = member.evidence[0]
+            var component =
+                components[root(index)] ?? Component(key: least, persons: [], evidence: [])
+            component.key = min(component.key, least)
+            component.persons.append(member.person)
+            component.evidence += member.evidence
+            components[root(index)] = component
+        }
+        return components.values.sorted { $0.key < $1.key }
+    }
+
+    /// Has everybody who refers to a contact refer to its new key.
+    private mutating func tellNewKey(of contact: Int) throws(FoldFailure) {
+        for person in try allPersons(of: contact) {
+            touchPerson(person)
+            for piece in try joiningEvidence(of: persons[person].key) {
+                setContact(of: piece, to: contact)
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/// The positions of the donations that touch one view, in order: in the view's row the latest of
+/// them, the others in chunks that never change.
+///
+/// A chunk is closed when it has 128 positions, each written as its distance from the one before:
+/// about two bytes. It is known by the position that closed it, so a fold that goes forward makes
+/// chunks in the order of their keys.
+package struct Timeline: Hashable, Sendable {
+    /// One donation of a timeline.
+    package struct Entry: Hashable, Comparable, Sendable {
+        /// Where it is in the log.
+        package var position: Position
+        /// Whether it only touched the view, and took place elsewhere.
+        package var isAside: Bool
+
+        package init(_ position: Position, isAside: Bool = false) {
+            self.position = position
+            self.isAside = isAside
+        }
+
+        package static func < (left: Entry, right: Entry) -> Bool {
+            left.position < right.position
+        }
+    }
+
+    /// What tells chunks apart: the position that closed it, and whose it is among the views that
+    /// this donation touches.
+    package struct ChunkKey: Hashable, Sendable {
+        package var position: Position
+        package var owner: Owner
+
+        /// The key's bytes, which order as the positions do.
+        package var bytes: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(11)
+            bytes.appendBigEndian(position.rawValue)
+            bytes.append(owner.kind)
+            bytes.appendBigEndian(owner.place)
+            return bytes
+        }
+    }
+
+    /// Which of the views that a donation touches.
+    package struct Owner: Hashable, Sendable {
+        /// The number of the kind of view.
+        package var kind: UInt8
+        /// Its place among those of the kind.
+        package var place: UInt16
+
+        package init(kind: UInt8, place: UInt16) {
+            self.kind = kind
+            self.place = place
+        }
+    }
+
+    /// A closed chunk, to be kept.
+    package struct Chunk: Hashable, Sendable {
+        package var key: ChunkKey
+        package var bytes: [UInt8]
+    }
+
+    /// How many positions a chunk has.
+    package static let chunkLength = 128
+
+    /// How many donations there are in all.
+    package private(set) var count = 0
+    /// The last one; ``Position/start`` when there is none.
+    package private(set) var last = Position.start
+    /// The chunk before those still open.
+    package private(set) var previous: ChunkKey?
+    /// The open ones, each as its distance from the one before; the first from 0.
+    private var open: [UInt8] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// Appends a donation after the last one; a full chunk is closed and handed back.
+    mutating func append(_ entry: Entry, owner: Owner) -> Chunk? {
+        let base = count % Self.chunkLength == 0 ? 0 : last.rawValue
+        var rest = (entry.position.rawValue &- base) << 1 | (entry.isAside ? 1 : 0)
+        while rest >= 0x80 {
+            open.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        open.append(UInt8(truncatingIfNeeded: rest))
+        count += 1
+        last = entry.position
+        guard count % Self.chunkLength == 0 else { return nil }
+        return close(owner)
+    }
+
+    private mutating func close(_ owner: Owner) -> Chunk {
+        let key = ChunkKey(position: last, owner: owner)
+        var row = RowWriter()
+        row.chunk(previous)
+        let chunk = Chunk(key: key, bytes: row.bytes + open)
+        previous = key
+        open.removeAll(keepingCapacity: true)
+        return chunk
+    }
+
+    /// The donations in the row itself, oldest first.
+    package func openEntries() throws(DecodingFailure) -> [Entry] {
+        var reader = RowReader()
+        return try reader.entries(in: open.span)
+    }
+
+    /// The donations of a chunk, oldest first, and the chunk before it.
+    package static func entries(
+        ofChunk bytes: Span<UInt8>
+    ) throws(DecodingFailure) -> (previous: ChunkKey?, entries: [Entry]) {
+        var reader = RowReader()
+        let previous = try reader.chunk(in: bytes)
+        return (previous, try reader.entries(in: bytes))
+    }
+}
+
+extension Timeline {
+    func write(to row: inout RowWriter) {
+        row.number(UInt64(count))
+        row.number(last.rawValue)
+        row.chunk(previous)
+        row.blob(open)
+    }
+
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
+        count = try reader.count(in: row)
+        last = Position(rawValue: try reader.number(in: row))
+        previous = try reader.chunk(in: row)
+        open = try reader.bytes(in: row)
+    }
+}
+
+extension RowWriter {
+    fileprivate mutating func chunk(_ key: Timeline.ChunkKey?) {
+        number(key?.position.rawValue ?? 0)
+        guard let key else { return }
+        number(UInt64(key.owner.kind))
+        number(UInt64(key.owner.place))
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func chunk(
+        in row: Span<UInt8>
+    ) throws(DecodingFailure) -> Timeline.ChunkKey? {
+        let position = try number(in: row)
+        guard position > 0 else { return nil }
+        let kind = UInt8(truncatingIfNeeded: try number(in: row))
+        let place = UInt16(truncatingIfNeeded: try number(in: row))
+        return Timeline.ChunkKey(
+            position: Position(rawValue: position),
+            owner: Timeline.Owner(kind: kind, place: place)
+        )
+    }
+
+    /// Everything up to the end, as distances.
+    fileprivate mutating func entries(
+        in row: Span<UInt8>
+    ) throws(DecodingFailure) -> [Timeline.Entry] {
+        var entries: [Timeline.Entry] = []
+        var position: UInt64 = 0
+        while index < row.count {
+            let start = index
+            let number = try number(in: row)
+            let (sum, overflows) = position.addingReportingOverflow(number >> 1)
+            guard !overflows else { throw .malformedField(atByte: start) }
+            position = sum
+            entries.append(Timeline.Entry(Position(rawValue: sum), isAside: number & 1 == 1))
+        }
+        return entries
+    }
+}

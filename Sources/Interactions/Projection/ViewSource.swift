@@ -1,0 +1,76 @@
+/// The tables that views are kept in.
+package enum ViewTable: String, CaseIterable, Sendable {
+    /// Contact key → ``ContactView``.
+    case contacts
+    /// Person key → how many donations name the person, and the contact it is.
+    case persons
+    /// Piece of evidence → the contact it leads to.
+    case evidence
+    /// Piece of evidence and person key → the person key.
+    case members
+    /// Conversation key → ``ConversationView``.
+    case conversations
+    /// Donor and day → ``DayView``.
+    case days
+    /// Chunk key → chunk of a ``Timeline``.
+    case timelines
+    /// Position → ``Correction``.
+    case corrections
+}
+
+/// Where a fold finds what it does not have in memory: views folded before, and the log.
+package protocol ViewSource: AnyObject {
+    /// The row of a key; `nil` when there is none.
+    func row(_ table: ViewTable, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]?
+
+    /// Hands every row whose key begins with `prefix` to `body`.
+    func forEach(
+        _ table: ViewTable,
+        prefix: [UInt8],
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure)
+
+    /// Hands the record at a position of the log to `body`; there is nothing to hand over when the
+    /// log does not reach so far.
+    func record(
+        at position: Position,
+        _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure)
+}
+
+/// Why a fold cannot go on.
+package enum FoldFailure: Error, Hashable {
+    /// A record of the log cannot be read.
+    case damaged(Position, DecodingFailure)
+    /// A row of the views cannot be read, or contradicts another: they have to be made again.
+    case unusableViews
+    /// The source could not be read; it knows why.
+    case unreadable
+}
+
+/// A view as a row on disk.
+package protocol ViewRow: Hashable, Sendable {
+    /// Makes the view there is before any donation.
+    init()
+    /// Reads a row.
+    init(decoding row: Span<UInt8>) throws(DecodingFailure)
+    /// The row: equal views give equal bytes.
+    var encoded: [UInt8] { get }
+}
+
+/// A view's key, which orders as its bytes do.
+package protocol ViewKey: Hashable, Comparable, Sendable {
+    /// The key on disk.
+    var bytes: [UInt8] { get }
+    /// Reads a key from disk.
+    init(bytes: [UInt8])
+}
+
+extension ContactKey: ViewKey {}
+extension ConversationKey: ViewKey {}
+extension PersonKey: ViewKey {}
+
+/// The version of the projectors together: changes whenever a view of the same log could differ.
+package enum Projectors {
+    package static let version = 3
+}
