@@ -31,6 +31,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case exists(path: String)
     /// What was to be set is not what it must be; nothing was changed.
     case invalid(ValidationError)
+    /// A link, an unlink or the withdrawal of one is not possible; nothing was changed.
+    case correctionRefused(CorrectionRefusal)
     /// There is no backup in this directory.
     case noBackup(path: String)
     /// The store that was to take an import holds events already.
@@ -80,6 +82,7 @@ extension DonationStoreError: CustomStringConvertible {
         case .exists(let path):
             "there is something at \(path) already; name another directory"
         case .invalid(let error): "\(error)"
+        case .correctionRefused(let refusal): "\(refusal)"
         case .noBackup(let path): "there is no backup at \(path); name its directory"
         case .notEmpty(let path):
             "the store at \(path) holds events already, and positions cannot be mixed; import into "
@@ -114,7 +117,7 @@ extension DonationStoreError {
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
             .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
-            .noBackup:
+            .noBackup, .correctionRefused:
             nil
         }
     }

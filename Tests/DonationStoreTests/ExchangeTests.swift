@@ -25,6 +25,7 @@ import Testing
             test.now = Timestamp(milliseconds: test.now.milliseconds + passed)
             _ = try store.donate(batch)
             let gone = generator.random.pick(donated)
+            try correct(store, &generator.random)
             switch generator.random.next() % 6 {
             case 0, 1:
                 _ = try store.delete(identifiers: [gone.interaction.identifier ?? ""])
@@ -37,6 +38,32 @@ import Testing
             }
         }
         return (test, store)
+    }
+
+    /// Appends a link, an unlink, or the withdrawal of one, if it happens to be possible.
+    private static func correct(
+        _ store: DonationStore,
+        _ random: inout SeededGenerator
+    ) throws {
+        let last = try store.lastPosition()
+        let participants = (0..<2).map { _ in
+            ParticipantReference(
+                position: Position(rawValue: .random(in: 1...last.rawValue, using: &random)),
+                index: Int.random(in: 0...2, using: &random)
+            )
+        }
+        let evidence: EvidenceReference = random.pick([
+            .contactIdentifier, .customIdentifier, .personHandle, .alias(0),
+        ])
+        do {
+            switch random.next() % 3 {
+            case 0: try store.link(participants)
+            case 1: try store.unlink(evidence, of: participants[0])
+            default: try store.withdraw(participants[0].position)
+            }
+        } catch {
+            guard case DonationStoreError.correctionRefused = error else { throw error }
+        }
     }
 
     /// Appends an event of a kind that this version does not know.

@@ -108,6 +108,37 @@ import Testing
         #expect(deletion.positions.runs == [2...2])
     }
 
+    @Test func `brings back no link that a lost event may have withdrawn`() throws {
+        let participants = [1, 3, 5].map { position in
+            ParticipantReference(position: Position(rawValue: position), index: 0)
+        }
+        let early = try store.link([participants[0], participants[1]])
+        let unlinked = try store.unlink(.customIdentifier, of: participants[0])
+        let donated = try store.donor("org.example.chat").donate(message("m10")).position
+        let withdrawn = try store.link([participants[0], participants[2]])
+        let tombstone = try store.withdraw(withdrawn)
+        let late = try store.link([participants[1], participants[2]])
+
+        // What the index leads to has withdrawn nothing.
+        try damage(donated.rawValue)
+        let copy = try imported(salvaged().events)
+        #expect(try copy.withdraw(early).rawValue == late.rawValue + 1)
+        #expect(throws: DonationStoreError.correctionRefused(.withdrawn(withdrawn))) {
+            try copy.withdraw(withdrawn)
+        }
+
+        try damage(tombstone.rawValue)
+        let (events, lost) = try salvaged()
+        #expect(lost == [donated.rawValue, tombstone.rawValue])
+        guard case .deleted(let deletion) = events[Int(tombstone.rawValue) - 1].event else {
+            Issue.record("no tombstone")
+            return
+        }
+        #expect(deletion.positions == PositionSet([early, withdrawn]))
+        #expect(!deletion.positions.contains(unlinked))
+        #expect(events.last?.event == .linked(Link([participants[1], participants[2]])))
+    }
+
     @Test func `finds the end without the log's head`() throws {
         var change = try store.log.write()
         try change.transaction.delete(LogKey.head.span, in: change.tables.meta)

@@ -1,8 +1,8 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, 254 for a policy, odd for a tombstone, and the others for a
-    /// payload.
+    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, odd for
+    /// a tombstone, and the others for a payload.
     public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
@@ -10,6 +10,12 @@ extension FuzzTarget {
         if kind == 254 {
             guard let rule = try? decodedRule(payload) else { return }
             try checkRule(rule)
+        } else if kind == 252 {
+            guard let link = try? decodedLink(payload) else { return }
+            try checkLink(link)
+        } else if kind == 250 {
+            guard let unlink = try? decodedUnlink(payload) else { return }
+            try checkUnlink(unlink)
         } else if kind.isMultiple(of: 2) {
             guard let interaction = try? decodedInteraction(payload, start: start) else { return }
             try checkInteraction(interaction, start: start)
@@ -125,11 +131,11 @@ extension FuzzTarget {
         return deletion
     }
 
-    private static let beginning = Timestamp(milliseconds: 0)
+    static let beginning = Timestamp(milliseconds: 0)
 
     /// Reads a payload behind an envelope that was made around none, and is told its length: nothing
     /// else of it counts here.
-    private static func decodedEvent(
+    static func decodedEvent(
         _ envelope: [UInt8],
         _ payload: [UInt8]
     ) throws(DecodingFailure) -> Event {

@@ -79,6 +79,8 @@ extension FuzzTarget {
             try checkEnvelope(head + encoder.payload, expected)
             try checkDeletion(deletion)
         case .policy(let rule): try checkRule(rule)
+        case .linked(let link): try checkLink(link)
+        case .unlinked(let unlink): try checkUnlink(unlink)
         }
         let recorded = RecordedEvent(
             position: Position(rawValue: 1),

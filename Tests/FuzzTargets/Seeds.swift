@@ -21,7 +21,7 @@ extension FuzzTarget {
         case .record, .payload, .row:
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }
-            return donations.flatMap { seeds(of: $0.interaction) } + tombstones
+            return donations.flatMap { seeds(of: $0.interaction) } + tombstones + corrections
         }
     }
 
@@ -69,6 +69,24 @@ extension FuzzTarget {
             let head = encoder.deletionEnvelope(recordedAt: DonationGenerator.receivedAt)
             return head + encoder.payload
         }
+    }
+
+    private var corrections: [[UInt8]] {
+        guard self != .row else { return [] }
+        let participants = [(1, 0), (3, 2), (70_000, 1)].map { position, index in
+            ParticipantReference(position: Position(rawValue: position), index: index)
+        }
+        var encoder = RecordEncoder()
+        encoder.encode(Link(participants))
+        let head = encoder.linkEnvelope(recordedAt: DonationGenerator.receivedAt)
+        let link = (self == .record ? head : [252]) + encoder.payload
+        let evidence: [EvidenceReference] = [.contactIdentifier, .displayName, .alias(2)]
+        return [link]
+            + evidence.map { evidence in
+                encoder.encode(Unlink(evidence, of: participants[1]))
+                let head = encoder.unlinkEnvelope(recordedAt: DonationGenerator.receivedAt)
+                return (self == .record ? head : [250]) + encoder.payload
+            }
     }
 
     private static let argumentSeeds = [

@@ -81,6 +81,7 @@ extension Run {
                 try compare(deletion, with: entry, at: index + 1)
             case .policy(let rule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
+            case .linked, .unlinked: throw Mismatch("\(what) is a correction")
             case .unknown: throw Mismatch("\(what) is of an unknown kind")
             }
         }

@@ -26,6 +26,10 @@ extension RecordedEvent {
             return [number, recordedAt.localText, "×", "", "", "deleted \(deletion.text)"]
         case .policy(let rule):
             return [number, recordedAt.localText, "!", "", "", "policy of \(rule.text)"]
+        case .linked(let link):
+            return [number, recordedAt.localText, "=", "", "", "linked \(link.text)"]
+        case .unlinked(let unlink):
+            return [number, recordedAt.localText, "≠", "", "", "unlinked \(unlink.text)"]
         case .unknown(let kind, let payload):
             return [
                 number, recordedAt.localText, "?", "", "kind \(kind)",
@@ -46,6 +50,20 @@ extension Deletion {
         let all = donors.map { "all that donor \($0.rawValue) donated before" }
         return (runs + all).joined(separator: ", ")
     }
+}
+
+extension Link {
+    /// Who is one person, as in `3[0], 7[1]`: positions, and places in the donations there.
+    var text: String { participants.map(\.text).joined(separator: ", ") }
+}
+
+extension Unlink {
+    /// What joins nobody, as in `aliases[0] of 3[1]`.
+    var text: String { "\(evidence) of \(participant.text)" }
+}
+
+extension ParticipantReference {
+    fileprivate var text: String { "\(position.rawValue)[\(index)]" }
 }
 
 extension Direction {

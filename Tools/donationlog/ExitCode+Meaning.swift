@@ -31,7 +31,7 @@ extension ExitCode {
         case .busy, .replaced: self = .tryAgain
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
         case .exists, .notEmpty: self = .cannotCreate
-        case .invalid: self = .validationFailure
+        case .invalid, .correctionRefused: self = .validationFailure
         // LMDB's own codes, which are no system error, say that the file is not as it should be.
         case .storage where number == nil: self = .badData
         case .file, .storage, .notStored:

@@ -103,6 +103,10 @@ extension RecordedEvent {
             rows.append(["kind", "policy"])
             rule.json.addFields(to: &rows, at: "")
             if rule.isEmpty { rows.append(["policy", rule.text]) }
+        case .linked(let link):
+            rows += [["kind", "linked"], ["linked", link.text]]
+        case .unlinked(let unlink):
+            rows += [["kind", "unlinked"], ["unlinked", unlink.text]]
         case .unknown(let kind, let payload):
             rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
         case .erased(let stub):

@@ -187,7 +187,7 @@ private struct Erasure {
         let position = copy.head.nextPosition
         copied.add(record.bytes)
         var survivor = record
-        if !survives(record, at: position) {
+        if try !survives(record, at: position, transaction) {
             survivor = CopiedRecord(stubOf: record)
             report.bytes += UInt64(record.envelope.payloadLength)
             if case .donation(let interaction) = record.content {
@@ -202,13 +202,42 @@ private struct Erasure {
         try copy.append(survivor, to: &transaction, picture: picture)
     }
 
-    private func survives(_ record: CopiedRecord, at position: Position) -> Bool {
+    private func survives(
+        _ record: CopiedRecord,
+        at position: Position,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
         switch record.content {
-        case .donation: !deleted.contains(position, of: record.envelope.donor)
+        case .donation: return !deleted.contains(position, of: record.envelope.donor)
         // Everything that it named is erased now, unless a later version has put more into it.
-        case .deletion(let deletion): position > last || !deletion.unknownFields.isEmpty
-        case .policy, .other: true
+        case .deletion(let deletion): return position > last || !deletion.unknownFields.isEmpty
+        case .link(let link):
+            guard !deleted.contains(position, of: record.envelope.donor) else { return false }
+            guard link.unknownFields.isEmpty else { return true }
+            return try hasDonation(at: link.donations(before: position), transaction)
+        case .unlink(let unlink):
+            guard !deleted.contains(position, of: record.envelope.donor) else { return false }
+            guard unlink.unknownFields.isEmpty else { return true }
+            return try hasDonation(at: unlink.donations(before: position), transaction)
+        case .policy, .other: return true
         }
+    }
+
+    /// Whether any of these positions before the next is a donation that was not erased.
+    private func hasDonation(
+        at positions: [Position],
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        for position in positions {
+            let key = LogKey.position(position)
+            // The copy has it by now, as a donation or as a stub.
+            if let bytes = try transaction.value(forKey: key.span, in: copy.tables.events),
+                let envelope = try? Envelope(decoding: bytes), envelope.isDonation
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// Counts the bytes of the pictures that no survivor uses.

@@ -44,7 +44,7 @@ struct LogCopy {
         case .deletion(let deletion):
             try transaction.removeEntries(of: deletion, before: position, tables)
         case .policy(let rule): policies.apply(rule)
-        case .other: break
+        case .link, .unlink, .other: break
         }
     }
 
@@ -73,6 +73,8 @@ struct CopiedRecord {
         case donation(Interaction)
         case deletion(Deletion)
         case policy(PolicyRule)
+        case link(Link)
+        case unlink(Unlink)
         case other
     }
 
@@ -89,6 +91,8 @@ struct CopiedRecord {
         case .donated(let donation): content = .donation(donation.interaction)
         case .deleted(let deletion): content = .deletion(deletion)
         case .policy(let rule): content = .policy(rule)
+        case .linked(let link): content = .link(link)
+        case .unlinked(let unlink): content = .unlink(unlink)
         default: content = .other
         }
     }

@@ -171,6 +171,20 @@ public struct LogImport: ~Copyable {
                     reason: .contradicts("position")
                 )
             }
+        case .linked(let link):
+            guard link.participants.allSatisfy({ $0.position < next }) else {
+                throw ValidationError(
+                    field: "linked.participants",
+                    reason: .contradicts("position")
+                )
+            }
+        case .unlinked(let unlink):
+            guard unlink.participant.position < next else {
+                throw ValidationError(
+                    field: "unlinked.participant.position",
+                    reason: .contradicts("position")
+                )
+            }
         default: break
         }
         if let donor = event.donorName { try name(event.donor, donor, "app") }

@@ -6,9 +6,14 @@ internal import LMDB
 /// Together the events are an export that can be imported: every position is there. A lost one is a
 /// stub of kind 0; or a tombstone, if the index says that donations before it were deleted and no
 /// tombstone that can be read has said so, for that may be what is lost.
+///
+/// No index says which links are in force. One before a lost event that may have withdrawn it is
+/// withdrawn, and an unlink is not: in doubt nobody is joined.
 public struct LogSalvage {
     /// How many positions in a row may be lost before the rest is given up.
     private static let patience = 1 << 16
+    /// The number of no donor, which the owner's events have.
+    private static let nobody = DonorNumber(rawValue: 0)
 
     /// Where the log ends, as far as can be told.
     public let last: Position
@@ -18,6 +23,10 @@ public struct LogSalvage {
     private var next = Position.start.next
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
+    /// Links that no lost event may have withdrawn so far.
+    private var links: [Position] = []
+    /// The donations that the index leads to; read when something turns out to be lost after a link.
+    private var indexed: PositionSet?
     /// What the tombstones that can be read delete; read when something turns out to be lost.
     private var deleted: DeletedPositions?
     /// How many positions before the next are lost in a row.
@@ -51,8 +60,9 @@ public struct LogSalvage {
         }
     }
 
-    /// Takes note of what decides whether donations are live.
+    /// Takes note of what decides whether donations are live, and of links.
     private mutating func note(_ event: ExportedEvent) {
+        if case .linked = event.event { links.append(event.position) }
         // An index that cannot be read accuses nobody.
         guard case .donated(let donation) = event.event, let donor = event.donor,
             (try? log.isLive(donation.interaction, at: event.position, of: donor)) == false
@@ -80,10 +90,23 @@ public struct LogSalvage {
         let deleted = deleted ?? log.readableDeletedPositions()
         self.deleted = deleted
         let orphans = unindexed.filter { !deleted.contains($0.position, of: $0.donor) }
+            .map(\.position)
         unindexed = []
-        guard !orphans.isEmpty else { return nil }
-        let deletion = Deletion(positions: PositionSet(orphans.map(\.position)))
+        let doubtful = doubtfulLinks().filter { !deleted.contains($0, of: Self.nobody) }
+        guard !orphans.isEmpty || !doubtful.isEmpty else { return nil }
+        let deletion = Deletion(positions: PositionSet(orphans + doubtful))
         return ExportedEvent(deletion, at: next, recordedAt: recordedAt)
+    }
+
+    /// The links that what is lost at the next position may have withdrawn.
+    private mutating func doubtfulLinks() -> [Position] {
+        guard !links.isEmpty, next <= last else { return [] }
+        let indexed = indexed ?? log.readableIndexedPositions()
+        self.indexed = indexed
+        // What the index leads to is a donation.
+        guard !indexed.contains(next) else { return [] }
+        defer { links = [] }
+        return links
     }
 }
 
@@ -125,6 +148,28 @@ extension EventLog {
                 }
         }
         return DeletedPositions(tombstones)
+    }
+
+    /// The positions that the index leads to, as far as it can be read.
+    fileprivate func readableIndexedPositions() -> PositionSet {
+        var positions: [Position] = []
+        var after: [UInt8]? = []
+        while let first = after {
+            after = nil
+            guard let snapshot = try? read(),
+                var cursor = try? snapshot.transaction.cursor(in: snapshot.tables.identifiers)
+            else { break }
+            var count = 0
+            var isOnEntry = (try? cursor.seek(atOrAfter: first.span)) ?? false
+            while isOnEntry, count < Self.chunk {
+                if let position = Position(key: cursor.value) { positions.append(position) }
+                after = cursor.key.copy(cursor.key.indices) + [0]
+                count += 1
+                isOnEntry = (try? cursor.moveToNext()) ?? false
+            }
+            if count < Self.chunk { after = nil }
+        }
+        return PositionSet(positions)
     }
 
     /// Whether the index leads to a donation.

@@ -46,8 +46,13 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is a policy event.
     package var isPolicy: Bool { kind == EventKind.policy && state == .whole }
 
+    /// Whether this is a link or an unlink.
+    package var isCorrection: Bool {
+        (kind == EventKind.linked || kind == EventKind.unlinked) && state == .whole
+    }
+
     /// Whether this version knows the kind.
-    package var isKnown: Bool { (EventKind.donated...EventKind.policy).contains(kind) }
+    package var isKnown: Bool { (EventKind.donated...EventKind.unlinked).contains(kind) }
 
     /// Reads the envelope of a record.
     ///

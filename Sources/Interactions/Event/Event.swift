@@ -6,6 +6,10 @@ public enum Event: Hashable, Sendable {
     case deleted(Deletion)
     /// The owner set the rule of a scope.
     case policy(PolicyRule)
+    /// The owner said that participants are one person.
+    case linked(Link)
+    /// The owner said that a piece of evidence joins nobody.
+    case unlinked(Unlink)
     /// A kind that this version does not know, carried as it is.
     case unknown(kind: UInt8, payload: [UInt8])
     /// An event that was erased: of what kind it was, and whose donation.
@@ -14,7 +18,7 @@ public enum Event: Hashable, Sendable {
 
 /// What erasing leaves of an event beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
-    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy.
+    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy, 4 linked, 5 unlinked.
     public var kind: UInt8
     /// Who donated it; `nil` when it was no donation.
     public var donor: DonorNumber?
@@ -27,8 +31,10 @@ public struct Stub: Hashable, Sendable {
 }
 
 /// What a tombstone says: which donations before it are deleted, and nothing of what was in them.
+///
+/// It may also withdraw links and unlinks, by their positions.
 public struct Deletion: Hashable, Sendable {
-    /// The positions deleted.
+    /// The positions deleted or withdrawn.
     public var positions: PositionSet
     /// Donors all of whose donations before the tombstone are deleted.
     public var donors: [DonorNumber]
@@ -66,6 +72,8 @@ enum EventKind {
     static let donated: UInt8 = 1
     static let deleted: UInt8 = 2
     static let policy: UInt8 = 3
+    static let linked: UInt8 = 4
+    static let unlinked: UInt8 = 5
 
     /// The kind's name in event JSON; its number where it has none.
     static func json(_ kind: UInt8) -> JSONValue {
@@ -73,6 +81,8 @@ enum EventKind {
         case donated: "donated"
         case deleted: "deleted"
         case policy: "policy"
+        case linked: "linked"
+        case unlinked: "unlinked"
         default: .integer(Int64(kind))
         }
     }

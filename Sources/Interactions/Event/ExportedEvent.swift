@@ -66,7 +66,7 @@ public struct ExportedEvent: Hashable, Sendable {
     /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
     package var isSaidByItsText: Bool {
         switch event {
-        case .donated, .deleted, .erased: true
+        case .donated, .deleted, .linked, .unlinked, .erased: true
         default: false
         }
     }
@@ -99,6 +99,14 @@ public struct ExportedEvent: Hashable, Sendable {
         case .deleted(let deletion) where self.payload == nil:
             var encoder = RecordEncoder()
             encoder.encode(deletion)
+            payload = encoder.payload
+        case .linked(let link) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(link)
+            payload = encoder.payload
+        case .unlinked(let unlink) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(unlink)
             payload = encoder.payload
         case .unknown(_, let bytes): payload = bytes
         default: break

@@ -47,6 +47,18 @@ package struct RecordEncoder {
         rule.write(to: &writer)
     }
 
+    /// Encodes a link.
+    package mutating func encode(_ link: Link) {
+        writer.removeAll()
+        link.write(to: &writer)
+    }
+
+    /// Encodes an unlink.
+    package mutating func encode(_ unlink: Unlink) {
+        writer.removeAll()
+        unlink.write(to: &writer)
+    }
+
     /// The envelope of a donation with this payload.
     package static func donationEnvelope(
         of payload: [UInt8],
@@ -71,6 +83,16 @@ package struct RecordEncoder {
     /// The envelope of the policy event last encoded.
     package func policyEnvelope(recordedAt: Timestamp) -> [UInt8] {
         ownerEnvelope(kind: EventKind.policy, recordedAt)
+    }
+
+    /// The envelope of the link last encoded.
+    package func linkEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.linked, recordedAt)
+    }
+
+    /// The envelope of the unlink last encoded.
+    package func unlinkEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.unlinked, recordedAt)
     }
 
     /// The envelope of an event that is no donation.
@@ -117,6 +139,10 @@ extension Event {
             self = .deleted(try Deletion(decoding: record, payload))
         case EventKind.policy:
             self = .policy(try PolicyRule(decoding: record, payload))
+        case EventKind.linked:
+            self = .linked(try Link(decoding: record, payload))
+        case EventKind.unlinked:
+            self = .unlinked(try Unlink(decoding: record, payload))
         default:
             self = .unknown(kind: envelope.kind, payload: record.copy(payload))
         }

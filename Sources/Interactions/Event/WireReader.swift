@@ -120,6 +120,16 @@ extension WireReader.Field {
         }
     }
 
+    /// Reads a repeated number, packed or one by one, as a reader of Protocol Buffers must.
+    func readNumbers(
+        in bytes: Span<UInt8>,
+        to numbers: inout [UInt64]
+    ) throws(DecodingFailure) {
+        guard type == .lengthDelimited else { return numbers.append(try varint()) }
+        var reader = WireReader(range)
+        while let number = try reader.nextNumber(in: bytes) { numbers.append(number) }
+    }
+
     private func expect(_ type: WireType) throws(DecodingFailure) {
         guard self.type == type else { throw .malformedField(atByte: whole.lowerBound) }
     }

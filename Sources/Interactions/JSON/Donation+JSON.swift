@@ -101,6 +101,12 @@ extension RecordedEvent {
         case .policy(let rule):
             object["kind"] = EventKind.json(EventKind.policy)
             object["policy"] = rule.json
+        case .linked(let link):
+            object["kind"] = EventKind.json(EventKind.linked)
+            object["linked"] = link.json
+        case .unlinked(let unlink):
+            object["kind"] = EventKind.json(EventKind.unlinked)
+            object["unlinked"] = unlink.json
         case .unknown(let kind, let payload):
             object["kind"] = EventKind.json(kind)
             object["payload"] = .string(payload.base64)

@@ -107,28 +107,43 @@ extension ExportedEvent {
         payload = try fields.bytes("payload")
         event = .erased(Stub(kind: kind, donor: donor))
         let donation = fields.value("donation")
-        let deleted = fields.value("deleted")
+        let texts = fields.ownersTexts()
         if isErased {
-            try fields.refuse(donation != nil || deleted != nil || payload != nil, "erased")
+            try fields.refuse(donation != nil || !texts.isEmpty || payload != nil, "erased")
         } else if kind == EventKind.donated {
             guard let donation else { throw fields.fault("donation", .missing) }
             guard donor != nil else { throw fields.fault("donor", .missing) }
             try fields.refuse(otherStart != nil, "start")
+            if let name = texts.keys.min() { try fields.refuse(true, name) }
             try fields.refuse(donorName != nil, "app")
             try takeDonation(donation, isDefaulted: isDefaulted)
         } else if let payload {
             try takePayload(payload)
             try expectText(json)
-        } else if kind == EventKind.deleted {
-            guard let deleted else { throw fields.fault("deleted", .missing) }
-            event = .deleted(try Deletion(json: deleted, at: "deleted"))
         } else {
-            throw fields.fault("payload", .missing)
+            try fields.refuse(donation != nil, "donation")
+            try takeText(texts, fields)
         }
         if isErased || payload == nil || kind == EventKind.donated,
             let name = fields.unknown.json.keys.min()
         {
             throw fields.fault(name, .unknownField)
+        }
+    }
+
+    /// Takes an event of the owner in words.
+    private mutating func takeText(
+        _ texts: [String: JSONValue],
+        _ fields: JSONFields
+    ) throws(ValidationError) {
+        guard case .string(let name) = EventKind.json(kind), JSONFields.ownersKinds.contains(name)
+        else { throw fields.fault("payload", .missing) }
+        guard let text = texts[name] else { throw fields.fault(name, .missing) }
+        if let other = texts.keys.filter({ $0 != name }).min() { try fields.refuse(true, other) }
+        switch kind {
+        case EventKind.linked: event = .linked(try Link(json: text, at: name))
+        case EventKind.unlinked: event = .unlinked(try Unlink(json: text, at: name))
+        default: event = .deleted(try Deletion(json: text, at: name))
         }
     }
 
@@ -235,6 +250,16 @@ extension Deletion {
 }
 
 extension JSONFields {
+    /// The kinds of the owner's events that can be told in words alone, each in a field of its name.
+    fileprivate static let ownersKinds = ["deleted", "linked", "unlinked"]
+
+    /// What of those fields is there.
+    fileprivate mutating func ownersTexts() -> [String: JSONValue] {
+        var texts: [String: JSONValue] = [:]
+        for name in Self.ownersKinds { texts[name] = value(name) }
+        return texts
+    }
+
     fileprivate mutating func kind() throws(ValidationError) -> UInt8 {
         guard let value = value("kind") else { throw fault("kind", .missing) }
         guard let kind = (0...UInt8.max).first(where: { EventKind.json($0) == value }) else {

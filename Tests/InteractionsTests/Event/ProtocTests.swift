@@ -112,6 +112,19 @@ enum Protoc {
         )
     }
 
+    @Test func `lets protoc read a link and an unlink`() throws {
+        let participants = [(3, 0), (7, 1)].map { position, index in
+            ParticipantReference(position: Position(rawValue: position), index: index)
+        }
+        var writer = WireWriter()
+        Link(participants).write(to: &writer)
+        guard let text = try decode("Link", writer.bytes) else { return }
+        #expect(text == "participants: 3\nparticipants: 0\nparticipants: 7\nparticipants: 1\n")
+        writer.removeAll()
+        Unlink(.alias(0), of: participants[1]).write(to: &writer)
+        #expect(try decode("Unlink", writer.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
+    }
+
     @Test(arguments: SeededGenerator.seeds(8))
     func `lets protoc read any donation without an unknown field`(seed: UInt64) throws {
         var generator = DonationGenerator(seed: seed)

@@ -18,7 +18,7 @@
 
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
 // Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
-// kind 3 a Policy.
+// kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -1083,7 +1083,7 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
   fileprivate var _image: DonationLog_Image? = nil
 }
 
-/// Kind 2: a tombstone. It reaches only positions before its own.
+/// Kind 2: a tombstone. It reaches only positions before its own, of donations and of kinds 4 and 5.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1177,6 +1177,43 @@ nonisolated struct DonationLog_Rate: Sendable {
   var count: UInt64 = 0
 
   var per: Int64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 4: these participants of donations are one person.
+nonisolated struct DonationLog_Link: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Pairs: the position of a donation, then the index of a participant in it, from 0: the sender, if
+  /// there is one, then the recipients, then the contacts. Ascending, each pair once. What is not
+  /// before the link's own position is ignored.
+  var participants: [UInt64] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 5: this piece of evidence joins nobody.
+nonisolated struct DonationLog_Unlink: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position of a donation; above 0. One that is not before the unlink's own is ignored.
+  var position: UInt64 = 0
+
+  /// The index of a participant in it, as in Link.
+  var index: UInt64 = 0
+
+  /// Which of the participant's evidence: 0 the contact identifier, 1 the custom identifier, 2 the
+  /// handle, 3 the display name, 4 and so on the aliases in order.
+  var evidence: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2293,6 +2330,76 @@ nonisolated extension DonationLog_Rate: SwiftProtobuf.Message, SwiftProtobuf._Me
   static func ==(lhs: DonationLog_Rate, rhs: DonationLog_Rate) -> Bool {
     if lhs.count != rhs.count {return false}
     if lhs.per != rhs.per {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Link: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Link"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}participants\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.participants) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.participants.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.participants, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Link, rhs: DonationLog_Link) -> Bool {
+    if lhs.participants != rhs.participants {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Unlink: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Unlink"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}index\0\u{1}evidence\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.index) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.evidence) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt64Field(value: self.position, fieldNumber: 1)
+    }
+    if self.index != 0 {
+      try visitor.visitSingularUInt64Field(value: self.index, fieldNumber: 2)
+    }
+    if self.evidence != 0 {
+      try visitor.visitSingularUInt64Field(value: self.evidence, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Unlink, rhs: DonationLog_Unlink) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.evidence != rhs.evidence {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -67,6 +67,23 @@ import Testing
         )
     }
 
+    @Test func `of a link and an unlink names participants by their places`() {
+        let participants = [(3, 0), (7, 1)].map { position, index in
+            ParticipantReference(position: Position(rawValue: position), index: index)
+        }
+        #expect(
+            text(.linked(Link(participants)))
+                == #"{"kind":"linked","linked":{"participants":[{"index":0,"position":3},"#
+                + #"{"index":1,"position":7}]},"position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+        #expect(
+            text(.unlinked(Unlink(.alias(2), of: participants[1])))
+                == #"{"kind":"unlinked","position":7,"recordedAt":"2026-01-05T09:00:00.000Z","#
+                + #""unlinked":{"evidence":"aliases[2]","participant":{"index":1,"position":7}}}"#
+        )
+    }
+
     @Test func `of an unknown kind holds the payload`() {
         #expect(
             text(.unknown(kind: 41, payload: [0, 1, 2]))

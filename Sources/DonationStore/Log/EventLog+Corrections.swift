@@ -1,0 +1,169 @@
+internal import Interactions
+internal import LMDB
+
+extension EventLog {
+    /// Appends a link of participants.
+    func link(_ participants: [ParticipantReference]) throws(DonationStoreError) -> Position {
+        let link = Link(participants)
+        guard link.participants.count > 1 else { throw .correctionRefused(.tooFewParticipants) }
+        var encoder = RecordEncoder()
+        encoder.encode(link)
+        do {
+            try encoder.validate()
+        } catch {
+            throw .invalid(error)
+        }
+        let change = try write()
+        for participant in link.participants {
+            _ = try person(participant, in: change.transaction, change.tables)
+        }
+        return try append(encoder.linkEnvelope(recordedAt: host.now()), encoder.payload, change)
+    }
+
+    /// Appends an unlink of a piece of evidence.
+    func unlink(
+        _ evidence: EvidenceReference,
+        of participant: ParticipantReference
+    ) throws(DonationStoreError) -> Position {
+        let change = try write()
+        let person = try person(participant, in: change.transaction, change.tables)
+        guard person.has(evidence) else {
+            throw .correctionRefused(.noEvidence(evidence, of: participant))
+        }
+        var encoder = RecordEncoder()
+        encoder.encode(Unlink(evidence, of: participant))
+        return try append(encoder.unlinkEnvelope(recordedAt: host.now()), encoder.payload, change)
+    }
+
+    /// Appends a tombstone for a link or an unlink.
+    ///
+    /// The long search for an earlier one comes before the lock; what was appended meanwhile is
+    /// searched under it. `beforeLocking` is for tests: what others do last.
+    func withdraw(
+        _ correction: Position,
+        beforeLocking: () throws(DonationStoreError) -> Void = {}
+    ) throws(DonationStoreError) -> Position {
+        let end = try end()
+        guard correction > .start, correction <= end.last else {
+            throw .correctionRefused(.noEvent(correction))
+        }
+        var deleted = try deletedPositions(after: correction, through: end.last)
+        try beforeLocking()
+        var change = try write()
+        let head: LogHead
+        let identity: [UInt8]
+        do {
+            head = try change.transaction.head(change.tables)
+            identity = try change.transaction.logIdentity(change.tables)
+        } catch {
+            throw storageError(error)
+        }
+        let record = try record(at: correction, in: change.transaction, change.tables)
+        guard record.envelope.isCorrection else {
+            let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
+            throw .correctionRefused(isErased ? .erased(correction) : .noCorrection(correction))
+        }
+        let donor = record.envelope.donor
+        guard identity != end.identity || !deleted.contains(correction, of: donor) else {
+            throw .correctionRefused(.withdrawn(correction))
+        }
+        // Positions of another log mean something else.
+        deleted = try deletedPositions(
+            after: identity == end.identity ? end.last : correction,
+            through: head.lastPosition
+        )
+        guard !deleted.contains(correction, of: donor) else {
+            throw .correctionRefused(.withdrawn(correction))
+        }
+        let position: Position
+        do {
+            position = try appendTombstone(
+                Deletion(positions: PositionSet([correction])),
+                to: &change.transaction,
+                change.tables
+            )
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
+        try commit(change)
+        return position
+    }
+
+    /// Appends an event of the owner and commits.
+    private func append(
+        _ envelope: [UInt8],
+        _ payload: [UInt8],
+        _ change: consuming Change<LogTables>
+    ) throws(DonationStoreError) -> Position {
+        let tables = change.tables
+        let position: Position
+        do {
+            var head = try change.transaction.head(tables)
+            position = try change.transaction.append(envelope, payload, to: &head, tables)
+            try change.transaction.put(head, tables)
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
+        try commit(change)
+        return position
+    }
+
+    /// The participant of a live donation, who is not the owner.
+    private func person(
+        _ reference: ParticipantReference,
+        in transaction: borrowing WriteTransaction,
+        _ tables: LogTables
+    ) throws(DonationStoreError) -> Person {
+        let position = reference.position
+        let record = try record(at: position, in: transaction, tables)
+        guard case .donation(let interaction) = record.content else {
+            let isErased = record.envelope.isErasedDonation
+            throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
+        }
+        let entry = IdentifierEntry(
+            key: record.identifierKey(of: interaction),
+            position: position,
+            start: record.envelope.start
+        )
+        let isLive: Bool
+        do {
+            isLive = try transaction.isLive(entry, tables)
+        } catch {
+            throw storageError(error)
+        }
+        guard isLive else { throw .correctionRefused(.deleted(position)) }
+        let everyone = interaction.intent.people.everyone
+        guard everyone.indices.contains(reference.index) else {
+            throw .correctionRefused(.noParticipant(reference, count: everyone.count))
+        }
+        let person = everyone[reference.index]
+        guard !person.isMe else { throw .correctionRefused(.isOwner(reference)) }
+        return person
+    }
+
+    /// The record at a position that may be none.
+    private func record(
+        at position: Position,
+        in transaction: borrowing WriteTransaction,
+        _ tables: LogTables
+    ) throws(DonationStoreError) -> CopiedRecord {
+        var failure = DonationStoreError.damaged(position, .missing)
+        do throws(LMDBError) {
+            let key = LogKey.position(position)
+            if let bytes = try transaction.value(forKey: key.span, in: tables.events) {
+                do {
+                    return try CopiedRecord(decoding: bytes)
+                } catch {
+                    failure = .damaged(position, error)
+                }
+            }
+            let last = try transaction.head(tables).lastPosition
+            if position == .start || position > last {
+                failure = .correctionRefused(.noEvent(position))
+            }
+        } catch {
+            throw storageError(error)
+        }
+        throw failure
+    }
+}
