@@ -64,10 +64,9 @@ extension DonationStore {
         return try log.delete(.found(by: search), app: app, account: account)
     }
 
-    /// Deletes every donation in which a contact takes part, under any of its handles.
+    /// Deletes every donation in which a contact takes part, under any of its handles, in groups, too.
     ///
-    /// What a donation says of one person, two identifiers or a handle and its aliases, joins them;
-    /// whatever can be reached so is deleted, in groups, too. Display names join nobody.
+    /// What the contact is at the time counts, whatever has become of it since it was asked for.
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
@@ -76,15 +75,22 @@ extension DonationStore {
     /// - Returns: How many were deleted, and where the tombstone is.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
     ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
-    /// - Complexity: O(*n*) in the number of events, once more for each step from handle to handle.
+    /// - Complexity: O(*h* log *n*) in the history of the contact, once the views are caught up.
     @discardableResult
     public func delete(
         _ contact: Contact,
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let search = DonationSearch(.person([contact.identity]))
-        return try log.delete(.found(by: search), app: app, account: account)
+        for _ in 0..<8 {
+            let search = try views.search(forContact: contact.identity)
+            do {
+                return try log.delete(.found(by: search), app: app, account: account)
+            } catch .replaced {
+                continue  // Who is who has changed since the views were asked.
+            }
+        }
+        throw .generationUnavailable(path: path)
     }
 
     /// Deletes the donations whose interaction began in a range of time; of one app, or of all.

@@ -117,7 +117,7 @@ extension DonationStoreError {
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
             .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
-            .noBackup, .correctionRefused:
+            .noBackup, .correctionRefused, .cancelled:
             nil
         }
     }

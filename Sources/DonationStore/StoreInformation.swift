@@ -15,6 +15,8 @@ public struct StoreInformation: Hashable, Sendable {
     public var erased: UInt64
     /// How many events are of a kind that this version does not know.
     public var unknown: UInt64
+    /// How many records could not be read and were passed over by a rebuild.
+    public var skipped: UInt64
     /// The last position of the log.
     public var lastPosition: Position
     /// The last position that the views have applied.
@@ -47,10 +49,11 @@ extension DonationStore {
             return StoreInformation(
                 format: try snapshot.transaction.format(snapshot.tables),
                 events: last.rawValue,
-                live: checkpoint.live,
-                deleted: checkpoint.deleted,
-                erased: checkpoint.erased,
-                unknown: checkpoint.unknown,
+                live: checkpoint.progress.live,
+                deleted: checkpoint.progress.deleted,
+                erased: checkpoint.progress.erased,
+                unknown: checkpoint.progress.unknown,
+                skipped: checkpoint.progress.skipped,
                 lastPosition: last,
                 checkpoint: checkpoint.position,
                 logBytes: logSize?.usedBytes ?? 0,

@@ -12,11 +12,26 @@ struct DonationSearch {
         case person(Set<ContactKey>)
     }
 
+    /// What caught-up views know of what is asked, so that only what came later is searched.
+    struct Beginning {
+        /// Which log they were made from.
+        var identity: [UInt8]
+        /// The last position that they know of.
+        var position: Position
+        /// What they found.
+        var entries: [IdentifierEntry]
+    }
+
     private let asked: Criterion
+    private let beginning: Beginning?
     private var criterion: Criterion
+    /// Where national phone numbers are from.
+    private var region: Region?
+    /// Whether the views must be asked again: who is who may have changed since they were.
+    private(set) var isOutdated = false
     /// Which log was searched.
     private var identity: [UInt8]?
-    /// How many tombstones were passed.
+    /// How many events were passed that may change who is who, tombstones among them.
     private var tombstones = 0
     private(set) var found: [IdentifierEntry] = []
     private(set) var searched = Position.start
@@ -26,13 +41,18 @@ struct DonationSearch {
     /// The first record that cannot be read: it could be one to be found.
     private(set) var damage: (position: Position, failure: DecodingFailure)?
 
-    init(_ criterion: Criterion) {
+    init(_ criterion: Criterion, after beginning: Beginning? = nil) {
         asked = criterion
         self.criterion = criterion
+        self.beginning = beginning
+        identity = beginning?.identity
+        restart()
     }
 
     /// Begins anew, with nothing known.
     private mutating func reset() {
+        isOutdated = beginning != nil
+        guard beginning == nil else { return }
         self = DonationSearch(asked)
     }
 
@@ -50,11 +70,11 @@ struct DonationSearch {
         let known = tombstones
         try extend(donors: donors, to: .max, in: transaction, tables)
         // Who joined two handles may have been deleted since.
-        if case .person = asked, tombstones > known {
+        if case .person = asked, tombstones > known || (beginning != nil && tombstones > 0) {
             reset()
             try extend(donors: donors, to: .max, in: transaction, tables)
         }
-        while mustRestart, damage == nil {
+        while mustRestart, damage == nil, !isOutdated {
             restart()
             try extend(donors: donors, to: .max, in: transaction, tables)
         }
@@ -62,8 +82,8 @@ struct DonationSearch {
 
     /// Begins again with what is known by now.
     mutating func restart() {
-        found = []
-        searched = .start
+        found = beginning?.entries ?? []
+        searched = beginning?.position ?? .start
         mustRestart = false
     }
 
@@ -76,7 +96,9 @@ struct DonationSearch {
     ) throws(LMDBError) {
         let log = try transaction.logIdentity(tables)
         if let identity, identity != log { reset() }
+        guard !isOutdated else { return }
         identity = log
+        region = try transaction.policies(tables).region
         let donors = Set(donors)
         var count = 0
         var cursor = try transaction.cursor(in: tables.events)
@@ -118,7 +140,10 @@ struct DonationSearch {
         _ tombstones: inout Int
     ) throws(DecodingFailure) -> (entry: IdentifierEntry, interaction: Interaction)? {
         let record = try CopiedRecord(decoding: record)
-        if case .deletion = record.content { tombstones += 1 }
+        switch record.content {
+        case .deletion, .link, .unlink, .policy: tombstones += 1
+        default: break
+        }
         guard case .donation(let interaction) = record.content else { return nil }
         let entry = IdentifierEntry(
             key: record.identifierKey(of: interaction),
@@ -139,13 +164,14 @@ struct DonationSearch {
             return interaction.groupIdentifier?.isSpelled(identifier) == true
         case .start(let times): return times.contains(entry.start)
         case .conversation(let identifier):
-            let donation = Participation(interaction, donor: entry.donor, start: entry.start)
-            let named = donation.conversation.flatMap { $0.kind == .identifier ? $0.text : nil }
-            return named?.isSpelled(identifier) == true
+            let key = ConversationKey(of: interaction, donor: entry.donor)
+            return key?.kind == .identifier && key?.text?.isSpelled(identifier) == true
         case .person(var known):
             var isFound = false
             for person in interaction.intent.people.everyone where !person.isMe {
-                let evidence = ContactKey.evidence(of: person, donor: entry.donor)
+                let evidence = Set(
+                    ContactKey.evidence(of: person, donor: entry.donor, region: region)
+                )
                 guard !evidence.isDisjoint(with: known) else { continue }
                 guard try isLive() else { return false }
                 isFound = true

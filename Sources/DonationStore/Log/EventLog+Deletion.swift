@@ -59,6 +59,7 @@ extension EventLog {
             throw storageError(error)
         }
         if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
+        guard search?.isOutdated != true else { throw .replaced(path: generations.path) }
         guard !entries.isEmpty else { return DeletionReceipt(deleted: 0, position: nil) }
         let deletion =
             if case .everything = target {
@@ -121,7 +122,8 @@ extension EventLog {
             } catch {
                 throw storageError(error)
             }
-        } while search.damage == nil && (search.searched > last || search.mustRestart)
+        } while search.damage == nil && !search.isOutdated
+            && (search.searched > last || search.mustRestart)
         return search
     }
 }

@@ -13,6 +13,8 @@ public struct Verification: Hashable, Sendable {
     public var logDigest: String?
     /// The digest of the views; `nil` when they were not looked at, or the log is damaged.
     public var digest: String?
+    /// The rows of the views that are not what the log makes them; of very many, the first.
+    public var differences: [ViewDifference] = []
 
     /// Whether nothing is wrong.
     public var isClean: Bool { findings.isEmpty && damaged.isEmpty }
@@ -21,6 +23,8 @@ public struct Verification: Hashable, Sendable {
 extension DonationStore {
     /// How often to begin again when another process replaces or extends what is being read.
     private static let attempts = 8
+    /// How many differing rows are told.
+    private static let differences = 100
 
     /// Reads everything and compares it: each record with its checksum, all of them with the log's
     /// digest, the positions with each other, the index of identifiers and the pictures with the
@@ -62,14 +66,27 @@ extension DonationStore {
         // Another process may append between the two; then neither is wrong, and both are read again.
         for _ in 0..<Self.attempts {
             let snapshot = try views.readCaughtUp()
-            let fold = try views.foldWholeLog()
-            let found = try views.checkpoint(of: snapshot)
-            guard found?.position == fold.checkpoint.position,
-                found?.logIdentity == fold.checkpoint.logIdentity
+            guard let found = try views.checkpoint(of: snapshot) else { continue }
+            let past = try views.foldAside(
+                through: found.position,
+                skippingDamage: found.progress.skipped > 0
+            )
+            guard found.logIdentity == past.checkpoint.logIdentity,
+                found.position == past.checkpoint.position
             else { continue }
-            let digest = try views.digest(of: snapshot)
-            result.digest = digest
-            if digest != fold.digest || found != fold.checkpoint {
+            result.digest = try views.digest(of: snapshot)
+            let fresh: Snapshot<ViewTables>
+            do {
+                fresh = try past.read()
+            } catch {
+                throw views.storageError(error)
+            }
+            result.differences = try views.differences(
+                of: snapshot,
+                from: fresh,
+                limit: Self.differences
+            )
+            if !result.differences.isEmpty || found != past.checkpoint {
                 result.findings.append(
                     "the views differ from a fresh fold of the log; rebuild them"
                 )

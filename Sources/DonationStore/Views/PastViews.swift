@@ -54,21 +54,24 @@ extension ViewStore {
         // While the lock is held nobody takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
-        let remove = { () throws(DonationStoreError) in
-            do {
-                try Files.removeTree(at: self.generations.path(of: opened.generation))
-            } catch {
-                throw DonationStoreError.file(error)
-            }
-        }
         do {
             let checkpoint = try fill(opened, end, skippingDamage)
-            try remove()
+            try removeFiles(of: opened)
             _ = consume lock
             return PastViews(opened, checkpoint)
         } catch {
-            try? remove()
+            try? removeFiles(of: opened)
             throw error
+        }
+    }
+
+    private func removeFiles(
+        of opened: Generations<ViewTables>.Opened
+    ) throws(DonationStoreError) {
+        do {
+            try Files.removeTree(at: generations.path(of: opened.generation))
+        } catch {
+            throw .file(error)
         }
     }
 

@@ -22,7 +22,7 @@ final class ViewReader: ViewSource {
         let isInMemory: Bool
     }
 
-    private struct Records: ~Copyable {
+    fileprivate struct Records: ~Copyable {
         let snapshot: Snapshot<LogTables>
         var count = 0
     }

@@ -59,14 +59,14 @@ extension ViewStore {
     ) throws(DonationStoreError) -> [ViewDifference] {
         var differences: [ViewDifference] = []
         for table in ViewTable.allCases where differences.count < limit {
-            do {
+            do throws(LMDBError) {
                 try found.transaction.compare(
                     found.tables[table],
                     with: fresh.transaction,
                     fresh.tables[table]
                 ) { key, kind in
                     differences.append(
-                        ViewDifference(table: table.rawValue, key: key.hexadecimal, kind: kind)
+                        ViewDifference(table: table.rawValue, key: key.map(\.hexadecimal).joined(), kind: kind)
                     )
                     return differences.count < limit
                 }

@@ -80,14 +80,14 @@ extension ViewStore {
             try noteBoot(in: opened.generation)
             let known = unfinished?.checkpoint ?? Checkpoint(end)
             var building = Building(opened, known, end, self)
-            do {
+            do throws(DonationStoreError) {
                 let checkpoint = try build(&building, options, since: start)
                 return (opened, checkpoint)
             } catch .replaced {
                 // Half of an old log and half of a new one would be neither.
-                try abandon(opened)
+                try abandon()
             } catch {
-                try? abandon(opened)
+                try? abandon()
                 throw error
             }
         }
@@ -213,16 +213,16 @@ extension ViewStore {
             } catch {
                 found = nil
             }
-            if let found, found.canReach(end) { return (opened, found) }
+            if let found, found.canReach(end), found.progress.skipped == 0 {
+                return (opened, found)
+            }
         }
         try generations.setUnfinished(nil)
         try generations.removeLeftovers()
         return nil
     }
 
-    private func abandon(
-        _ opened: Generations<ViewTables>.Opened
-    ) throws(DonationStoreError) {
+    private func abandon() throws(DonationStoreError) {
         try generations.setUnfinished(nil)
         try generations.removeLeftovers()
     }

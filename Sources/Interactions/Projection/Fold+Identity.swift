@@ -35,17 +35,14 @@ extension Fold {
     mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
         if let known = personNumbers[key] { return known }
         guard let row = try source.row(.persons, key.bytes) else { return nil }
-        var reader = RowReader()
-        let count: Int
-        let contactKey: ContactKey
+        let stored: (count: Int, contact: ContactKey)
         do {
-            count = try reader.fixedCount(in: row.span)
-            contactKey = ContactKey(bytes: try reader.bytes(in: row.span))
+            stored = try Self.person(decoding: row.span)
         } catch {
             throw .unusableViews
         }
-        var person = PersonRow(key: key, contact: try contact(stored: contactKey))
-        person.count = count
+        var person = PersonRow(key: key, contact: try contact(stored: stored.contact))
+        person.count = stored.count
         persons.append(person)
         personNumbers[key] = persons.count - 1
         return persons.count - 1
@@ -217,5 +214,23 @@ extension Fold {
     static func memberPrefix(_ piece: ContactKey) -> [UInt8] {
         let beginning = piece.bytes.prefix(200)
         return [UInt8(beginning.count)] + beginning
+    }
+
+    /// How many donations name a person, and the contact it is.
+    private static func person(
+        decoding row: Span<UInt8>
+    ) throws(DecodingFailure) -> (count: Int, contact: ContactKey) {
+        var reader = RowReader()
+        return (
+            try reader.fixedCount(in: row),
+            ContactKey(bytes: try reader.bytes(in: row))
+        )
+    }
+
+    /// The contact that the row of a person names.
+    package static func contact(
+        ofPersonRow row: Span<UInt8>
+    ) throws(DecodingFailure) -> ContactKey {
+        try person(decoding: row).contact
     }
 }

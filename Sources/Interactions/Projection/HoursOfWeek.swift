@@ -8,7 +8,7 @@ public struct HoursOfWeek: Hashable, Sendable {
 
     private static let countMask: UInt64 = 1 << 56 - 1
 
-    init() {}
+    package init() {}
 
     /// How many began in an hour of the week, 0 for the first of Monday.
     public subscript(hour: Int) -> Int {
@@ -38,7 +38,7 @@ public struct HoursOfWeek: Hashable, Sendable {
     }
 
     /// Adds what another one counted.
-    mutating func add(_ other: HoursOfWeek) {
+    package mutating func add(_ other: HoursOfWeek) {
         for entry in other.entries {
             let index = place(of: Int(entry >> 56))
             if index < entries.count, entries[index] >> 56 == entry >> 56 {

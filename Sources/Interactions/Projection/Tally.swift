@@ -5,7 +5,7 @@ public struct Tally: Hashable, Sendable {
     private var earliest = Int64.max
     private var latest = Int64.min
 
-    init() {}
+    package init() {}
 
     /// The earliest start; `nil` when there are none.
     public var first: Timestamp? { count == 0 ? nil : Timestamp(milliseconds: earliest) }
@@ -20,7 +20,7 @@ public struct Tally: Hashable, Sendable {
     }
 
     /// Adds what another one counted.
-    mutating func add(_ other: Tally) {
+    package mutating func add(_ other: Tally) {
         count += other.count
         earliest = min(earliest, other.earliest)
         latest = max(latest, other.latest)

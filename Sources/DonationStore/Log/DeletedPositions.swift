@@ -1,0 +1,46 @@
+internal import Interactions
+
+/// What the tombstones of a part of the log delete, taken together.
+struct DeletedPositions {
+    private let positions: PositionSet
+    /// By donor, the tombstone before which all of it is deleted.
+    private let donors: [DonorNumber: Position]
+
+    /// Takes tombstones with their positions, in order; each reaches only what is before it.
+    init(_ tombstones: [(position: Position, deletion: Deletion)] = []) {
+        positions = PositionSet(
+            runs: tombstones.flatMap { position, deletion in
+                deletion.positions.runs
+                    .filter { $0.lowerBound < position.rawValue }
+                    .map { $0.lowerBound...min($0.upperBound, position.rawValue - 1) }
+            }
+        )
+        donors = Dictionary(
+            tombstones.flatMap { position, deletion in deletion.donors.map { ($0, position) } }
+        ) { $1 }
+    }
+
+    /// Whether nothing is deleted.
+    var isEmpty: Bool { positions.isEmpty && donors.isEmpty }
+
+    func contains(_ position: Position, of donor: DonorNumber) -> Bool {
+        positions.contains(position) || donors[donor].map { position < $0 } ?? false
+    }
+
+    /// Whether anything that may be at or before a position is deleted.
+    func reaches(_ position: Position) -> Bool {
+        !donors.isEmpty || positions.first.map { $0 <= position } ?? false
+    }
+}
+
+extension EventLog {
+    /// What the tombstones after `start` and up to `last` delete.
+    func deletedPositions(
+        after start: Position,
+        through last: Position
+    ) throws(DonationStoreError) -> DeletedPositions {
+        var tombstones: [(position: Position, deletion: Deletion)] = []
+        try forEachTombstone(after: start, through: last) { tombstones.append(($0, $1)) }
+        return DeletedPositions(tombstones)
+    }
+}

@@ -1,0 +1,27 @@
+public import Interactions
+
+/// What the log says of one conversation.
+public struct Conversation: Hashable, Sendable {
+    /// What tells conversations apart, as text: the donor, and the identifier, people or name.
+    public var key: String
+    /// The same as the views have it.
+    let identity: ConversationKey
+    /// The app it is in.
+    public var donor: Donor
+    /// The app's identifier of it; `nil` when it gave none.
+    public var conversationIdentifier: String?
+    /// What it was last called.
+    public var groupName: String?
+    /// Whether two or more others take part.
+    public var isGroup: Bool
+    /// Who takes part, without the owner: as last donated, in the order of their keys.
+    public var people: [Person]
+    /// The image last seen.
+    public var image: Image?
+    /// Donations received in it.
+    public var incoming: Tally
+    /// Donations sent in it.
+    public var outgoing: Tally
+    /// When donations in it began.
+    public var hours: HoursOfWeek
+}

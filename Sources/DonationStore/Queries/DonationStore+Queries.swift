@@ -1,0 +1,130 @@
+public import Interactions
+
+extension DonationStore {
+    /// Whom something will be sent to: the best conversations for a share sheet, best first.
+    ///
+    /// Applies first what the log has beyond the views. Exact and deterministic: the same log and
+    /// the same time give the same suggestions, also after a rebuild.
+    ///
+    /// - Parameters:
+    ///   - time: The time asked about; now unless given.
+    ///   - limit: The most to return.
+    /// - Returns: The suggestions, best first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    public func suggestions(
+        at time: Timestamp? = nil,
+        limit: Int = 4
+    ) throws(DonationStoreError) -> Answer<Suggestion> {
+        let time = time ?? host.now()
+        return try answer { snapshot throws(DonationStoreError) in
+            try self.views.suggestions(of: snapshot, at: time, limit: max(0, limit))
+        }
+    }
+
+    /// Every contact, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of contacts, once the views are caught up.
+    public func contacts() throws(DonationStoreError) -> Answer<Contact> {
+        try answer(views.contacts)
+    }
+
+    /// Every conversation that anything was donated of, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of conversations, once the views are caught up.
+    public func conversations() throws(DonationStoreError) -> Answer<Conversation> {
+        try answer(views.conversations)
+    }
+
+    /// What each app has donated in all, in the order of their names.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*d*) in the days on which anything was donated, for each donor, once the
+    ///   views are caught up.
+    public func donors() throws(DonationStoreError) -> Answer<DonorSummary> {
+        try answer(views.donors)
+    }
+
+    /// The contact that a person is, by any evidence of it: the identifier of the address book, a
+    /// handle, an alias, the donor's own identifier; `nil` when nobody is known by any.
+    ///
+    /// - Parameters:
+    ///   - person: The person as this app would name it.
+    ///   - app: The app, within which its own identifiers and handles count.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
+    public func contact(
+        for person: Person,
+        app: String? = nil
+    ) throws(DonationStoreError) -> Contact? {
+        let region = try log.end().region
+        let names = try views.donorNames()
+        let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
+            for donor in names.numbers(app: app).sorted() {
+                for piece in ContactKey.evidence(of: person, donor: donor, region: region) {
+                    if let contact = try self.views.contact(piece, of: snapshot) {
+                        return [contact]
+                    }
+                }
+            }
+            return []
+        }
+        return found.first
+    }
+
+    /// The positions of the donations in which a contact takes part, newest first.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()``.
+    ///   - end: Only those before this position: the last one of the page before.
+    ///   - limit: The most to return.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
+    ///   nanoseconds each, once the views are caught up.
+    public func timeline(
+        of contact: Contact,
+        before end: Position? = nil,
+        limit: Int = 50
+    ) throws(DonationStoreError) -> Answer<Position> {
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.timeline(
+                of: contact.identity,
+                before: end,
+                limit: limit,
+                in: snapshot
+            )
+        }
+    }
+
+    /// The positions of the donations in a conversation, newest first.
+    ///
+    /// - Parameters:
+    ///   - conversation: One of ``conversations()``.
+    ///   - end: Only those before this position: the last one of the page before.
+    ///   - limit: The most to return.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
+    ///   nanoseconds each, once the views are caught up.
+    public func timeline(
+        of conversation: Conversation,
+        before end: Position? = nil,
+        limit: Int = 50
+    ) throws(DonationStoreError) -> Answer<Position> {
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.timeline(
+                of: conversation.identity,
+                before: end,
+                limit: limit,
+                in: snapshot
+            )
+        }
+    }
+
+    private func answer<Element>(
+        _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> [Element]
+    ) throws(DonationStoreError) -> Answer<Element> {
+        try views.mendingDamage { () throws(DonationStoreError) in try views.answer(read) }
+    }
+}

@@ -1,0 +1,240 @@
+public import Interactions
+internal import LMDB
+
+/// The views as they stood at a position of the log, folded into files that only this sees.
+///
+/// It takes room on the disk until it goes. What was erased since is not in it.
+public final class PastStore: Sendable {
+    /// The last position that it knows of.
+    public let position: Position
+    private let store: DonationStore
+    private let past: PastViews
+
+    init(_ store: DonationStore, _ past: PastViews) {
+        self.store = store
+        self.past = past
+        position = past.checkpoint.position
+    }
+
+    /// Whom something would have been sent to, by what was known then.
+    ///
+    /// - Parameters:
+    ///   - time: The time asked about.
+    ///   - limit: The most to return.
+    /// - Returns: The suggestions, best first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    public func suggestions(
+        at time: Timestamp,
+        limit: Int = 4
+    ) throws(DonationStoreError) -> [Suggestion] {
+        try store.views.suggestions(of: read(), at: time, limit: max(0, limit))
+    }
+
+    /// Every contact as it was then, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of contacts.
+    public func contacts() throws(DonationStoreError) -> [Contact] {
+        try store.views.contacts(of: read())
+    }
+
+    /// Every conversation as it was then, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the number of conversations.
+    public func conversations() throws(DonationStoreError) -> [Conversation] {
+        try store.views.conversations(of: read())
+    }
+
+    /// What each donor had donated by then.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*d*) in the days on which anything was donated, for each donor.
+    public func donors() throws(DonationStoreError) -> [DonorSummary] {
+        try store.views.donors(of: read())
+    }
+
+    /// One digest over all views.
+    ///
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Complexity: O(*v*) in the bytes of all views.
+    public func digest() throws(DonationStoreError) -> String {
+        try store.views.digest(of: read())
+    }
+
+    private func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
+        do {
+            return try past.read()
+        } catch {
+            throw store.views.storageError(error)
+        }
+    }
+}
+
+extension DonationStore {
+    /// The views as they stood at a position, all of them.
+    ///
+    /// For one contact or conversation ``contact(_:asOf:)`` and ``conversation(_:asOf:)`` are faster.
+    ///
+    /// - Parameter position: The last position to know of; one beyond the log means all of it.
+    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
+    ///   ``DonationStoreError``.
+    /// - Complexity: O(*p*) in the events up to there; memory for the views.
+    public func asOf(_ position: Position) throws(DonationStoreError) -> PastStore {
+        PastStore(self, try views.foldAside(through: position))
+    }
+
+    /// The last position that the log had received at a time; 0 when it had none.
+    ///
+    /// - Parameter time: By the clock of who received the donations. Where that clock was put back,
+    ///   one of the positions that fit.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(log² *n*) in the number of events.
+    public func position(at time: Timestamp) throws(DonationStoreError) -> Position {
+        var (low, high) = (UInt64(0), try log.end().last.rawValue)
+        while low < high {
+            let middle = low + (high - low + 1) / 2
+            let event = try event(at: Position(rawValue: middle))
+            if let event, event.recordedAt <= time { low = middle } else { high = middle - 1 }
+        }
+        return Position(rawValue: low)
+    }
+
+    /// A contact as it was at a position; `nil` when nobody knew of it.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()``, by whose key it is looked for.
+    ///   - position: The last position to know of.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the history of the contact, and of those who were one with it
+    ///   then. When anything was deleted since, the envelopes of all events are looked at, too.
+    public func contact(
+        _ contact: Contact,
+        asOf position: Position
+    ) throws(DonationStoreError) -> Contact? {
+        try views.pastContact(contact.identity, asOf: position)
+    }
+
+    /// A conversation as it was at a position; `nil` when nobody knew of it.
+    ///
+    /// - Parameters:
+    ///   - conversation: One of ``conversations()``.
+    ///   - position: The last position to know of.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the histories of the conversation and of who takes part in
+    ///   it. When anything was deleted since, the envelopes of all events are looked at, too.
+    public func conversation(
+        _ conversation: Conversation,
+        asOf position: Position
+    ) throws(DonationStoreError) -> Conversation? {
+        try views.pastConversation(conversation.identity, asOf: position)
+    }
+}
+
+extension ViewStore {
+    fileprivate func pastContact(
+        _ key: ContactKey,
+        asOf position: Position
+    ) throws(DonationStoreError) -> Contact? {
+        let snapshot = try readCaughtUp()
+        let begun = try pastFold(asOf: position, of: snapshot)
+        guard var past = begun else {
+            let past = try foldAside(through: position)
+            return try reading(past) { snapshot throws(DonationStoreError) in
+                try self.contact(key, of: snapshot)
+            }
+        }
+        try past.add(key, snapshot)
+        repeat { try past.run() } while try past.addNamesakes(of: [key], snapshot)
+        let found = try past.reading { fold throws(FoldFailure) in
+            try fold.contact(knownBy: key)
+        }
+        let names = try donorNames()
+        return found.map { Contact($0.key, $0.view, names) }
+    }
+
+    fileprivate func pastConversation(
+        _ key: ConversationKey,
+        asOf position: Position
+    ) throws(DonationStoreError) -> Conversation? {
+        let snapshot = try readCaughtUp()
+        let begun = try pastFold(asOf: position, of: snapshot)
+        guard var past = begun else {
+            let past = try foldAside(through: position)
+            return try reading(past) { snapshot throws(DonationStoreError) in
+                try self.conversation(key, of: snapshot)
+            }
+        }
+        try past.add(key, snapshot)
+        var view: ConversationView?
+        var people: [ContactKey: ContactView] = [:]
+        repeat {
+            try past.run()
+            (view, people) = try past.reading { fold throws(FoldFailure) in
+                try fold.conversationAndPeople(key)
+            }
+        } while try past.addNamesakes(of: Array(people.keys), snapshot)
+        guard let view, view.count > 0 else { return nil }
+        let persons = people.sorted { $0.key < $1.key }.map(\.value.person)
+        return Conversation(key, view, persons, try donorNames())
+    }
+
+    private func pastFold(
+        asOf position: Position,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> PastFold? {
+        guard let checkpoint = try checkpoint(of: snapshot) else { return nil }
+        return try PastFold(self, asOf: position, snapshot, checkpoint)
+    }
+
+    private func reading<Value>(
+        _ past: PastViews,
+        _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Value
+    ) throws(DonationStoreError) -> Value {
+        let snapshot: Snapshot<ViewTables>
+        do {
+            snapshot = try past.read()
+        } catch {
+            throw storageError(error)
+        }
+        return try read(snapshot)
+    }
+
+    /// One contact, found by any of its evidence.
+    func contact(
+        _ piece: ContactKey,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Contact? {
+        guard let row = try row(.evidence, piece.bytes, of: snapshot) else { return nil }
+        let key = ContactKey(bytes: row)
+        let view: ContactView? = try view(.contacts, row, of: snapshot)
+        let names = try donorNames()
+        return view.map { Contact(key, $0, names) }
+    }
+
+    /// One conversation.
+    func conversation(
+        _ key: ConversationKey,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Conversation? {
+        let view: ConversationView? = try view(.conversations, key.bytes, of: snapshot)
+        guard let view, view.count > 0 else { return nil }
+        let people = try contacts(of: view.participants, in: snapshot).map(\.person)
+        return Conversation(key, view, people, try donorNames())
+    }
+}
+
+extension Fold {
+    fileprivate mutating func conversationAndPeople(
+        _ key: ConversationKey
+    ) throws(FoldFailure) -> (ConversationView?, [ContactKey: ContactView]) {
+        guard let view = try conversationView(of: key) else { return (nil, [:]) }
+        var people: [ContactKey: ContactView] = [:]
+        for participant in view.participants {
+            if let contact = try contact(of: participant) { people[contact.key] = contact.view }
+        }
+        return (view, people)
+    }
+}

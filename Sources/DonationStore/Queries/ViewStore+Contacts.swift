@@ -1,0 +1,157 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// Every contact, in the order of their keys.
+    func contacts(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Contact] {
+        let names = try donorNames()
+        var contacts: [Contact] = []
+        try forEach(in: snapshot.tables[.contacts], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            let view = try ContactView(decoding: row.span)
+            contacts.append(Contact(ContactKey(bytes: key), view, names))
+        }
+        return contacts
+    }
+
+    /// Every conversation that anything was donated of, in the order of their keys.
+    func conversations(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Conversation] {
+        let names = try donorNames()
+        var found: [(key: ConversationKey, view: ConversationView)] = []
+        try forEach(in: snapshot.tables[.conversations], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            let view = try ConversationView(decoding: row.span)
+            if view.count > 0 { found.append((ConversationKey(bytes: key), view)) }
+        }
+        var conversations: [Conversation] = []
+        for (key, view) in found {
+            let people = try contacts(of: view.participants, in: snapshot).map(\.person)
+            if let conversation = Conversation(key, view, people, names) {
+                conversations.append(conversation)
+            }
+        }
+        return conversations
+    }
+
+    /// What each donor has donated in all, in the order of their names.
+    func donors(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [DonorSummary] {
+        let names = try donorNames()
+        var summaries: [DonorNumber: DonorSummary] = [:]
+        try forEach(in: snapshot.tables[.days], of: snapshot) { key, row throws(DecodingFailure) in
+            guard let key = DayKey(bytes: key.span), let donor = names.byNumber[key.donor] else {
+                return
+            }
+            summaries[key.donor, default: DonorSummary(donor)].add(try DayView(decoding: row.span))
+        }
+        return summaries.values.sorted { $0.donor < $1.donor }
+    }
+}
+
+extension Contact {
+    init(_ key: ContactKey, _ view: ContactView, _ names: DonorNames) {
+        self.init(
+            key: key.description(names),
+            identity: key,
+            name: view.name,
+            person: view.person,
+            image: view.image,
+            roles: view.roles,
+            donors: view.donors
+                .compactMap { number, roles in
+                    names.byNumber[number].map { (donor: $0, roles: roles) }
+                }
+                .sorted { $0.donor < $1.donor },
+            channels: Channel.channels(of: view, names),
+            hours: view.hours
+        )
+    }
+}
+
+extension Channel {
+    /// The channels of a contact: those used last by the owner first, then those used last at all.
+    fileprivate static func channels(of view: ContactView, _ names: DonorNames) -> [Channel] {
+        var channels = view.channels.compactMap { channel in
+            names.byNumber[channel.donor].map { donor in
+                Channel(
+                    donor: donor,
+                    action: channel.action,
+                    person: channel.person,
+                    roles: channel.roles,
+                    isRemembered: false
+                )
+            }
+        }
+        // Stable: what is equal stays in the order of donors and actions.
+        let order = channels.indices.sorted { left, right in
+            let (first, second) = (channels[left].recency, channels[right].recency)
+            return first == second ? left < right : second < first
+        }
+        channels = order.map { channels[$0] }
+        var remembered: Set<ChannelAction> = []
+        for index in channels.indices where channels[index].roles.outgoingRecipient.count > 0 {
+            channels[index].isRemembered = remembered.insert(channels[index].action).inserted
+        }
+        return channels
+    }
+
+    /// What the channel was last used for sending, and at all.
+    private var recency: (Int64, Int64) {
+        (
+            roles.outgoingRecipient.last?.milliseconds ?? .min,
+            roles.last?.milliseconds ?? .min
+        )
+    }
+}
+
+extension Conversation {
+    init?(
+        _ key: ConversationKey,
+        _ view: ConversationView,
+        _ people: [Person],
+        _ names: DonorNames
+    ) {
+        guard let donor = names.byNumber[key.donor] else { return nil }
+        self.init(
+            key: key.description(names),
+            identity: key,
+            donor: donor,
+            conversationIdentifier: key.conversationIdentifier,
+            groupName: view.groupName,
+            isGroup: view.isGroup,
+            people: people,
+            image: view.image,
+            incoming: view.incoming,
+            outgoing: view.outgoing,
+            hours: view.hours
+        )
+    }
+}
+
+extension DonorSummary {
+    fileprivate init(_ donor: Donor) {
+        self.init(
+            donor: donor,
+            incoming: Tally(),
+            outgoing: Tally(),
+            intentClasses: [:],
+            hours: HoursOfWeek()
+        )
+    }
+
+    fileprivate mutating func add(_ day: DayView) {
+        incoming.add(day.incoming)
+        outgoing.add(day.outgoing)
+        hours.add(day.hours)
+        for action in day.actions {
+            intentClasses[action.action.intentClass, default: 0] += action.count
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// A search for the donations of a contact that begins with what the views know.
+    func search(forContact piece: ContactKey) throws(DonationStoreError) -> DonationSearch {
+        while true {
+            let snapshot = try readCaughtUp()
+            guard let checkpoint = try checkpoint(of: snapshot) else { continue }
+            guard let row = try row(.evidence, piece.bytes, of: snapshot) else {
+                return DonationSearch(
+                    .person([piece]),
+                    after: DonationSearch.Beginning(
+                        identity: checkpoint.logIdentity,
+                        position: checkpoint.position,
+                        entries: []
+                    )
+                )
+            }
+            let view: ContactView? = try view(.contacts, row, of: snapshot)
+            var positions: [Position] = []
+            if let view {
+                try forEachEntry(of: view.timeline, in: snapshot) { entry in
+                    positions.append(entry.position)
+                    return true
+                }
+            }
+            return DonationSearch(
+                .person(try evidence(ofContact: ContactKey(bytes: row), in: snapshot)),
+                after: DonationSearch.Beginning(
+                    identity: checkpoint.logIdentity,
+                    position: checkpoint.position,
+                    entries: try log.entries(at: positions)
+                )
+            )
+        }
+    }
+}
+
+extension EventLog {
+    /// The entries that the donations at some positions have in the index, should they be live.
+    fileprivate func entries(
+        at positions: [Position]
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
+        let snapshot = try read()
+        var entries: [IdentifierEntry] = []
+        for position in positions {
+            var failure: DecodingFailure?
+            do {
+                let key = LogKey.position(position)
+                let record = try snapshot.transaction.value(
+                    forKey: key.span,
+                    in: snapshot.tables.events
+                )
+                guard let record else { continue }
+                do {
+                    if let entry = try IdentifierEntry(ofDonation: record, at: position) {
+                        entries.append(entry)
+                    }
+                } catch {
+                    failure = error
+                }
+            } catch {
+                throw storageError(error)
+            }
+            if let failure { throw .damaged(position, failure) }
+        }
+        return entries
+    }
+}
+
+extension IdentifierEntry {
+    /// The entry of a donation; `nil` when the record is none that can be live.
+    fileprivate init?(
+        ofDonation record: Span<UInt8>,
+        at position: Position
+    ) throws(DecodingFailure) {
+        let copied = try CopiedRecord(decoding: record)
+        guard case .donation(let interaction) = copied.content else { return nil }
+        self.init(
+            key: copied.identifierKey(of: interaction),
+            position: position,
+            start: copied.envelope.start
+        )
+    }
+}

@@ -1,0 +1,122 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// Reads one view; `nil` when there is none of that key.
+    func view<View: ViewRow>(
+        _ table: ViewTable,
+        _ key: [UInt8],
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> View? {
+        guard let row = try row(table, key, of: snapshot) else { return nil }
+        do {
+            return try View(decoding: row.span)
+        } catch {
+            // The views are at fault, not the log: they are made again.
+            throw storageError(.corrupted)
+        }
+    }
+
+    func row(
+        _ table: ViewTable,
+        _ key: [UInt8],
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [UInt8]? {
+        do {
+            return try snapshot.transaction.row(
+                StoredView.key(key),
+                in: snapshot.tables[table]
+            )
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    /// The contact that a person is; `nil` when no live donation names the person.
+    func contactKey(
+        of person: PersonKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactKey? {
+        guard let row = try row(.persons, person.bytes, of: snapshot) else { return nil }
+        do {
+            return try Fold.contact(ofPersonRow: row.span)
+        } catch {
+            throw storageError(.corrupted)
+        }
+    }
+
+    /// The persons who are a contact, and all evidence that leads to it.
+    ///
+    /// - Complexity: O(*p* log *n*) in the persons of whom there is any of the evidence.
+    func persons(
+        ofContact key: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Set<PersonKey> {
+        var found: Set<PersonKey> = []
+        var seen: Set<ContactKey> = []
+        var open = [key]
+        // A link joins persons who share no evidence.
+        var linked: [PersonKey] = []
+        try forEach(in: snapshot.tables[.corrections], of: snapshot) {
+            _,
+            row throws(DecodingFailure) in
+            linked += try StoredCorrection.persons(decoding: row.span)
+        }
+        for person in linked where try contactKey(of: person, in: snapshot) == key {
+            open += person.evidence
+        }
+        while let piece = open.popLast() {
+            guard seen.insert(piece).inserted else { continue }
+            var members: [PersonKey] = []
+            do {
+                try snapshot.transaction.forEachRow(
+                    in: snapshot.tables[.members],
+                    prefix: piece.memberPrefix
+                ) { members.append(PersonKey(bytes: $1)) }
+            } catch {
+                throw storageError(error)
+            }
+            for person in members where !found.contains(person) {
+                guard try contactKey(of: person, in: snapshot) == key else { continue }
+                found.insert(person)
+                open += person.evidence
+            }
+        }
+        return found
+    }
+
+    /// The evidence that leads to a contact, without what was unlinked.
+    func evidence(
+        ofContact key: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Set<ContactKey> {
+        var evidence: Set<ContactKey> = []
+        for piece in try Set(persons(ofContact: key, in: snapshot).flatMap(\.evidence))
+        where try row(.evidence, piece.bytes, of: snapshot) == key.bytes {
+            evidence.insert(piece)
+        }
+        return evidence
+    }
+
+    /// Who takes part, each contact once, in the order of their keys.
+    func contacts(
+        of participants: [PersonKey],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [ContactView] {
+        var keys: Set<ContactKey> = []
+        for participant in participants {
+            if let key = try contactKey(of: participant, in: snapshot) { keys.insert(key) }
+        }
+        var views: [ContactView] = []
+        for key in keys.sorted() {
+            let view: ContactView? = try view(.contacts, key.bytes, of: snapshot)
+            if let view { views.append(view) }
+        }
+        return views
+    }
+
+    func donorNames() throws(DonationStoreError) -> DonorNames {
+        let snapshot = try log.read()
+        return try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+    }
+}

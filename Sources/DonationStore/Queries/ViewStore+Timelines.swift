@@ -1,0 +1,80 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// Hands the donations of a timeline to `body`, newest first, until it has had enough.
+    func forEachEntry(
+        of timeline: Timeline,
+        in snapshot: borrowing Snapshot<ViewTables>,
+        _ body: (Timeline.Entry) -> Bool
+    ) throws(DonationStoreError) {
+        var previous = timeline.previous
+        var entries: [Timeline.Entry]
+        do {
+            entries = try timeline.openEntries()
+        } catch {
+            throw storageError(.corrupted)
+        }
+        while true {
+            for entry in entries.reversed() { guard body(entry) else { return } }
+            guard let key = previous else { return }
+            guard let chunk = try row(.timelines, key.bytes, of: snapshot) else {
+                throw storageError(.corrupted)
+            }
+            do {
+                (previous, entries) = try Timeline.entries(ofChunk: chunk.span)
+            } catch {
+                throw storageError(.corrupted)
+            }
+            // The way back must end, whatever the rows say.
+            guard previous.map({ $0.position < key.position }) ?? true else {
+                throw storageError(.corrupted)
+            }
+        }
+    }
+
+    /// The positions of a timeline before one, newest first, at most `limit`.
+    ///
+    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
+    ///   nanoseconds each.
+    private func positions(
+        of timeline: Timeline,
+        before end: Position?,
+        limit: Int,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Position] {
+        var found: [Position] = []
+        guard limit > 0 else { return found }
+        try forEachEntry(of: timeline, in: snapshot) { entry in
+            if !entry.isAside, end.map({ entry.position < $0 }) ?? true {
+                found.append(entry.position)
+            }
+            return found.count < limit
+        }
+        return found
+    }
+
+    /// The positions in which a contact takes part, newest first.
+    func timeline(
+        of contact: ContactKey,
+        before end: Position?,
+        limit: Int,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Position] {
+        let view: ContactView? = try view(.contacts, contact.bytes, of: snapshot)
+        guard let view else { return [] }
+        return try positions(of: view.timeline, before: end, limit: limit, in: snapshot)
+    }
+
+    /// The positions of the donations in a conversation, newest first.
+    func timeline(
+        of conversation: ConversationKey,
+        before end: Position?,
+        limit: Int,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Position] {
+        let view: ConversationView? = try view(.conversations, conversation.bytes, of: snapshot)
+        guard let view else { return [] }
+        return try positions(of: view.timeline, before: end, limit: limit, in: snapshot)
+    }
+}

@@ -1,0 +1,134 @@
+/// Where in a record the parts of a donation are.
+struct DonationPlaces {
+    var direction: UInt64 = 0
+    var status: UInt64 = 0
+    var capability: UInt64 = 0
+    var intent: UInt64 = 0
+    var className = 0..<0
+    var groupIdentifier: Range<Int>?
+    var sender: Range<Int>?
+    var recipients: [Range<Int>] = []
+    var contacts: [Range<Int>] = []
+    var hasGroupName = false
+    var groupName = 0..<0
+    var conversationIdentifier: Range<Int>?
+    var groupImage: Range<Int>?
+    var callImage: Range<Int>?
+    var recipientCount: Int?
+
+    mutating func removeAll() {
+        let (recipients, contacts) = (recipients, contacts)
+        self = DonationPlaces()
+        self.recipients = recipients
+        self.contacts = contacts
+        self.recipients.removeAll(keepingCapacity: true)
+        self.contacts.removeAll(keepingCapacity: true)
+    }
+}
+
+extension DonationPlaces {
+    mutating func find(in record: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        var reader = WireReader(range)
+        while let field = try reader.next(in: record) {
+            switch field.number {
+            case 2: groupIdentifier = try field.message()
+            case 3: direction = try field.varint()
+            case 4: status = try field.varint()
+            case 7, 8, 9:
+                intent = field.number
+                try findIntent(in: record, field.message())
+            default: break
+            }
+        }
+        guard intent != 0 else { throw .missingField("intent") }
+    }
+
+    private mutating func findIntent(
+        in record: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        var reader = WireReader(range)
+        while let field = try reader.next(in: record) {
+            switch (intent, field.number) {
+            case (_, 1): try findPeople(in: record, field.message())
+            case (8, 2): capability = try field.varint()
+            case (9, 2): className = try field.message()
+            case (7, 6): try findMetadata(in: record, field.message())
+            default: break
+            }
+        }
+    }
+
+    private mutating func findPeople(
+        in record: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        var reader = WireReader(range)
+        while let field = try reader.next(in: record) {
+            switch field.number {
+            case 1: sender = try field.message()
+            case 2: recipients.append(try field.message())
+            case 3: contacts.append(try field.message())
+            case 4:
+                hasGroupName = true
+                groupName = try Self.part(1, of: field.message(), in: record) ?? 0..<0
+            case 5: conversationIdentifier = try field.message()
+            case 6: try findImage(in: record, field.message())
+            default: break
+            }
+        }
+    }
+
+    private mutating func findImage(
+        in record: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        guard let parameter = try Self.part(1, of: range, in: record),
+            let image = try Self.part(2, of: range, in: record)
+        else { return }
+        if record.isText(DonationReader.groupImage, parameter) { groupImage = image }
+        if record.isText(DonationReader.callImage, parameter) { callImage = image }
+    }
+
+    private mutating func findMetadata(
+        in record: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        var reader = WireReader(range)
+        while let field = try reader.next(in: record) {
+            guard field.number == 1 else { continue }
+            let largest = UInt64(DonationLimits.largestCount)
+            recipientCount = Int(min(try field.varint(), largest))
+        }
+    }
+
+    /// Where the bytes of a field are; `nil` when it is not there.
+    private static func part(
+        _ number: UInt64,
+        of range: Range<Int>,
+        in record: Span<UInt8>
+    ) throws(DecodingFailure) -> Range<Int>? {
+        var found: Range<Int>?
+        var reader = WireReader(range)
+        while let field = try reader.next(in: record) {
+            if field.number == number { found = try field.message() }
+        }
+        return found
+    }
+
+    func action(_ record: Span<UInt8>) -> ChannelAction {
+        switch (intent, capability) {
+        case (7, _): .message
+        case (8, DonationReader.audioCall): .audioCall
+        case (8, DonationReader.videoCall): .videoCall
+        case (8, _): .call
+        default: .other(record.copy(className))
+        }
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func isText(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+        isEqual(range, to: text.span, text.indices)
+    }
+}
