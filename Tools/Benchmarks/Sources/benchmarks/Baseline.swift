@@ -48,6 +48,15 @@ final class BaselineLog {
         self.pointer = pointer
     }
 
+    /// Opens the log of a store that this process does not have open, to be scanned.
+    init(ofStoreAt path: String) throws {
+        directory = "\(path)/log/current"
+        var pointer: OpaquePointer?
+        try BaselineError.check(baseline_log_open(directory, &pointer))
+        guard let pointer else { throw BaselineError(code: EINVAL) }
+        self.pointer = pointer
+    }
+
     deinit {
         baseline_log_close(pointer)
     }
@@ -66,10 +75,14 @@ final class BaselineLog {
     }
 
     /// Reads every byte of `events` and checks it.
-    func scan(_ crc: baseline_crc) throws {
+    ///
+    /// - Returns: How many there are.
+    @discardableResult
+    func scan(_ crc: baseline_crc) throws -> Int {
         var result = baseline_scan_result()
         try BaselineError.check(baseline_log_scan(pointer, crc, &result))
         guard result.mismatches == 0 else { throw BaselineError(code: EILSEQ) }
+        return Int(result.events)
     }
 }
 
