@@ -5,9 +5,10 @@ import ArgumentParser
 struct Benchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
-        abstract: "Measure the store beside what it is built on.",
+        abstract: "Measure the store beside what it is built on, and what one would use instead.",
         subcommands: [
-            AllBenchmarks.self, MakeStore.self, RebuildOnly.self, ScanOnly.self,
+            AllBenchmarks.self, MakeStore.self, RebuildStore.self, RebuildOnly.self, ScanOnly.self,
+            AggregateOnly.self,
         ],
         defaultSubcommand: AllBenchmarks.self
     )
