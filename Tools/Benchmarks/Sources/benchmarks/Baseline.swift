@@ -113,6 +113,15 @@ func counting(_ body: () throws -> Void) rethrows -> baseline_counts {
 }
 
 extension baseline_counts {
+    static func += (left: inout baseline_counts, right: baseline_counts) {
+        left.fdatasync += right.fdatasync
+        left.fsync += right.fsync
+        left.msync += right.msync
+        left.synchronous_writes += right.synchronous_writes
+        left.writes += right.writes
+        left.written_bytes += right.written_bytes
+    }
+
     /// How often each, per unit.
     func description(per count: Int) -> String {
         func each(_ value: UInt64) -> String {
