@@ -14,6 +14,11 @@ let package = Package(
             pkgConfig: "lmdb",
             providers: [.apt(["liblmdb-dev"])]
         ),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
         .target(
             name: "CBaseline",
             dependencies: ["CBaselineLMDB"],
@@ -25,6 +30,7 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 "CBaseline",
+                "CSQLite",
                 .product(name: "DonationStore", package: "donation-store"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

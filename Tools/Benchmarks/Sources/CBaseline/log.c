@@ -45,6 +45,27 @@ int baseline_log_create(
     return 0;
 }
 
+int baseline_log_open(const char *directory, baseline_log **result) {
+    MDB_txn *txn;
+    baseline_log *log = calloc(1, sizeof *log);
+    if (!log) return ENOMEM;
+    int code = baseline_environment_open(directory, MDB_RDONLY, &log->env);
+    if (!code) code = mdb_txn_begin(log->env, NULL, MDB_RDONLY, &txn);
+    if (!code) {
+        code = mdb_dbi_open(txn, "events", 0, &log->events);
+        if (code)
+            mdb_txn_abort(txn);
+        else
+            code = mdb_txn_commit(txn);
+    }
+    if (code) {
+        baseline_log_close(log);
+        return code;
+    }
+    *result = log;
+    return 0;
+}
+
 void baseline_log_close(baseline_log *log) {
     if (log && log->env) mdb_env_close(log->env);
     free(log);

@@ -48,6 +48,15 @@ final class BaselineLog {
         self.pointer = pointer
     }
 
+    /// Opens the log of a store that this process does not have open, to be scanned.
+    init(ofStoreAt path: String) throws {
+        directory = "\(path)/log/current"
+        var pointer: OpaquePointer?
+        try BaselineError.check(baseline_log_open(directory, &pointer))
+        guard let pointer else { throw BaselineError(code: EINVAL) }
+        self.pointer = pointer
+    }
+
     deinit {
         baseline_log_close(pointer)
     }
@@ -66,10 +75,14 @@ final class BaselineLog {
     }
 
     /// Reads every byte of `events` and checks it.
-    func scan(_ crc: baseline_crc) throws {
+    ///
+    /// - Returns: How many there are.
+    @discardableResult
+    func scan(_ crc: baseline_crc) throws -> Int {
         var result = baseline_scan_result()
         try BaselineError.check(baseline_log_scan(pointer, crc, &result))
         guard result.mismatches == 0 else { throw BaselineError(code: EILSEQ) }
+        return Int(result.events)
     }
 }
 
@@ -100,6 +113,15 @@ func counting(_ body: () throws -> Void) rethrows -> baseline_counts {
 }
 
 extension baseline_counts {
+    static func += (left: inout baseline_counts, right: baseline_counts) {
+        left.fdatasync += right.fdatasync
+        left.fsync += right.fsync
+        left.msync += right.msync
+        left.synchronous_writes += right.synchronous_writes
+        left.writes += right.writes
+        left.written_bytes += right.written_bytes
+    }
+
     /// How often each, per unit.
     func description(per count: Int) -> String {
         func each(_ value: UInt64) -> String {

@@ -1,150 +1,15 @@
 import ArgumentParser
-import CBaseline
-import DonationStore
-import Foundation
 
-/// Runs every benchmark and prints one table.
+/// The benchmarks: all that make their own data, unless a command says otherwise.
 @main
 struct Benchmarks: ParsableCommand {
-    /// One job alone, without a clock, for a profiler; `--directory` is the store.
-    enum Step: String, ExpressibleByArgument, CaseIterable {
-        case donate
-        case rebuild
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
-        abstract: "Measure the store against LMDB's C API doing the same puts and scans.",
-        discussion: "Prints ratios; no figure decides anything. All data is made from one seed."
+        abstract: "Measure the store beside what it is built on, and what one would use instead.",
+        subcommands: [
+            AllBenchmarks.self, MakeStore.self, RebuildStore.self, CatchUp.self, RebuildOnly.self,
+            ScanOnly.self, AggregateOnly.self,
+        ],
+        defaultSubcommand: AllBenchmarks.self
     )
-
-    @Option(help: "How many events to donate in batches and to rebuild from.")
-    var events = 100_000
-
-    @Option(help: "Where to write; a directory of its own is made there and removed.")
-    var directory: String?
-
-    @Option(help: "How many rounds each contender has, at least 5.")
-    var rounds = 7
-
-    @Option(help: ArgumentHelp("Do one job for a profiler.", visibility: .hidden))
-    var step: Step?
-
-    @Option(help: ArgumentHelp("How many donations make a commit in --step.", visibility: .hidden))
-    var batch = 1000
-
-    func validate() throws {
-        guard step != nil || events >= rounds * 1000 + 1000 else {
-            throw ValidationError("--events must be at least 1,000 for each round and 1,000 more")
-        }
-        guard rounds >= 5 else { throw ValidationError("--rounds must be at least 5") }
-        guard batch > 0 else { throw ValidationError("--batch must be at least 1") }
-        guard step == nil || directory != nil else {
-            throw ValidationError("--step needs --directory, the store to work on")
-        }
-    }
-
-    func run() throws {
-        if let step, let directory { return try run(step, directory) }
-        let workspace = try Workspace(in: directory)
-        var report = Report()
-        print(Machine())
-        let disk = try Machine.commitTime(in: workspace.path)
-        report.note(
-            "The disk needs \(String(format: "%.0f µs", disk / 1000)) for what any durable commit does: 4 KiB, "
-                + "fdatasync, 120 bytes with O_DSYNC."
-        )
-        try runLogBenchmarks(in: workspace, &report)
-        report.add(
-            "donate, several at once",
-            bar: "≥ 4",
-            try SharedCommitBenchmark(donors: 16, donations: 50, rounds: rounds).run(in: workspace)
-        )
-        report.add(
-            "suggest 4 of 10,000",
-            bar: "≤ 100 µs CPU, no sync",
-            comparing: false,
-            try SuggestBenchmark(conversations: 10_000, calls: 5, rounds: rounds).run(in: workspace)
-        )
-        report.print()
-    }
-
-    private func runLogBenchmarks(in workspace: Workspace, _ report: inout Report) throws {
-        let batches = DonateBenchmark(
-            batch: 1000,
-            turn: 1,
-            turns: (events - 1000) / 1000 / rounds,
-            rounds: rounds,
-            counted: 1
-        )
-        let singles = DonateBenchmark(batch: 1, turn: 20, turns: 9, rounds: rounds, counted: 100)
-        let count = batches.count
-        let reference = workspace.path(of: "reference")
-        do {
-            let store = try DonationStore.open(at: reference)
-            var history = History(count: count)
-            try store.donateNew(history.oneOfEachDonor())
-            try store.donate(&history, count: count)
-        }
-        let entries = try BaselineEntries(ofStoreAt: reference)
-
-        report.add(
-            "donate 1 per commit",
-            bar: "≥ 0.91",
-            try singles.run(entries, History(count: count), in: workspace, "one")
-        )
-        report.add(
-            "donate 1,000 per commit",
-            bar: "≥ 0.8",
-            try batches.run(entries, History(count: count), in: workspace, "batch")
-        )
-        try noteSizes(entries, workspace.path(of: "batch-store") + "/log/current", &report)
-
-        let rebuild = RebuildBenchmark(rounds: rounds)
-        let memory = try rebuild.memory(storeAt: reference)
-        let log = try BaselineLog(at: workspace.path(of: "scan"), for: entries)
-        try log.append(0..<entries.count, of: entries)
-        report.add(
-            "rebuild, per event",
-            bar: "≥ 0.25",
-            try rebuild.run(storeAt: reference, log, count: entries.count)
-        )
-        report.note(
-            "A rebuild of \(entries.count) events takes \(memory.peak / 1024) MiB at its peak with "
-                + "the pages of the log that are mapped in, \(memory.own / 1024) MiB without."
-        )
-    }
-
-    private func noteSizes(
-        _ entries: BaselineEntries,
-        _ log: String,
-        _ report: inout Report
-    ) throws {
-        let sizes = try logSizes(log)
-        let count = Double(entries.count)
-        let payload = Double(entries.recordBytes) / count - 32
-        let perEvent = Double(sizes.file_bytes) / count
-        let tables = [sizes.events_bytes, sizes.identifiers_bytes].map { bytes in
-            Report.decimal(Double(bytes) / count)
-        }
-        report.note(
-            "Bytes in the log per event, of \(entries.count) in batches of 1,000: "
-                + "\(Report.decimal(perEvent)) (events \(tables[0]), identifiers \(tables[1])); "
-                + "payload \(Report.decimal(payload)); ÷ (payload + 120) = "
-                + "\(Report.ratio(perEvent / (payload + 120))), bar ≤ 1.05."
-        )
-    }
-
-    private func run(_ step: Step, _ path: String) throws {
-        let store = try DonationStore.open(at: path)
-        switch step {
-        case .donate:
-            var history = History(count: events)
-            try store.donate(&history, count: events, batch: batch)
-        case .rebuild:
-            var own = 0
-            try store.rebuild { _, _ in own = max(own, Machine.memory("RssAnon")) }
-            print(Machine.memory("VmHWM"), own)
-        }
-    }
 }

@@ -66,24 +66,10 @@ struct History {
             intent: intent.intent,
             direction: intent.direction,
             start: Timestamp(milliseconds: time),
-            identifier: identifier(at: time),
+            identifier: random.identifier(at: Timestamp(milliseconds: time)),
             groupIdentifier: random.chance(0.5) ? "account-1/folder-\(index % 8)" : nil
         )
         return Donation(interaction, from: donor)
-    }
-
-    /// A UUID of version 7.
-    private mutating func identifier(at time: Int64) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let (high, low) = (UInt64(bitPattern: time) << 16 | 0x7000, random.next())
-        var text: [UInt8] = []
-        for (word, dashes) in [(high | random.next() & 0xFFF, [8, 12]), (low, [0, 4])] {
-            for digit in 0..<16 {
-                if dashes.contains(digit) { text.append(UInt8(ascii: "-")) }
-                text.append(digits[Int(word >> UInt64(60 - 4 * digit) & 0xF)])
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 
@@ -148,11 +134,11 @@ extension History {
         return (.startCall(intent), direction())
     }
 
-    private static let givenNames = [
+    static let givenNames = [
         "Ana", "Bram", "Chiara", "Dmitri", "Élise", "Fatima", "Goran", "Hanna", "Ivo", "Jelena",
         "Kofi", "Léa", "Mei", "Nikos", "Olga", "Pedro", "Quynh", "Rosa", "Søren", "Tariq",
     ]
-    private static let familyNames = [
+    static let familyNames = [
         "Almeida", "Bergström", "Castellanos", "Dubois", "Eriksen", "Fischer", "García", "Horvat",
         "Ivanova", "Jensen", "Kowalski", "Lindqvist", "Moreau", "Novak", "Okafor", "Papadopoulos",
     ]

@@ -24,9 +24,10 @@ struct Machine: CustomStringConvertible {
         return nanoseconds
     }
 
-    /// A number of `/proc/self/status`, as in `VmHWM`, in KiB.
-    static func memory(_ field: String) -> Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    /// A number of a process's `/proc/*/status`, as in `VmHWM`, in KiB; 0 when it has ended.
+    static func memory(_ field: String, of process: Int32 = getpid()) -> Int {
+        let path = "/proc/\(process)/status"
+        let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("\(field):") }
         let fields = line?.split(whereSeparator: \.isWhitespace) ?? []
         return fields.count > 1 ? Int(fields[1]) ?? 0 : 0

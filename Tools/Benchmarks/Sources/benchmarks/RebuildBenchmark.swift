@@ -1,6 +1,5 @@
 import CBaseline
 import DonationStore
-import Foundation
 
 /// A rebuild against a C cursor that reads the same log and checks every checksum.
 struct RebuildBenchmark {
@@ -24,35 +23,13 @@ struct RebuildBenchmark {
             contenders.append(Contender("C, cursor and CRC-32C (\(name))"))
             try log.scan(crc)
         }
-        contenders[0].meaning = try counting { _ = try store.rebuild() }.description(per: 1)
+        contenders[0].meaning = try counting { try store.rebuildViews() }.description(per: 1)
         for _ in 0..<rounds {
-            contenders[0].samples.append(try measure { _ = try store.rebuild() } / count)
+            contenders[0].samples.append(try measure { try store.rebuildViews() } / count)
             for (index, crc) in scans.enumerated() {
                 contenders[index + 1].samples.append(try measure { try log.scan(crc) } / count)
             }
         }
         return contenders
-    }
-
-    /// What a rebuild needs of memory, in a process that does nothing else.
-    ///
-    /// - Returns: The peak, pages of the log and the views mapped in among them, and the peak of
-    ///   the process's own pages, both in KiB.
-    /// - Throws: ``UnexpectedOutcome`` when that process fails.
-    func memory(storeAt path: String) throws -> (peak: Int, own: Int) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["--step", "rebuild", "--directory", path]
-        process.standardOutput = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-            .compactMap { Int($0) }
-        guard process.terminationStatus == 0, numbers.count == 2 else {
-            throw UnexpectedOutcome(description: "the rebuild in a process of its own failed")
-        }
-        return (numbers[0], numbers[1])
     }
 }

@@ -68,7 +68,8 @@ struct Report {
             switch spread.median {
             case ..<1000: (1.0, "ns")
             case ..<1e6: (1e3, "µs")
-            default: (1e6, "ms")
+            case ..<1e9: (1e6, "ms")
+            default: (1e9, "s")
             }
         return spread.description { String(format: unit == 1 ? "%.0f" : "%.2f", $0 / unit) }
             + " \(name)"

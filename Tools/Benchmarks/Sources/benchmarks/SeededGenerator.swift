@@ -1,3 +1,5 @@
+import DonationStore
+
 /// Random numbers that come again with the same seed: SplitMix64.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -19,27 +21,18 @@ struct SeededGenerator: RandomNumberGenerator {
     mutating func chance(_ probability: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < probability
     }
-}
 
-/// Ranks drawn so that the rank *k* comes 1/(*k* + 1) as often as the rank 0.
-struct Zipf {
-    private var cumulative: [Double] = []
-
-    init(_ count: Int) {
-        var sum = 0.0
-        for rank in 0..<count {
-            sum += 1 / Double(rank + 1)
-            cumulative.append(sum)
+    /// A UUID of version 7, which sorts by `time`.
+    mutating func identifier(at time: Timestamp) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let (high, low) = (UInt64(bitPattern: time.milliseconds) << 16 | 0x7000, next())
+        var text: [UInt8] = []
+        for (word, dashes) in [(high | next() & 0xFFF, [8, 12]), (low, [0, 4])] {
+            for digit in 0..<16 {
+                if dashes.contains(digit) { text.append(UInt8(ascii: "-")) }
+                text.append(digits[Int(word >> UInt64(60 - 4 * digit) & 0xF)])
+            }
         }
-    }
-
-    func rank(using random: inout SeededGenerator) -> Int {
-        let wanted = Double.random(in: 0..<(cumulative.last ?? 1), using: &random)
-        var (low, high) = (0, cumulative.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if cumulative[middle] > wanted { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return String(decoding: text, as: UTF8.self)
     }
 }

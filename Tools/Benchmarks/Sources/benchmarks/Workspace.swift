@@ -47,6 +47,18 @@ extension DonationStore {
         }
     }
 
+    /// Makes all views anew from the log: what every benchmark of a rebuild measures.
+    func rebuildViews() throws {
+        try rebuild()
+    }
+
+    /// Applies to the views what the log has beyond them, and little else: it asks for sizes.
+    func catchUp() throws {
+        guard try information().checkpoint == lastPosition() else {
+            throw UnexpectedOutcome(description: "the views are behind")
+        }
+    }
+
     /// Donates a history in batches.
     func donate(_ history: inout History, count: Int, batch: Int = 1000) throws {
         var rest = count

@@ -33,6 +33,9 @@ int baseline_log_create(
     const baseline_entries *entries,
     baseline_log **result
 );
+
+// Opens a log that is there, for scans alone.
+int baseline_log_open(const char *directory, baseline_log **result);
 void baseline_log_close(baseline_log *log);
 
 // Appends entries in one commit. Each is one put into `events` and one into `identifiers`; the head
