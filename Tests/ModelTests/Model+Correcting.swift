@@ -50,7 +50,9 @@ extension Model {
 
     private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
         let position = Int(participant.position.rawValue)
-        guard (1..<entries.count + 1).contains(position) else { return .noEvent(participant.position) }
+        guard (1..<entries.count + 1).contains(position) else {
+            return .noEvent(participant.position)
+        }
         let entry = self[position]
         guard entry.gift != nil, let donation = entry.donation else {
             return .noDonation(participant.position)
