@@ -55,6 +55,26 @@ import Testing
         try expect("empty", commands.map { ($0, "") }, TestStore(holding: ""))
     }
 
+    @Test func `shows what was linked and unlinked`() throws {
+        let owner = #""recordedAt":"2026-01-05T18:00:00Z","kind""#
+        let (one, other) = (#"{"position":1,"index":0}"#, #"{"position":7,"index":0}"#)
+        let lines = [
+            #"{"position":13,\#(owner):"linked","linked":{"participants":[\#(one),\#(other)]}}"#,
+            #"{"position":14,\#(owner):"unlinked","unlinked":{"participant":\#(one),"#
+                + #""evidence":"customIdentifier"}}"#,
+            #"{"position":15,\#(owner):"deleted","deleted":{"positions":[[13,13]]}}"#,
+        ]
+        let history = try TestStore().run("export").output
+        let imported = try TestStore(holding: "")
+        let input = history + lines.joined(separator: "\n") + "\n"
+        #expect(try imported.run(["import"], input: input).exitCode == 0)
+        let commands = [
+            "log --limit 3", "log --limit 3 --json",
+            "show 13", "show 14", "show 14 --json", "info", "verify",
+        ]
+        try expect("corrections", commands.map { ($0, "") }, imported)
+    }
+
     @Test func `shows what was deleted`() throws {
         let commands = [
             "delete --identifier 3 --identifier 4", "delete --group thread-7 --json",

@@ -60,7 +60,7 @@ extension Run {
             case .erased(let stub):
                 try expect("\(what) is erased", true, entry.state == .erased)
                 let donor = entry.gift == nil ? nil : DonorNumber(rawValue: entry.number)
-                let expected = Stub(kind: entry.gift == nil ? 2 : 1, donor: donor)
+                let expected = Stub(kind: entry.kind, donor: donor)
                 try expect("the stub at \(what)", stub, expected)
             case .donated(let donation):
                 guard entry.state != .erased, let expected = entry.donation else {
@@ -75,13 +75,15 @@ extension Run {
                     Model.isSpelled(read.groupIdentifier, given.groupIdentifier)
                 else { throw Mismatch("\(what) has other spellings: \(donation)") }
             case .deleted(let deletion):
-                guard entry.gift == nil, entry.rule == nil, entry.state == .live else {
+                guard entry.kind == 2, entry.state == .live else {
                     throw Mismatch("\(what) is a tombstone, which the model has not")
                 }
                 try compare(deletion, with: entry, at: index + 1)
             case .policy(let rule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
-            case .linked, .unlinked: throw Mismatch("\(what) is a correction")
+            case .linked, .unlinked:
+                try expect("the correction at \(what)", event.event, entry.correction)
+                guard entry.state != .erased else { throw Mismatch("\(what) was not erased") }
             case .unknown: throw Mismatch("\(what) is of an unknown kind")
             }
         }
@@ -89,7 +91,7 @@ extension Run {
 
     /// What a tombstone names of what was live before it is what the model has deleted then.
     private func compare(_ deletion: Deletion, with entry: Model.Entry, at position: Int) throws {
-        for earlier in 1..<position where model[earlier].gift != nil {
+        for earlier in 1..<position where ![2, 3].contains(model[earlier].kind) {
             let isNamed =
                 deletion.positions.contains(Position(rawValue: UInt64(earlier)))
                 || deletion.donors.contains { $0.rawValue == model[earlier].number }

@@ -30,7 +30,8 @@ struct HistoryGenerator {
 
     private mutating func operation() -> Operation {
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<38: donation()
+        case 0..<34: donation()
+        case 34..<38: correction()
         case 38..<40: .backup
         case 40: .restore
         case 41: .carryOver
@@ -43,6 +44,24 @@ struct HistoryGenerator {
         case 87..<92: .reopen
         case 92..<98: .wait(minutes: random.pick([1, 1, 60, 1500, -30]))
         default: .verify
+        }
+    }
+
+    /// A correction of what may be there or not.
+    private mutating func correction() -> Operation {
+        let places = (0..<random.pick([1, 2, 2, 3])).map { _ in
+            Place(
+                position: Int.random(in: 0...random.pick([6, 12, 20]), using: &random),
+                index: random.pick([0, 0, 1, 2])
+            )
+        }
+        let evidence: EvidenceReference = random.pick([
+            .contactIdentifier, .customIdentifier, .personHandle, .alias(0), .displayName,
+        ])
+        return switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5: .link(places)
+        case 5..<7: .unlink(evidence, of: places[0])
+        default: .withdraw(places[0].position)
         }
     }
 

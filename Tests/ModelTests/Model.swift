@@ -8,7 +8,7 @@ struct Model {
 
     /// What is at a position.
     struct Entry {
-        /// `nil` of a tombstone and of a policy.
+        /// `nil` of an event of the owner's.
         var gift: Gift?
         /// As stored, its start and identifier filled in.
         var donation: Donation?
@@ -18,6 +18,17 @@ struct Model {
         /// The positions that a tombstone has deleted.
         var reached: Set<Int> = []
         var rule: Rule?
+        /// What a link or an unlink says.
+        var correction: Event?
+
+        /// The number of the event's kind.
+        var kind: UInt8 {
+            switch correction {
+            case .linked: 4
+            case .unlinked: 5
+            default: gift != nil ? 1 : rule != nil ? 3 : 2
+            }
+        }
 
         var start: Timestamp { donation?.interaction.start ?? Timestamp(milliseconds: 0) }
         var interaction: Interaction? { donation?.interaction }
@@ -191,6 +202,10 @@ struct Model {
         entries.append(Entry(recordedAt: now, rule: rule))
     }
 
+    mutating func append(_ correction: Event) {
+        entries.append(Entry(recordedAt: now, correction: correction))
+    }
+
     /// All evidence of a contact: what live donations say of one person, again and again.
     private func contact(of choice: Choice) -> Set<String> {
         guard case .contact(let someone, let donor) = choice,
@@ -212,7 +227,7 @@ struct Model {
     /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.
     mutating func erase() -> (count: Int, texts: Set<[UInt8]>) {
         let count = count(.deleted)
-        guard count > 0 else { return (0, []) }
+        guard entries.contains(where: { $0.state == .deleted }) else { return (0, []) }
         // By bytes: of two spellings of a text one may go and the other stay.
         var gone: Set<[UInt8]> = []
         var kept: Set<[UInt8]> = []
@@ -224,7 +239,7 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
-            guard entry.gift == nil ? entry.rule == nil : entry.state == .deleted else { continue }
+            guard isToBeErased(entry) else { continue }
             entries[index].state = .erased
             entries[index].recordedAt -= entry.recordedAt % 86_400_000
         }
@@ -237,6 +252,18 @@ struct Model {
         let apps = remaining.map(\.app) + entries.compactMap(\.rule?.app)
         kept.formUnion(apps.map { Array($0.utf8) })
         return (count, gone.filter { text in !kept.contains { Self.holds($0, text) } })
+    }
+
+    /// Donations stand before what is said of them, and are erased by then.
+    private func isToBeErased(_ entry: Entry) -> Bool {
+        switch entry.kind {
+        case 1: entry.state == .deleted
+        case 2: true
+        case 3: false
+        default:
+            entry.state == .deleted
+                || Self.places(of: entry).allSatisfy { self[$0].state == .erased }
+        }
     }
 
     private static func holds(_ whole: [UInt8], _ part: [UInt8]) -> Bool {

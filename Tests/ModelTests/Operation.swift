@@ -47,11 +47,26 @@ enum Operation: Hashable {
     case verify
     case setPolicy(Rule)
     case maintain
+    case link([Place])
+    case unlink(EvidenceReference, of: Place)
+    case withdraw(Int)
     case backup
     /// Puts the last backup, if there is one, in the place of the log.
     case restore
     /// Exports, and imports that into a store of its own.
     case carryOver
+}
+
+/// A participant: the position of a donation, and the index in it; perhaps of nothing.
+struct Place: Hashable, CustomStringConvertible {
+    var position: Int
+    var index: Int
+
+    var reference: ParticipantReference {
+        ParticipantReference(position: Position(rawValue: UInt64(position)), index: index)
+    }
+
+    var description: String { "\(position)[\(index)]" }
 }
 
 /// What the owner wants of an app, or of all: minutes, numbers of donations.
@@ -109,6 +124,9 @@ extension Operation: CustomStringConvertible {
         case .verify: "verify()"
         case .setPolicy(let rule): "setPolicy(\(rule))"
         case .maintain: "maintain()"
+        case .link(let places): "link(\(places))"
+        case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
+        case .withdraw(let position): "withdraw(\(position))"
         case .backup: "backup()"
         case .restore: "restore()"
         case .carryOver: "carryOver()"
@@ -164,6 +182,9 @@ extension Operation {
         case .rebuild(let hand): return hand == .store ? [.ask] : [.rebuild(by: .store)]
         case .wait(let minutes): return minutes == 1 ? [] : [.wait(minutes: 1)]
         case .ask, .reopen, .verify, .backup, .restore, .carryOver: return []
+        case .link(let places):
+            return places.count > 2 ? [.link(Array(places.prefix(2)))] : []
+        case .unlink, .withdraw: return []
         case .setPolicy(let rule):
             var wider = rule
             wider.app = nil

@@ -80,6 +80,18 @@ final class Run {
             model.set(rule)
             let position = try store.setPolicy(rule.rule)
             try expect("setPolicy(_:)", position.rawValue, model.entries.count)
+        case .link(let places):
+            try correct(model.link(places)) { () throws(DonationStoreError) in
+                try store.link(places.map(\.reference))
+            }
+        case .unlink(let evidence, let place):
+            try correct(model.unlink(evidence, of: place)) { () throws(DonationStoreError) in
+                try store.unlink(evidence, of: place.reference)
+            }
+        case .withdraw(let position):
+            try correct(model.withdraw(position)) { () throws(DonationStoreError) in
+                try store.withdraw(Position(rawValue: UInt64(position)))
+            }
         case .backup: try makeBackup()
         case .restore: try restore()
         case .carryOver: try carryOver()
@@ -91,6 +103,24 @@ final class Run {
             try expect("maintain(at:).erased", report.erased, count)
             try expectNoFileHolds(texts)
         }
+    }
+
+    /// Expects what the model has foretold.
+    private func correct(
+        _ refusal: CorrectionRefusal?,
+        _ correct: () throws(DonationStoreError) -> Position
+    ) throws {
+        var position: Position?
+        var refused: CorrectionRefusal?
+        do throws(DonationStoreError) {
+            position = try correct()
+        } catch {
+            guard case .correctionRefused(let reason) = error else { throw error }
+            refused = reason
+        }
+        try expect("why a correction is refused", refused, refusal)
+        let last = refusal == nil ? UInt64(model.entries.count) : nil
+        try expect("the position of a correction", position?.rawValue, last)
     }
 
     private func remote(

@@ -54,7 +54,9 @@ extension ParticipantReference {
             throw fields.fault("position", .missing)
         }
         guard let index = try fields.integer("index") else { throw fields.fault("index", .missing) }
-        guard position > 0 else { throw fields.fault("position", .wrongType(expected: "a position")) }
+        guard position > 0 else {
+            throw fields.fault("position", .wrongType(expected: "a position"))
+        }
         guard index >= 0 else { throw fields.fault("index", .negative) }
         self.init(position: Position(rawValue: UInt64(position)), index: index)
         if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }

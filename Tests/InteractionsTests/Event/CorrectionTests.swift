@@ -80,7 +80,8 @@ import Testing
     @Test(
         arguments: [
             // Half a pair, no position, an index beyond all; another type; cut short.
-            [0x0A, 1, 1], [0x0A, 2, 0, 1], [0x0A, 11, 1] + Self.most, [0x0D, 1, 0, 0, 0], [0x0A, 5],
+            [0x0A, 1, 1], [0x0A, 2, 0, 1], [0x0A, 11, 1] + Self.most, [0x0D, 1, 0, 0, 0],
+            [0x0A, 5],
         ] as [[UInt8]]
     )
     func `that names what cannot be is refused, as a link`(bytes: [UInt8]) {

@@ -1,0 +1,71 @@
+import DonationStore
+
+extension Model {
+    /// Links participants, and tells why that cannot be.
+    mutating func link(_ places: [Place]) -> CorrectionRefusal? {
+        let link = Link(places.map(\.reference))
+        guard link.participants.count > 1 else { return .tooFewParticipants }
+        for participant in link.participants {
+            if let refusal = refusal(of: participant) { return refusal }
+        }
+        append(.linked(link))
+        return nil
+    }
+
+    /// Unlinks a piece of evidence, and tells why that cannot be.
+    mutating func unlink(
+        _ evidence: EvidenceReference,
+        of place: Place
+    ) -> CorrectionRefusal? {
+        let participant = place.reference
+        if let refusal = refusal(of: participant) { return refusal }
+        let person = self[place.position].donation?.interaction.intent.people.everyone[place.index]
+        guard person?.has(evidence) == true else { return .noEvidence(evidence, of: participant) }
+        append(.unlinked(Unlink(evidence, of: participant)))
+        return nil
+    }
+
+    /// Withdraws a link or an unlink, and tells why that cannot be.
+    mutating func withdraw(_ position: Int) -> CorrectionRefusal? {
+        let place = Position(rawValue: UInt64(position))
+        guard (1..<entries.count + 1).contains(position) else { return .noEvent(place) }
+        let entry = self[position]
+        switch entry.state {
+        case .erased: return entry.gift == nil ? .erased(place) : .noCorrection(place)
+        case _ where entry.correction == nil: return .noCorrection(place)
+        case .deleted: return .withdrawn(place)
+        case .live: delete([position])
+        }
+        return nil
+    }
+
+    /// Where the donations are that a link or an unlink is about.
+    static func places(of entry: Entry) -> [Int] {
+        switch entry.correction {
+        case .linked(let link): link.participants.map { Int($0.position.rawValue) }
+        case .unlinked(let unlink): [Int(unlink.participant.position.rawValue)]
+        default: []
+        }
+    }
+
+    private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
+        let position = Int(participant.position.rawValue)
+        guard (1..<entries.count + 1).contains(position) else {
+            return .noEvent(participant.position)
+        }
+        let entry = self[position]
+        guard entry.gift != nil, let donation = entry.donation else {
+            return .noDonation(participant.position)
+        }
+        switch entry.state {
+        case .erased: return .erased(participant.position)
+        case .deleted: return .deleted(participant.position)
+        case .live: break
+        }
+        let everyone = donation.interaction.intent.people.everyone
+        guard everyone.indices.contains(participant.index) else {
+            return .noParticipant(participant, count: everyone.count)
+        }
+        return everyone[participant.index].isMe ? .isOwner(participant) : nil
+    }
+}
