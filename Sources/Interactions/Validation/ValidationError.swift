@@ -42,6 +42,10 @@ public struct ValidationError: Error, Hashable, Sendable {
         case undecodable(DecodingFailure)
         /// The field is unknown where nothing may be left out.
         case unknownField
+        /// There is no region of this code.
+        case unknownRegion
+        /// The field belongs in the rule for every app and every class alone.
+        case onlyForAll
         /// It says what was said, which the store does not keep.
         case content
     }
@@ -93,6 +97,8 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .contradicts(let other): "does not agree with \(other); export the log again"
         case .undecodable(let failure): "cannot be read: \(failure); export the log again"
         case .unknownField: "not known here; use the program that wrote it, or a newer one"
+        case .unknownRegion: "no region; write two letters of ISO 3166-1, as in GB"
+        case .onlyForAll: "holds for every app and every class; leave out app and class"
         case .content: "holds the text or the attachments of a message, which a store does not keep"
         }
     }

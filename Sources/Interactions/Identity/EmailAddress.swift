@@ -1,0 +1,174 @@
+/// E-mail addresses in one form for each mailbox, as far as that can be told from the address.
+///
+/// The rules and their limits: `docs/identity.md`.
+package enum EmailAddress {
+    /// The address in lower case, without what may stand around it; `nil` when it is none.
+    ///
+    /// - Parameter text: An address, one in angle brackets with or without a name before them, or a
+    ///   `mailto:` URI.
+    /// - Returns: The address.
+    /// - Complexity: O(*n*) in the bytes of the text; no allocation for an address of ASCII that is
+    ///   in that form already.
+    package static func normalised(_ text: String) -> String? {
+        let bytes = text.utf8.span
+        if let place = address(in: bytes, bytes.indices), place == bytes.indices,
+            !place.contains(where: { bytes[$0] != bytes[$0].lowerCased || bytes[$0] >= 0x80 })
+        {
+            return text
+        }
+        return normalised(bytes, bytes.indices).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The address in a range of bytes in UTF-8, in lower case; `nil` when there is none.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the range; for ASCII one allocation, for the result.
+    package static func normalised(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+        var key: [UInt8] = []
+        return appendNormalised(bytes, range, to: &key) ? key : nil
+    }
+
+    /// Appends the normalised form of an address to a key.
+    ///
+    /// - Returns: Whether there is one; without one, nothing is appended.
+    /// - Complexity: O(*n*) in the bytes of the range; for ASCII no allocation where the key has
+    ///   room.
+    package static func appendNormalised(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        to key: inout [UInt8]
+    ) -> Bool {
+        let range = inner(bytes, range)
+        if bytes.begins(range, with: "mailto:") {
+            let address = withoutPercentEncoding(bytes, range.dropFirst(7))
+            return append(address.span, address.indices, to: &key)
+        }
+        return append(bytes, range, to: &key)
+    }
+
+    private static func append(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        to key: inout [UInt8]
+    ) -> Bool {
+        guard isAddress(bytes, range) else { return false }
+        var isASCII = true
+        for index in range where bytes[index] >= 0x80 { isASCII = false }
+        guard !isASCII else {
+            key.reserveCapacity(key.count + range.count)
+            for index in range { key.append(bytes[index].lowerCased) }
+            return true
+        }
+        guard let text = String(validating: range.map { bytes[$0] }, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { $0.value.isSpace })
+        else { return false }
+        key += text.lowercased().utf8
+        return true
+    }
+
+    /// Where the address is, if it stands there as it is.
+    private static func address(in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+        let place = inner(bytes, range)
+        return isAddress(bytes, place) ? place : nil
+    }
+
+    // MARK: What stands around it
+
+    /// What is in the angle brackets at the end, or all of it; without white space around it.
+    private static func inner(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        let range = bytes.trimmed(range)
+        guard let last = range.last, bytes[last] == UInt8(ascii: ">"),
+            let first = range.last(where: { bytes[$0] == UInt8(ascii: "<") })
+        else { return range }
+        return bytes.trimmed(first + 1..<last)
+    }
+
+    /// The address of a `mailto:` URI: up to its parameters, its escapes resolved (RFC 6068).
+    private static func withoutPercentEncoding(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) -> [UInt8] {
+        var address: [UInt8] = []
+        var index = range.lowerBound
+        while index < range.upperBound, bytes[index] != UInt8(ascii: "?") {
+            if bytes[index] == UInt8(ascii: "%"), range.upperBound - index > 2,
+                let high = bytes[index + 1].hexadecimal, let low = bytes[index + 2].hexadecimal
+            {
+                address.append(high << 4 | low)
+                index += 3
+            } else {
+                address.append(bytes[index])
+                index += 1
+            }
+        }
+        return address
+    }
+
+    // MARK: What an address is
+
+    private static func isAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let at = range.last(where: { bytes[$0] == UInt8(ascii: "@") }) else { return false }
+        return isMailbox(bytes, range.lowerBound..<at)
+            && isDomain(bytes, at + 1..<range.upperBound)
+    }
+
+    /// Whether a range is what stands before the @: a text without marks, or one in quotes.
+    private static func isMailbox(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return false }
+        let quote = UInt8(ascii: "\"")
+        guard bytes[first] == quote else {
+            return range.allSatisfy { !bytes[$0].isMarkOfAddress }
+        }
+        guard range.count > 2, bytes[range.upperBound - 1] == quote else { return false }
+        var isEscaped = false
+        for index in first + 1..<range.upperBound - 1 {
+            let byte = bytes[index]
+            guard byte > 0x20, byte != 0x7F, byte != quote || isEscaped else { return false }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return !isEscaped
+    }
+
+    /// Whether a range is labels with dots between them, or an address of a host in brackets.
+    private static func isDomain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return false }
+        if bytes[first] == UInt8(ascii: "["), bytes[range.upperBound - 1] == UInt8(ascii: "]") {
+            let inside = first + 1..<max(first + 1, range.upperBound - 1)
+            return !inside.isEmpty
+                && inside.allSatisfy {
+                    !bytes[$0].isMarkOfAddress || bytes[$0] == UInt8(ascii: ":")
+                }
+        }
+        var previous = UInt8(ascii: ".")
+        for index in range {
+            let byte = bytes[index]
+            guard !byte.isMarkOfAddress, byte != UInt8(ascii: ".") || byte != previous else {
+                return false
+            }
+            previous = byte
+        }
+        return previous != UInt8(ascii: ".")
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte has a meaning of its own in addresses (`specials` of RFC 5322 but the dot),
+    /// or is white space or a control character.
+    fileprivate var isMarkOfAddress: Bool {
+        switch self {
+        case 0...0x20, 0x7F: true
+        case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","),
+            UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"):
+            true
+        default: false
+        }
+    }
+
+    fileprivate var hexadecimal: UInt8? {
+        switch self {
+        case 0x30...0x39: self & 0xF
+        case 0x41...0x46, 0x61...0x66: (self & 0xF) + 9
+        default: nil
+        }
+    }
+}

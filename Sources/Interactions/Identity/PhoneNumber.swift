@@ -1,0 +1,229 @@
+/// Phone numbers in the one form that is the same everywhere: + and digits, as in E.164.
+///
+/// A text that no number can be told from without knowing more has no such form, and stays a handle
+/// as it was given: to join two people who are not one is worse than to leave one as two.
+/// The rules and their limits: `docs/identity.md`.
+package enum PhoneNumber {
+    /// The international form of a number; `nil` when it cannot be told.
+    ///
+    /// - Parameters:
+    ///   - text: The number as somebody wrote it, or a `tel:` URI.
+    ///   - region: Where numbers without a calling code belong; `nil` leaves them untold.
+    /// - Returns: + and 7 to 15 digits.
+    /// - Complexity: O(*n*) in the bytes of the text; no allocation for a number that is in its
+    ///   international form already.
+    package static func international(_ text: String, region: Region?) -> String? {
+        let bytes = text.utf8.span
+        guard let number = InternationalNumber(bytes, bytes.indices, region) else { return nil }
+        if number.isSpelled(bytes, bytes.indices) { return text }
+        var key: [UInt8] = []
+        number.append(to: &key)
+        return String(decoding: key, as: UTF8.self)
+    }
+
+    /// The international form of a number that is a range of bytes in UTF-8; `nil` when it cannot be
+    /// told.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the range; one allocation, for the result.
+    package static func international(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        region: Region?
+    ) -> [UInt8]? {
+        var key: [UInt8] = []
+        return appendInternational(bytes, range, region: region, to: &key) ? key : nil
+    }
+
+    /// Appends the international form of a number to a key.
+    ///
+    /// - Returns: Whether there is one; without one, nothing is appended.
+    /// - Complexity: O(*n*) in the bytes of the range; no allocation where the key has room for 16
+    ///   bytes.
+    package static func appendInternational(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        region: Region?,
+        to key: inout [UInt8]
+    ) -> Bool {
+        guard let number = InternationalNumber(bytes, range, region) else { return false }
+        number.append(to: &key)
+        return true
+    }
+}
+
+/// A number in international form, in place.
+private struct InternationalNumber {
+    /// With the calling code, as E.164 allows; fewer than seven name no telephone abroad.
+    private static let length = 7...15
+    /// What is shorter, and written without any prefix, is a short code or a local number.
+    private static let wholeLength = 7
+
+    private var digits: [15 of UInt8] = .init(repeating: 0)
+    private var count = 0
+
+    init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ region: Region?) {
+        guard let dialled = DialledNumber(bytes, range) else { return nil }
+        if dialled.isInternational {
+            self.init(dialled, callingCodeAt: 0)
+        } else if let plan = region?.plan {
+            self.init(dialled, in: plan)
+        } else if dialled.hasCommonPrefix {
+            self.init(dialled, callingCodeAt: 2)
+        } else {
+            return nil
+        }
+    }
+
+    /// Takes what stands before other countries or before the region's own numbers away.
+    private init?(_ dialled: DialledNumber, in plan: NumberingPlan) {
+        if let length = dialled.prefix(of: plan.internationalPrefixes, at: 0) {
+            self.init(dialled, callingCodeAt: length)
+            return
+        }
+        let national = InternationalNumber(dialled, nationalIn: plan)
+        guard dialled.hasCommonPrefix else {
+            guard let national else { return nil }
+            self = national
+            return
+        }
+        // Not what is dialled here, but written everywhere.
+        let abroad = InternationalNumber(dialled, callingCodeAt: 2, mustBePossible: true)
+        guard (national == nil) != (abroad == nil), let number = national ?? abroad else {
+            return nil
+        }
+        self = number
+    }
+
+    // MARK: With a calling code
+
+    private init?(
+        _ dialled: DialledNumber,
+        callingCodeAt start: Int,
+        mustBePossible: Bool = false
+    ) {
+        guard let plan = dialled.plan(at: start) else { return nil }
+        var first = start + plan.callingCode.count
+        if dialled.zeroInParentheses == first, plan.dropsZeroInParentheses {
+            first += 1
+        }
+        // The prefix belongs before a calling code as little as the zero, and is written there, too.
+        let length = dialled.lengthOfTrunk(at: first, in: plan)
+        let isWhole = dialled.isPossible(from: first, in: plan)
+        if let length, !isWhole || dialled.isWholeLine(from: first + length, in: plan) {
+            first += length
+        } else if !isWhole {
+            // What begins like this abroad is neither a number nor a prefix of today.
+            let isTrunk =
+                dialled.prefix(of: plan.nationalPrefixes, at: first) != nil
+                || first < dialled.count && dialled.digits[first] == UInt8(ascii: "0")
+            guard !isTrunk, !mustBePossible, !plan.hasExceptions else { return nil }
+        }
+        self.init(dialled, from: first, in: plan)
+    }
+
+    // MARK: Without
+
+    private init?(_ dialled: DialledNumber, nationalIn plan: NumberingPlan) {
+        let length = dialled.lengthOfTrunk(at: 0, in: plan)
+        // A number shorter than the longest of a fixed line may be one within a town.
+        let least =
+            plan.nationalPrefixes.isEmpty
+            ? min(Self.wholeLength, plan.longestFixedLine) : plan.longestFixedLine
+        let isWhole = dialled.count >= least && dialled.isPossibleAtHome(from: 0, in: plan)
+        switch (length, isWhole) {
+        case (let length?, false): self.init(dialled, from: length, in: plan)
+        case (let length?, true) where dialled.isWholeLine(from: length, in: plan):
+            self.init(dialled, from: length, in: plan)
+        case (nil, true): self.init(dialled, from: 0, in: plan)
+        default: return nil
+        }
+    }
+
+    private init?(_ dialled: DialledNumber, from first: Int, in plan: NumberingPlan) {
+        let national = dialled.count - first
+        guard national > 0, Self.length.contains(plan.callingCode.count + national) else {
+            return nil
+        }
+        for digit in plan.callingCode { add(digit) }
+        for index in first..<dialled.count { add(dialled.digits[index]) }
+    }
+
+    private mutating func add(_ digit: UInt8) {
+        digits[count] = digit
+        count += 1
+    }
+
+    // MARK: The result
+
+    func append(to key: inout [UInt8]) {
+        key.reserveCapacity(key.count + count + 1)
+        key.append(UInt8(ascii: "+"))
+        for index in 0..<count { key.append(digits[index]) }
+    }
+
+    /// Whether a range of bytes is the number in its international form.
+    func isSpelled(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard range.count == count + 1, bytes[range.lowerBound] == UInt8(ascii: "+") else {
+            return false
+        }
+        for index in 0..<count where bytes[range.lowerBound + 1 + index] != digits[index] {
+            return false
+        }
+        return true
+    }
+}
+
+extension DialledNumber {
+    /// Whether the digits begin with what most regions dial before another's calling code.
+    fileprivate var hasCommonPrefix: Bool {
+        count > 2 && digits[0] == UInt8(ascii: "0") && digits[1] == UInt8(ascii: "0")
+    }
+
+    /// The plan of the calling code at a place.
+    fileprivate func plan(at start: Int) -> NumberingPlan? {
+        var code = 0
+        for index in start..<min(start + 3, count) {
+            code = code * 10 + Int(digits[index] & 0xF)
+            // No calling code begins with 0, and none is the beginning of another.
+            guard code > 0 else { return nil }
+            if let plan = NumberingPlan.main(callingCode: code) { return plan }
+        }
+        return nil
+    }
+
+    /// How long the national prefix at a place is, if what follows it may be a national number.
+    fileprivate func lengthOfTrunk(at start: Int, in plan: NumberingPlan) -> Int? {
+        plan.nationalPrefixes.first {
+            matches($0, at: start) && isPossibleAtHome(from: start + $0.count, in: plan)
+        }?.count
+    }
+
+    /// Whether what follows a place is as long as the longest number of a fixed line.
+    fileprivate func isWholeLine(from first: Int, in plan: NumberingPlan) -> Bool {
+        count - first == plan.longestFixedLine
+    }
+
+    /// Whether what follows a place may be a national number.
+    fileprivate func isPossible(from first: Int, in plan: NumberingPlan) -> Bool {
+        first < count && plan.hasNumbers(ofLength: count - first)
+            && (plan.hasNumbers(beginningWith: digits[first])
+                || plan.otherBeginnings.contains { matches($0, at: first) })
+    }
+
+    /// Whether what follows a place may be a national number of a region, or of another that has the
+    /// calling code with it.
+    fileprivate func isPossibleAtHome(from first: Int, in plan: NumberingPlan) -> Bool {
+        isPossible(from: first, in: plan)
+            || plan.main.map { isPossible(from: first, in: $0) } ?? false
+    }
+}
+
+extension NumberingPlan {
+    /// Whether (0) after the calling code is no part of the number: it is dialled without the
+    /// calling code only.
+    fileprivate var dropsZeroInParentheses: Bool {
+        let zero = UInt8(ascii: "0")
+        if nationalPrefixes.contains([zero]) { return true }
+        return !nationalPrefixes.contains { $0.first == zero } && !hasNumbers(beginningWith: zero)
+    }
+}

@@ -1,0 +1,43 @@
+/// A region whose telephones have numbers of their own: by its rules a national number is read.
+///
+/// Regions are named as in ISO 3166-1, by two capital letters; `AC` (Ascension), `TA` (Tristan da
+/// Cunha) and `XK` (Kosovo) are there as well.
+public struct Region: Hashable, Sendable {
+    private let place: UInt8
+
+    /// Finds a region by its code, as in `GB`.
+    ///
+    /// - Throws: ``ValidationError`` about the field `region` when there is none of that code.
+    public init(code: String) throws(ValidationError) {
+        guard let place = Self.places[code] else {
+            throw ValidationError(field: "region", reason: .unknownRegion)
+        }
+        self.place = place
+    }
+
+    private static let places: [String: UInt8] = Dictionary(
+        NumberingPlan.all.enumerated().compactMap { place, plan in
+            // A calling code of no region has no code of letters.
+            guard plan.code.utf8.count == 2 else { return nil }
+            return UInt8(exactly: place).map { (plan.code, $0) }
+        },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// All regions, by code.
+    public static var all: [Region] {
+        places.keys.sorted().compactMap { code in
+            do { return try Region(code: code) } catch { return nil }
+        }
+    }
+
+    /// The code, two capital letters.
+    public var code: String { plan.code }
+
+    var plan: NumberingPlan { NumberingPlan.all[Int(place)] }
+}
+
+extension Region: CustomStringConvertible {
+    /// The code.
+    public var description: String { code }
+}
