@@ -11,10 +11,13 @@ extension PolicyRule {
             writer.varint(maximumCount)
         }
         if let maximumRate { writer.message(5) { maximumRate.write(to: &$0) } }
+        writer.text(6, region?.code)
         writer.raw(unknownFields)
     }
 
     /// Reads a rule; a limit of zero or less is no limit that can be.
+    ///
+    /// A region of a later version is kept as a field that this one does not know.
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
         var reader = WireReader(range)
@@ -25,6 +28,13 @@ extension PolicyRule {
             case 3: maximumAge = try field.signed()
             case 4: maximumCount = try field.varint()
             case 5: maximumRate = try Rate(decoding: bytes, field.message())
+            case 6:
+                let code = try field.text(in: bytes)
+                do {
+                    region = try Region(code: code)
+                } catch {
+                    unknownFields += bytes.copy(field.whole)
+                }
             default: unknownFields += bytes.copy(field.whole)
             }
         }

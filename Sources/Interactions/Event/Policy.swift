@@ -25,6 +25,9 @@ public struct PolicyRule: Hashable, Sendable {
     public var maximumCount: UInt64?
     /// How often each app of the scope may donate.
     public var maximumRate: Rate?
+    /// Where numbers of telephones belong that are written without a calling code; in the rule for
+    /// every app and every class alone.
+    public var region: Region?
     /// What this version does not know of it, as Protocol Buffers fields.
     public internal(set) var unknownFields: [UInt8] = []
 
@@ -36,24 +39,28 @@ public struct PolicyRule: Hashable, Sendable {
     ///   - maximumAge: How long a donation is kept, in milliseconds.
     ///   - maximumCount: How many donations are kept.
     ///   - maximumRate: How often each app may donate.
+    ///   - region: Where numbers of telephones without a calling code belong.
     public init(
         app: String? = nil,
         intentClass: String? = nil,
         maximumAge: Int64? = nil,
         maximumCount: UInt64? = nil,
-        maximumRate: Rate? = nil
+        maximumRate: Rate? = nil,
+        region: Region? = nil
     ) {
         scope = PolicyScope(app: app, intentClass: intentClass)
         self.maximumAge = maximumAge
         self.maximumCount = maximumCount
         self.maximumRate = maximumRate
+        self.region = region
     }
 
     /// Whether the rule says nothing, and so removes the one of its scope.
     ///
     /// A value of a later version is one, too: a program that does not know it must not lose it.
     public var isEmpty: Bool {
-        maximumAge == nil && maximumCount == nil && maximumRate == nil && unknownFields.isEmpty
+        maximumAge == nil && maximumCount == nil && maximumRate == nil && region == nil
+            && unknownFields.isEmpty
     }
 
     /// Whether the rule lets donations go as time passes or others come.
@@ -130,6 +137,9 @@ public struct Policies: Hashable, Sendable {
 
     /// The rule of exactly this scope; `nil` when there is none.
     public subscript(scope: PolicyScope) -> PolicyRule? { byScope[scope] }
+
+    /// Where numbers of telephones without a calling code belong; `nil` when nobody has said so.
+    public var region: Region? { byScope[PolicyScope()]?.region }
 
     /// Applies the next policy event: its rule takes the place of the one before, whole.
     public mutating func apply(_ rule: PolicyRule) {

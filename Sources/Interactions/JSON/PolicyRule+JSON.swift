@@ -7,6 +7,7 @@ extension PolicyRule {
         object.set("maximumAge", maximumAge.map(JSONValue.integer))
         object.set("maximumCount", maximumCount.map(JSONValue.init(unsigned:)))
         object.set("maximumRate", maximumRate?.json)
+        object.set("region", region?.code)
         return object.value
     }
 }

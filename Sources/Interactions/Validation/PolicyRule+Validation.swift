@@ -7,6 +7,9 @@ extension PolicyRule {
         try check(scope.intentClass, "intentClass", limit: DonationLimits.nameBytes)
         try require(maximumAge ?? 1 > 0, "maximumAge")
         try require(maximumCount ?? 1 > 0, "maximumCount")
+        guard region == nil || scope == PolicyScope() else {
+            throw ValidationError(field: "region", reason: .onlyForAll)
+        }
         guard let maximumRate else { return }
         try require(maximumRate.count > 0, "maximumRate.count")
         try require(maximumRate.per > 0, "maximumRate.per")
