@@ -20,13 +20,25 @@ import Testing
         try expectTranscript("policy", Self.commands)
     }
 
+    static let region = [
+        "policy --region gb --json", "policy", "policy --region HU --max-count 9", "policy --json",
+        "log --limit 2", "show 14", "policy --max-count 9", "policy", "policy --region HU",
+        "policy --remove", "policy",
+    ]
+
+    @Test func `hold the region of the owner, and lose it with the rule`() throws {
+        try expectTranscript("policy-region", Self.region)
+    }
+
     static let wrong = [
         "policy --max-age 90", "policy --max-age d", "policy --max-age 0d",
         "policy --max-age -1d", "policy --max-age 1.5h", "policy --max-age 1y",
         "policy --max-age 9999999999999999w", "policy --max-age +1d", "policy --max-count 0",
         "policy --max-count -1", "policy --max-count many", "policy --max-rate 100",
         "policy --max-rate 0/1h", "policy --max-rate 5/0h", "policy --max-rate 5/1h/2",
-        "policy --max-rate 65537/1h", "policy --app a", "policy --intent X --json",
+        "policy --max-rate 65537/1h", "policy --region ZZ", "policy --region=", "policy --app a",
+        "policy --app a --region GB", "policy --intent B --region GB --max-count 1",
+        "policy --intent X --json",
         "policy --remove --max-count 5", "policy --app= --max-count 5",
         "policy --app \(String(repeating: "x", count: 256)) --max-count 5",
         "maintain --now yesterday", "maintain now", "policy",

@@ -8,6 +8,7 @@ import Testing
     func `by export and import gives the same log`(form: [String]) throws {
         let store = try TestStore()
         _ = try store.run("delete", "--identifier", "3")
+        _ = try store.run("policy", "--region", "GB")
         let file = store.neighbour("events.ndjson")
         let export = try store.run(["export", file] + form)
         #expect(export.exitCode == 0, "\(export)")
@@ -15,7 +16,7 @@ import Testing
         let result = try Tool.run("import", file, "--store", other, "--json")
         #expect(result.exitCode == 0, "\(result)")
         let digest = try #require(try result.objects().first?["logDigest"] as? String)
-        #expect(export.errors.contains("exported 13 events, log digest \(digest)"))
+        #expect(export.errors.contains("exported 14 events, log digest \(digest)"))
         #expect(
             try Tool.run("log", "--json", "--store", other).output
                 == store.run("log", "--json").output
@@ -23,6 +24,9 @@ import Testing
         #expect(
             try Tool.run("export", "--store", other).output
                 == store.run("export").output
+        )
+        #expect(
+            try Tool.run("policy", "--json", "--store", other).output == #"{"region":"GB"}"# + "\n"
         )
         #expect(try Tool.run("verify", "--store", other).exitCode == 0)
         let again = try Tool.run("import", file, "--store", other)

@@ -37,6 +37,20 @@ import Testing
         #expect(try row() == nil)
     }
 
+    @Test func `have the region of the owner, also after an erasure`() throws {
+        let rule = PolicyRule(maximumCount: 9, region: try Region(code: "GB"))
+        try store.setPolicy(rule)
+        #expect(try test.open().policies() == [rule])
+        try store.erase()
+        #expect(try store.log.policies().region?.code == "GB")
+        #expect(try store.verify().isClean)
+        let fault = ValidationError(field: "region", reason: .onlyForAll)
+        #expect(throws: DonationStoreError.invalid(fault)) {
+            try store.setPolicy(PolicyRule(app: "a", region: rule.region))
+        }
+        #expect(try store.lastPosition().rawValue == 1)
+    }
+
     @Test func `that cannot be are refused, and nothing is appended`() throws {
         let fault = ValidationError(field: "maximumAge", reason: .notPositive)
         #expect(throws: DonationStoreError.invalid(fault)) {

@@ -5,17 +5,18 @@ struct Policy: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows or sets how long, how many and how often donations are kept and accepted.",
         discussion: """
-            Without a limit it shows the rules. With one it sets the rule of a scope, whole: what is \
-            not given is not limited any more. A rule is about all donations, or those of --app, of \
+            Without a value it shows the rules. With one it sets the rule of a scope, whole: what is \
+            not given does not hold any more. A rule is about all donations, or those of --app, of \
             --intent, or of both; where several apply, the strictest does.
 
               donationlog policy --max-age 52w
               donationlog policy --app org.example.chat --max-count 5000 --max-rate 100/1h
               donationlog policy --app org.example.chat --remove
+              donationlog policy --region GB --max-age 52w
 
             Durations are a number and one of w, d, h, m, s and ms. What is too old or too much goes \
             with `donationlog maintain`; how often an app may donate applies to donating live, not \
-            to `append`.
+            to `append`. The region is that of the owner, so it goes with neither --app nor --intent.
             """
     )
 
@@ -45,31 +46,43 @@ struct Policy: StoreCommand {
     )
     var maxRate: PolicyRule.Rate?
 
+    @Option(
+        help: ArgumentHelp(
+            "Read numbers of telephones without a calling code as those of this region, as in GB.",
+            valueName: "code"
+        ),
+        transform: knownRegion
+    )
+    var region: Region?
+
     @Flag(help: "Remove the rule of the scope.")
     var remove = false
 
-    private var hasLimit: Bool { maxAge != nil || maxCount != nil || maxRate != nil }
+    private var hasValue: Bool {
+        maxAge != nil || maxCount != nil || maxRate != nil || region != nil
+    }
 
     func validate() throws {
-        guard !remove || !hasLimit else {
-            throw ArgumentParser.ValidationError("Give --remove or limits, not both.")
+        guard !remove || !hasValue else {
+            throw ArgumentParser.ValidationError("Give --remove or what the rule says, not both.")
         }
-        guard hasLimit || remove || (app == nil && intent == nil) else {
+        guard hasValue || remove || (app == nil && intent == nil) else {
             throw ArgumentParser.ValidationError(
-                "Give --max-age, --max-count, --max-rate or --remove for the scope."
+                "Give --max-age, --max-count, --max-rate, --region or --remove for the scope."
             )
         }
     }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        guard hasLimit || remove else { return try list(store, output) }
+        guard hasValue || remove else { return try list(store, output) }
         let rule = PolicyRule(
             app: app,
             intentClass: intent,
             maximumAge: maxAge,
             maximumCount: maxCount,
-            maximumRate: maxRate
+            maximumRate: maxRate,
+            region: region
         )
         if remove, try !asking(store.policies).contains(where: { $0.scope == rule.scope }) {
             throw .message("there is no such rule", .nothingFound)
@@ -103,6 +116,7 @@ extension PolicyRule {
             let period = donationlog.text(ofDuration: maximumRate.per)
             limits.append("accept \(maximumRate.count)/\(period) from an app")
         }
+        if let region { limits.append("read telephone numbers as those of \(region)") }
         if !unknownFields.isEmpty { limits.append("and what this version cannot read") }
         let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
         return "\(scope.joined(separator: " ")): "

@@ -75,8 +75,10 @@ extension ViewStore {
         let start = ContinuousClock.now
         for _ in 0..<8 {
             let end = try log.end()
-            let unfinished = options.skippingDamage ? nil : try unfinishedGeneration(for: end)
-            let opened = try unfinished?.opened ?? beginGeneration()
+            let unfinished = try unfinishedGeneration(for: end, options)
+            var begun = unfinished?.opened
+            if begun == nil { begun = try beginGeneration() }
+            guard let opened = begun else { break }
             try noteBoot(in: opened.generation)
             let known = unfinished?.checkpoint ?? Checkpoint(end)
             var building = Building(opened, known, end, self)
@@ -202,11 +204,13 @@ extension ViewStore {
 
     /// What a rebuild that was killed has left, if it is of this log and can be trusted.
     private func unfinishedGeneration(
-        for end: LogEnd
+        for end: LogEnd,
+        _ options: RebuildOptions
     ) throws(DonationStoreError) -> (opened: Generations<ViewTables>.Opened, checkpoint: Checkpoint)?
     {
         guard let name = try generations.unfinished() else { return nil }
-        if try !isFromAnotherBoot(name), let opened = try? generations.open(name) {
+        if !options.skippingDamage, try !isFromAnotherBoot(name),
+            let opened = try? generations.open(name) {
             let found: Checkpoint?
             do {
                 found = try opened.environment.beginRead().checkpoint(opened.tables)

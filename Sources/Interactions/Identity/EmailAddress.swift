@@ -6,6 +6,7 @@ package enum EmailAddress {
     ///
     /// - Parameter text: An address, one in angle brackets with or without a name before them, or a
     ///   `mailto:` URI.
+    /// - Returns: The address.
     /// - Complexity: O(*n*) in the bytes of the text; no allocation for an address of ASCII that is
     ///   in that form already.
     package static func normalised(_ text: String) -> String? {

@@ -112,7 +112,10 @@ private struct InternationalNumber {
         if let length, !isWhole || dialled.isWholeLine(from: first + length, in: plan) {
             first += length
         } else if !isWhole {
-            let isTrunk = dialled.prefix(of: plan.nationalPrefixes, at: first) != nil
+            // What begins like this abroad is neither a number nor a prefix of today.
+            let isTrunk =
+                dialled.prefix(of: plan.nationalPrefixes, at: first) != nil
+                || first < dialled.count && dialled.digits[first] == UInt8(ascii: "0")
             guard !isTrunk, !mustBePossible, !plan.hasExceptions else { return nil }
         }
         self.init(dialled, from: first, in: plan)

@@ -38,17 +38,20 @@ import Testing
         #expect(theirs.hasMaximumRate == (rule.maximumRate != nil))
         #expect(theirs.maximumRate.count == rule.maximumRate?.count ?? 0)
         #expect(theirs.maximumRate.per == rule.maximumRate?.per ?? 0)
+        #expect(theirs.hasRegion == (rule.region != nil))
+        #expect(theirs.region == rule.region?.code ?? "")
         let again: [UInt8] = try theirs.serializedBytes()
         #expect(again == bytes)
     }
 
-    @Test func `lies on disk as the schema says`() {
+    @Test func `lies on disk as the schema says`() throws {
         let rule = PolicyRule(
             app: "a",
             intentClass: "B",
             maximumAge: 300,
             maximumCount: 5,
-            maximumRate: .init(count: 2, per: 1000)
+            maximumRate: .init(count: 2, per: 1000),
+            region: try Region(code: "GB")
         )
         #expect(
             encoded(rule) == [
@@ -57,6 +60,7 @@ import Testing
                 0x18, 0xD8, 0x04,  // maximum_age: 300 in zigzag
                 0x20, 5,  // maximum_count
                 0x2A, 5, 0x08, 2, 0x10, 0xD0, 0x0F,  // maximum_rate: count, per
+                0x32, 2, 0x47, 0x42,  // region
             ]
         )
         #expect(encoded(PolicyRule()).isEmpty)
@@ -75,11 +79,51 @@ import Testing
         #expect(Policies([onlyLater]).rules == [onlyLater])
     }
 
+    @Test func `keeps a region of a later version`() throws {
+        let later: [UInt8] = [0x32, 2, 0x5A, 0x5A]
+        let rule = try decoded([0x18, 2] + later)
+        #expect(rule.region == nil)
+        #expect(rule.unknownFields == later)
+        #expect(encoded(rule) == [0x18, 2] + later)
+    }
+
+    @Test func `of every app and class has the region in force`() throws {
+        let (britain, hungary) = (try Region(code: "GB"), try Region(code: "HU"))
+        var policies = Policies([PolicyRule(region: hungary), PolicyRule(region: britain)])
+        #expect(policies.region == britain)
+        policies.apply(PolicyRule(app: "a", maximumCount: 1))
+        #expect(policies.region == britain)
+        // A rule is replaced whole.
+        policies.apply(PolicyRule(maximumCount: 1))
+        #expect(policies.region == nil)
+        policies.apply(PolicyRule(region: hungary))
+        #expect(policies.region == hungary)
+        policies.apply(PolicyRule())
+        #expect(policies.region == nil)
+    }
+
+    @Test(
+        arguments: [
+            PolicyRule(app: "a"), PolicyRule(intentClass: "B"),
+            PolicyRule(app: "a", intentClass: "B"),
+        ]
+    )
+    func `of an app or a class has no region`(rule: PolicyRule) throws {
+        var rule = rule
+        rule.region = try Region(code: "GB")
+        #expect(throws: ValidationError(field: "region", reason: .onlyForAll)) {
+            try rule.validate()
+        }
+        rule.scope = PolicyScope()
+        try rule.validate()
+    }
+
     @Test(
         arguments: [
             // No age, a negative age, no count, half a rate; another type; not UTF-8.
             [0x18, 0], [0x18, 1], [0x20, 0], [0x2A, 2, 0x08, 1], [0x2A, 2, 0x10, 2],
             [0x2A, 4, 0x08, 1, 0x10, 1], [0x08, 1], [0x0A, 1, 0xFF], [0x0A, 5],
+            [0x30, 1], [0x32, 1, 0xFF],
         ] as [[UInt8]]
     )
     func `with a limit that cannot be is refused`(bytes: [UInt8]) {
@@ -194,6 +238,9 @@ extension DonationGenerator {
                 count: .random(in: 1...65_536, using: &generator.random),
                 per: .random(in: 1...generator.random.pick([9, .max]), using: &generator.random)
             )
+        }
+        if rule.scope == PolicyScope() {
+            rule.region = maybe(0.5) { $0.random.pick(Region.all) }
         }
         return rule
     }

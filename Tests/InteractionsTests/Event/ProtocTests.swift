@@ -96,7 +96,8 @@ enum Protoc {
         PolicyRule(
             app: "org.example.chat",
             maximumAge: 90,
-            maximumRate: .init(count: 100, per: 3_600_000)
+            maximumRate: .init(count: 100, per: 3_600_000),
+            region: try Region(code: "GB")
         ).write(to: &writer)
         guard let text = try decode("Policy", writer.bytes) else { return }
         #expect(
@@ -107,6 +108,7 @@ enum Protoc {
                   count: 100
                   per: 3600000
                 }
+                region: "GB"
 
                 """
         )

@@ -1157,6 +1157,17 @@ nonisolated struct DonationLog_Policy: Sendable {
   /// Clears the value of `maximumRate`. Subsequent reads from it will return its default value.
   mutating func clearMaximumRate() {self._maximumRate = nil}
 
+  /// Where numbers of telephones without a calling code belong: two letters of ISO 3166-1. Only in the
+  /// rule of every app and every class.
+  var region: String {
+    get {_region ?? String()}
+    set {_region = newValue}
+  }
+  /// Returns true if `region` has been explicitly set.
+  var hasRegion: Bool {self._region != nil}
+  /// Clears the value of `region`. Subsequent reads from it will return its default value.
+  mutating func clearRegion() {self._region = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1166,6 +1177,7 @@ nonisolated struct DonationLog_Policy: Sendable {
   fileprivate var _maximumAge: Int64? = nil
   fileprivate var _maximumCount: UInt64? = nil
   fileprivate var _maximumRate: DonationLog_Rate? = nil
+  fileprivate var _region: String? = nil
 }
 
 /// So many donations within any period of so many milliseconds; both above 0.
@@ -2248,7 +2260,7 @@ nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Policy"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}intent_class\0\u{3}maximum_age\0\u{3}maximum_count\0\u{3}maximum_rate\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}intent_class\0\u{3}maximum_age\0\u{3}maximum_count\0\u{3}maximum_rate\0\u{1}region\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2261,6 +2273,7 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
       case 3: try { try decoder.decodeSingularSInt64Field(value: &self._maximumAge) }()
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self._maximumCount) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._maximumRate) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self._region) }()
       default: break
       }
     }
@@ -2286,6 +2299,9 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._maximumRate {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     } }()
+    try { if let v = self._region {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2295,6 +2311,7 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs._maximumAge != rhs._maximumAge {return false}
     if lhs._maximumCount != rhs._maximumCount {return false}
     if lhs._maximumRate != rhs._maximumRate {return false}
+    if lhs._region != rhs._region {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

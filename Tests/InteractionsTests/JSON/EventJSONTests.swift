@@ -57,6 +57,7 @@ import Testing
                 PolicyRule(maximumCount: .max, maximumRate: .init(count: 2, per: 1000)),
                 #"{"maximumCount":18446744073709551615,"maximumRate":{"count":2,"per":1000}}"#
             ),
+            (PolicyRule(region: try? Region(code: "GB")), #"{"region":"GB"}"#),
         ] as [(PolicyRule, String)]
     )
     func `of a policy event holds the rule`(rule: PolicyRule, object: String) {
