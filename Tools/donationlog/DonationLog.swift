@@ -19,6 +19,7 @@ struct DonationLog: ParsableCommand {
               73  cannot create
               74  reading or writing failed, also for want of space
               75  in use, or replaced meanwhile; try again
+             130  stopped with ^C; nothing half done
               77  permission denied
             """,
         subcommands: [

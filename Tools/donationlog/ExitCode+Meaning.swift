@@ -12,6 +12,8 @@ extension ExitCode {
     static let inputOutput = ExitCode(74)
     static let tryAgain = ExitCode(75)
     static let noPermission = ExitCode(77)
+    /// As a shell says of who was stopped by ^C.
+    static let interrupted = ExitCode(130)
 
     /// The code for a failed system call; `nil` when its number says nothing special.
     init?(systemErrorNumber number: Int32) {
@@ -29,6 +31,7 @@ extension ExitCode {
         case .notAStore, .newerFormat, .damaged: self = .badData
         case .outcomeUnknown, .generationUnavailable: self = .inputOutput
         case .busy, .replaced: self = .tryAgain
+        case .cancelled: self = .interrupted
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
         case .exists, .notEmpty: self = .cannotCreate
         case .invalid, .correctionRefused: self = .validationFailure

@@ -11,23 +11,34 @@ struct Rebuild: StoreCommand {
 
               donationlog rebuild
               donationlog rebuild --store backup --json
+              donationlog rebuild --skip-damaged
+
+            Interrupted with ^C it leaves everything as it was; killed, the next one goes on where \
+            this one last saved.
             """
     )
 
     @OptionGroup var options: StoreOptions
 
+    @Flag(help: "Pass over records that cannot be read, and count them.")
+    var skipDamaged = false
+
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         var progress = ProgressLine()
+        let interruption = Interruption()
         let report = try asking { () throws(DonationStoreError) in
             defer { progress.finish() }
-            return try store.rebuild { done, all in
-                progress.show { "\(done) of \(all), \(Int(Double(done) / $0)) per second" }
-            }
+            return try store.rebuild(
+                skippingDamage: skipDamaged,
+                progress: { state in progress.show { _ in state.line } },
+                isCancelled: { interruption.hasCome }
+            )
         }
         if options.json {
             try output.line([
                 "events": .integer(Int64(clamping: report.events)),
+                "skipped": .integer(Int64(clamping: report.skipped)),
                 "seconds": .double(progress.seconds),
                 "digest": .string(report.digest),
             ])
@@ -36,6 +47,17 @@ struct Rebuild: StoreCommand {
             try output.line(
                 "rebuilt from \(report.events) events in \(seconds) s, digest \(report.digest)"
             )
+            if report.skipped > 0 {
+                try output.line("\(report.skipped) records could not be read and were passed over")
+            }
         }
+    }
+}
+
+extension RebuildProgress {
+    /// As in `1200000 of 10000000, 800000 per second, 11 s left`.
+    fileprivate var line: String {
+        let left = timeLeft.map { ", \(Int($0 / .seconds(1))) s left" } ?? ""
+        return "\(events) of \(total), \(Int(rate)) per second\(left)"
     }
 }

@@ -10,6 +10,7 @@ struct Verify: StoreCommand {
 
               donationlog verify
               donationlog verify --log
+              donationlog verify --views
               donationlog verify --json || echo "restore it from a backup"
             """
     )
@@ -19,10 +20,22 @@ struct Verify: StoreCommand {
     @Flag(help: "Only the log, not the views; in little memory.")
     var log = false
 
+    @Flag(help: "List the rows of the views that differ from a fresh fold.")
+    var views = false
+
+    func validate() throws {
+        if log, views { throw ValidationError("'--log' and '--views' exclude each other") }
+    }
+
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let result = try asking { () throws(DonationStoreError) in try store.verify(views: !log) }
         for finding in result.findings { tellError("donationlog: \(finding)") }
+        if views, !options.json {
+            for difference in result.differences {
+                try output.line("\(difference.table) \(difference.key) \(difference.kind.rawValue)")
+            }
+        }
         if options.json {
             try output.line([
                 "ok": .bool(result.isClean),
@@ -30,6 +43,14 @@ struct Verify: StoreCommand {
                 "damaged": .array(result.damaged.map(\.json)),
                 "logDigest": JSONValue(result.logDigest),
                 "digest": JSONValue(result.digest),
+                "differences": .array(
+                    result.differences.map { difference in
+                        [
+                            "table": .string(difference.table), "key": .string(difference.key),
+                            "kind": .string(difference.kind.rawValue),
+                        ]
+                    }
+                ),
             ])
         } else if result.isClean {
             let digest =

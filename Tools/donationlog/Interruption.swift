@@ -1,0 +1,19 @@
+import Foundation
+import Synchronization
+
+/// Takes note of ^C, so that long work can stop without leaving anything half done.
+///
+/// A second ^C ends the process as it would have without this.
+struct Interruption {
+    private static let count = Atomic<Int>(0)
+
+    init() {
+        signal(SIGINT) { _ in
+            Interruption.count.add(1, ordering: .relaxed)
+            signal(SIGINT, SIG_DFL)
+        }
+    }
+
+    /// Whether it has come.
+    var hasCome: Bool { Self.count.load(ordering: .relaxed) > 0 }
+}
