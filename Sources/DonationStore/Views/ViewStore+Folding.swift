@@ -65,22 +65,16 @@ extension WriteTransaction {
         _ changes: [Fold.RowChange],
         in table: Table
     ) throws(LMDBError) {
-        var entries: [(key: [UInt8], value: [UInt8]?)] = []
-        entries.reserveCapacity(changes.count)
-        var isCut = false
+        // What is cut is in the order of its hash, not of its key.
+        let isCut = changes.contains { $0.key.count > longestKey }
+        let follows = try follows(changes.first?.key, in: table)
         for (key, row) in changes {
             let stored = StoredView.key(key)
-            isCut = isCut || stored.count != key.count
-            entries.append((stored, row.map { StoredView.value(key, $0) }))
-        }
-        // What was cut is in the order of its hash.
-        if isCut { entries.sort { $0.key.lexicographicallyPrecedes($1.key) } }
-        let appending = try follows(entries.first?.key, in: table)
-        for (key, value) in entries {
-            if let value {
-                try put(value.span, forKey: key.span, in: table, appending: appending)
+            if let row {
+                let value = StoredView.value(key, row)
+                try put(value.span, forKey: stored.span, in: table, appending: follows && !isCut)
             } else {
-                try delete(key.span, in: table)
+                try delete(stored.span, in: table)
             }
         }
     }

@@ -1,7 +1,5 @@
 /// A participant as one donor spells it: read once, and then known by its bytes.
-///
-/// A class, because thousands of donations and several views share what is in it.
-final class Appearance {
+struct Appearance {
     /// The message `Person` of `docs/donation_log.proto`, as it stands in the log.
     let message: [UInt8]
     /// The name to show; `nil` when none was donated.
@@ -10,24 +8,19 @@ final class Appearance {
     let image: [UInt8]?
     /// The donor's own identifier.
     let customIdentifier: [UInt8]?
-    /// Whether this is the owner of the store.
-    let isMe: Bool
     /// The strongest evidence of the person itself, without its aliases; `nil` when nothing tells
     /// who it is.
     let key: ContactKey?
     /// All the evidence.
     let person: PersonKey
-    /// The number that a fold has given the person; it gives it once, when it first meets it.
-    var number: Int?
 
     init(
-        _ record: Span<UInt8>,
-        _ range: Range<Int>,
+        _ person: Person,
+        _ message: [UInt8],
         donor: DonorNumber,
         region: Region?
-    ) throws(DecodingFailure) {
-        let person = try Person(decoding: record, range)
-        message = record.copy(range)
+    ) {
+        self.message = message
         name = person.displayName.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
         image = person.image.map { image in
             var writer = WireWriter()
@@ -35,8 +28,20 @@ final class Appearance {
             return writer.bytes
         }
         customIdentifier = person.customIdentifier.map { Array($0.utf8) }
-        isMe = person.isMe
         key = ContactKey(person, donor: donor, region: region)
         self.person = PersonKey(ContactKey.evidence(of: person, donor: donor, region: region))
     }
+}
+
+/// What is asked of an appearance for every donation: all in one place, and nothing to count
+/// references of.
+struct AppearanceSummary {
+    /// The number of the strongest evidence; `nil` when nothing tells who it is.
+    let key: Int32?
+    /// Whether this is the owner of the store.
+    let isMe: Bool
+    let hasName: Bool
+    let hasImage: Bool
+    /// The number that a fold has given the person; it gives it once, when it first meets it.
+    var person: Int32?
 }

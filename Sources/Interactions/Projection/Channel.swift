@@ -33,6 +33,8 @@ public struct ChannelView: Hashable, Sendable {
     var message: [UInt8] = []
     /// When that donation began.
     var messageAt = Int64.min
+    /// The appearance that `message` is to be taken from; only while it is folded.
+    var seen: Int32 = -1
 
     init(donor: DonorNumber, action: ChannelAction) {
         self.donor = donor

@@ -142,3 +142,15 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }
+
+extension ContactKey {
+    /// Whether both have the same bytes.
+    public static func == (left: ContactKey, right: ContactKey) -> Bool {
+        left.bytes.span.isEqual(left.bytes.indices, to: right.bytes.span, right.bytes.indices)
+    }
+
+    /// Hashes the bytes, eight at a time.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes.span.hash(bytes.indices, seed: 0))
+    }
+}

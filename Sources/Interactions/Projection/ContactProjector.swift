@@ -10,8 +10,10 @@ enum ContactProjector {
     static func apply(
         _ donation: borrowing Participation,
         of other: Participation.Other,
+        _ appearance: AppearanceSummary,
         to view: inout ContactView
     ) {
+        let seen = Int32(truncatingIfNeeded: other.appearance)
         let start = donation.start.milliseconds
         let role: Role =
             if donation.direction == .outgoing {
@@ -23,20 +25,23 @@ enum ContactProjector {
             }
         view.hours.add(donation.start)
         let channel = view.channel(donation.donor, donation.action)
-        view.channels[channel].add(role, donation.start, other.appearance)
+        view.channels[channel].add(role, donation.start, seen)
 
         if start >= view.messageAt {
-            view.message = other.appearance.message
+            view.messageSeen = seen
             view.messageAt = start
         }
-        if let name = other.appearance.name {
-            view.call(name, isFallback: false, at: start)
-        } else if donation.size == 1, !donation.groupName.isEmpty {
+        if appearance.hasName {
+            if view.takesName(isFallback: false, at: start) { view.nameSeen = seen }
+        } else if donation.size == 1, !donation.groupName.isEmpty,
             // The name of a group of one is a name of that one, should there be no better.
-            view.call(donation.groupName, isFallback: true, at: start)
+            view.takesName(isFallback: true, at: start)
+        {
+            view.nameBytes = donation.groupName
+            view.nameSeen = -1
         }
-        if let image = other.appearance.image, start >= view.imageAt {
-            view.imageBytes = image
+        if appearance.hasImage, start >= view.imageAt {
+            view.imageSeen = seen
             view.imageAt = start
         }
         guard donation.counts else { return }
@@ -65,14 +70,29 @@ extension ContactView {
         return place
     }
 
-    /// Takes a name, unless the one there is better, or as good and later.
-    fileprivate mutating func call(_ name: [UInt8], isFallback: Bool, at start: Int64) {
+    /// Whether a name is to be taken: the one there is not better, nor as good and later.
+    fileprivate mutating func takesName(isFallback: Bool, at start: Int64) -> Bool {
+        let hasName = nameBytes != nil || nameSeen >= 0
         let isBetter = nameIsFallback && !isFallback
         let isAsGood = nameIsFallback == isFallback
-        guard nameBytes == nil || isBetter || (isAsGood && start >= nameAt) else { return }
-        nameBytes = name
+        guard !hasName || isBetter || (isAsGood && start >= nameAt) else { return false }
         nameAt = start
         nameIsFallback = isFallback
+        return true
+    }
+
+    /// Takes over the texts of what was seen last.
+    mutating func settleTexts(_ appearances: [Appearance]) {
+        if messageSeen >= 0 { message = appearances[Int(messageSeen)].message }
+        if nameSeen >= 0 { nameBytes = appearances[Int(nameSeen)].name }
+        if imageSeen >= 0 { imageBytes = appearances[Int(imageSeen)].image }
+        messageSeen = -1
+        nameSeen = -1
+        imageSeen = -1
+        for channel in channels.indices where channels[channel].seen >= 0 {
+            channels[channel].message = appearances[Int(channels[channel].seen)].message
+            channels[channel].seen = -1
+        }
     }
 }
 
@@ -80,7 +100,7 @@ extension ChannelView {
     fileprivate mutating func add(
         _ role: ContactProjector.Role,
         _ start: Timestamp,
-        _ appearance: Appearance
+        _ appearance: Int32
     ) {
         switch role {
         case .incomingSender: roles.incomingSender.add(start)
@@ -88,7 +108,7 @@ extension ChannelView {
         case .outgoingRecipient: roles.outgoingRecipient.add(start)
         }
         if start.milliseconds >= messageAt {
-            message = appearance.message
+            seen = appearance
             messageAt = start.milliseconds
         }
     }

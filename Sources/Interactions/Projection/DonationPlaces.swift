@@ -17,12 +17,21 @@ struct DonationPlaces {
     var recipientCount: Int?
 
     mutating func removeAll() {
-        let (recipients, contacts) = (recipients, contacts)
-        self = DonationPlaces()
-        self.recipients = recipients
-        self.contacts = contacts
-        self.recipients.removeAll(keepingCapacity: true)
-        self.contacts.removeAll(keepingCapacity: true)
+        direction = 0
+        status = 0
+        capability = 0
+        intent = 0
+        className = 0..<0
+        groupIdentifier = nil
+        sender = nil
+        recipients.removeAll(keepingCapacity: true)
+        contacts.removeAll(keepingCapacity: true)
+        hasGroupName = false
+        groupName = 0..<0
+        conversationIdentifier = nil
+        groupImage = nil
+        callImage = nil
+        recipientCount = nil
     }
 }
 

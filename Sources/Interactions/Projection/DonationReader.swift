@@ -17,7 +17,9 @@ package struct DonationReader {
     /// Where national phone numbers are from.
     let region: Region?
     private var index = ByteIndex()
-    private var appearances: [Appearance] = []
+    private var keys = ByteIndex()
+    private(set) var appearances: [Appearance] = []
+    var summaries: [AppearanceSummary] = []
 
     /// Makes a reader that has met nobody.
     package init(region: Region? = nil) {
@@ -56,58 +58,86 @@ package struct DonationReader {
     ) throws(DecodingFailure) {
         let donor = donation.donor
         donation.others.removeAll(keepingCapacity: true)
-        let sender: Appearance?
-        if let range = places.sender {
-            sender = try appearance(record, range, donor)
-        } else {
-            sender = nil
-        }
+        var sender: Int?
+        if let range = places.sender { sender = try appearance(record, range, donor) }
         donation.direction =
             switch places.direction {
             case Self.outgoing: .outgoing
             case Self.incoming: .incoming
-            default: sender.map { $0.isMe } ?? true ? .outgoing : .incoming
+            default: sender.map { summaries[$0].isMe } ?? true ? .outgoing : .incoming
             }
         let isIncoming = donation.direction == .incoming
         // Who sends an outgoing interaction is the owner, flagged or not.
-        let owner = isIncoming ? nil : sender?.key
-        if isIncoming, let sender { donation.add(sender, isSender: true, owner: nil) }
+        let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
+        if isIncoming, let sender { add(sender, isSender: true, owner: nil, to: &donation) }
         for index in places.recipients.indices {
             let recipient = try appearance(record, places.recipients[index], donor)
-            donation.add(recipient, isSender: false, owner: owner)
+            add(recipient, isSender: false, owner: owner, to: &donation)
         }
         // Of an incoming call the contacts are those who call, unless a sender is named.
         let callers = donation.isCall && isIncoming && sender == nil
         for index in places.contacts.indices {
             let contact = try appearance(record, places.contacts[index], donor)
-            donation.add(contact, isSender: callers, owner: owner)
+            add(contact, isSender: callers, owner: owner, to: &donation)
         }
     }
 
-    /// The person whose message is in `range`.
+    private func add(
+        _ appearance: Int,
+        isSender: Bool,
+        owner: Int32?,
+        to donation: inout Participation
+    ) {
+        let summary = summaries[appearance]
+        guard !summary.isMe, let key = summary.key, key != owner else { return }
+        for other in donation.others where other.key == key { return }
+        donation.others.append(
+            Participation.Other(appearance: appearance, key: key, isSender: isSender)
+        )
+    }
+
+    /// The number of the person whose message is in `range`.
     private mutating func appearance(
         _ record: Span<UInt8>,
         _ range: Range<Int>,
         _ donor: DonorNumber
-    ) throws(DecodingFailure) -> Appearance {
+    ) throws(DecodingFailure) -> Int {
         let prefix = UInt64(donor.rawValue)
-        if let known = index.find(prefix, record, range) { return appearances[known] }
-        if appearances.count == Self.capacity {
-            index = ByteIndex()
-            appearances.removeAll(keepingCapacity: true)
-        }
-        let new = try Appearance(record, range, donor: donor, region: region)
-        _ = index.add(prefix, record, range)
+        if let known = index.find(prefix, record, range) { return known }
+        let person = try Person(decoding: record, range)
+        let new = Appearance(person, record.copy(range), donor: donor, region: region)
         appearances.append(new)
-        return new
+        summaries.append(
+            AppearanceSummary(
+                key: new.key.map { number(of: $0) },
+                isMe: person.isMe,
+                hasName: new.name != nil,
+                hasImage: new.image != nil
+            )
+        )
+        return index.add(prefix, record, range)
     }
 
-    /// The person in `range` of a record, for who asks about one participant alone.
-    mutating func person(
+    private mutating func number(of key: ContactKey) -> Int32 {
+        let bytes = key.bytes.span
+        if let known = keys.find(0, bytes, bytes.indices) { return Int32(truncatingIfNeeded: known) }
+        return Int32(truncatingIfNeeded: keys.add(0, bytes, bytes.indices))
+    }
+
+    /// Whether it remembers as many people as it should.
+    var isFull: Bool { appearances.count >= Self.capacity }
+
+    /// Forgets everybody; numbers that were handed out mean nothing any more.
+    mutating func forget() {
+        self = DonationReader(region: region)
+    }
+
+    /// The number of one participant of a donation, whoever it is; `nil` when there is none.
+    mutating func appearance(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         participant: Int
-    ) throws(DecodingFailure) -> Appearance? {
+    ) throws(DecodingFailure) -> Int? {
         places.removeAll()
         try places.find(in: record, Envelope.length..<record.count)
         let ranges = [places.sender].compactMap { $0 } + places.recipients + places.contacts
@@ -115,19 +145,29 @@ package struct DonationReader {
         return try appearance(record, ranges[participant], envelope.donor)
     }
 
+    /// The conversation of the sender alone, as its key's bytes.
+    func conversation(of sender: Participation.Other, _ donor: DonorNumber) -> [UInt8] {
+        var key: [UInt8] = []
+        key.appendKey(of: [appearances[sender.appearance].key].compactMap { $0 }, donor)
+        return key
+    }
+
     private func nameConversation(_ record: Span<UInt8>, of donation: inout Participation) {
-        let (donor, others) = (donation.donor, donation.others)
+        let donor = donation.donor
         donation.conversation.removeAll(keepingCapacity: true)
         if let identifier = places.conversationIdentifier {
             donation.conversation.beginKey(.identifier, donor)
             donation.conversation.append(record, identifier)
-        } else if others.count == 1, places.hasGroupName,
-            let room = others[0].appearance.customIdentifier
+        } else if donation.others.count == 1, places.hasGroupName,
+            let room = appearances[donation.others[0].appearance].customIdentifier
         {
             donation.conversation.beginKey(.identifier, donor)
             donation.conversation += room
-        } else if !others.isEmpty {
-            donation.conversation.appendKey(of: others.map(\.key), donor)
+        } else if !donation.others.isEmpty {
+            donation.conversation.appendKey(
+                of: donation.others.compactMap { appearances[$0.appearance].key },
+                donor
+            )
         } else if let identifier = places.groupIdentifier {
             donation.conversation.beginKey(.identifier, donor)
             donation.conversation.append(record, identifier)
@@ -135,14 +175,6 @@ package struct DonationReader {
             donation.conversation.beginKey(.name, donor)
             donation.conversation.append(record, places.groupName)
         }
-    }
-}
-
-extension Participation {
-    fileprivate mutating func add(_ appearance: Appearance, isSender: Bool, owner: ContactKey?) {
-        guard !appearance.isMe, let key = appearance.key, key != owner else { return }
-        for other in others where other.appearance === appearance || other.key == key { return }
-        others.append(Other(appearance: appearance, key: key, isSender: isSender))
     }
 }
 

@@ -96,13 +96,14 @@ extension Fold {
         var found: (Appearance, Person, DonorNumber)?
         try source.record(at: participant.position) { record throws(DecodingFailure) in
             let envelope = try Envelope(decoding: record)
-            let appearance = try reader.person(record, envelope, participant: participant.index)
-            guard let appearance else { return }
+            let number = try reader.appearance(record, envelope, participant: participant.index)
+            guard let number else { return }
+            let appearance = reader.appearances[number]
             let message = appearance.message
             let person = try Person(decoding: message.span, message.indices)
             found = (appearance, person, envelope.donor)
         }
-        guard let (appearance, person, donor) = found, !appearance.isMe, appearance.key != nil
+        guard let (appearance, person, donor) = found, !person.isMe, appearance.key != nil
         else { return nil }
         let referent = Corrections.Referent(
             position: participant.position,

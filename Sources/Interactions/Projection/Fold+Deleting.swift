@@ -35,8 +35,9 @@ extension Fold {
         if !donation.conversation.isEmpty {
             unsettleConversation(try conversation(donation.conversation.span))
         }
-        if let (key, _) = donation.conversationOfSenderAlone {
-            unsettleConversation(try conversation(key.bytes.span))
+        if let sender = donation.senderToAnswerAlone {
+            let key = reader.conversation(of: sender, donation.donor)
+            unsettleConversation(try conversation(key.span))
         }
         for other in donation.others {
             guard let person = try knownNumber(of: other.appearance) else {
@@ -56,6 +57,7 @@ extension Fold {
         into donation: inout Participation
     ) throws(FoldFailure) -> Bool {
         var isDonation = false
+        makeRoom()
         let source = source
         do {
             try source.record(at: position) { record throws(DecodingFailure) in

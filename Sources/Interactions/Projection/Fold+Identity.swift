@@ -2,18 +2,23 @@
 
 extension Fold {
     /// The number of the person of an appearance.
-    mutating func number(of appearance: Appearance) throws(FoldFailure) -> Int {
-        if let number = appearance.number, !persons[number].isRemoved { return number }
-        let number = try person(appearance.person)
-        appearance.number = number
+    mutating func number(of appearance: Int) throws(FoldFailure) -> Int {
+        if let known = reader.summaries[appearance].person, !persons[Int(known)].isRemoved {
+            return Int(known)
+        }
+        let number = try person(reader.appearances[appearance].person)
+        reader.summaries[appearance].person = Int32(truncatingIfNeeded: number)
         return number
     }
 
     /// The same of a person who must be known; `nil` when it is not.
-    mutating func knownNumber(of appearance: Appearance) throws(FoldFailure) -> Int? {
-        if let number = appearance.number, !persons[number].isRemoved { return number }
-        appearance.number = try existingPerson(appearance.person)
-        return appearance.number
+    mutating func knownNumber(of appearance: Int) throws(FoldFailure) -> Int? {
+        if let known = reader.summaries[appearance].person, !persons[Int(known)].isRemoved {
+            return Int(known)
+        }
+        let number = try existingPerson(reader.appearances[appearance].person)
+        reader.summaries[appearance].person = number.map { Int32(truncatingIfNeeded: $0) }
+        return number
     }
 
     /// The number of a person, who is loaded or met for the first time.

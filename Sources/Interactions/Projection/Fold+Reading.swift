@@ -8,6 +8,7 @@ extension Fold {
         guard let contact = try contact(of: piece), !contacts[contact].view.timeline.isEmpty else {
             return nil
         }
+        contacts[contact].view.settleTexts(reader.appearances)
         return (contacts[contact].key, contacts[contact].view)
     }
 
@@ -16,7 +17,9 @@ extension Fold {
         of person: PersonKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
         guard let number = try existingPerson(person) else { return nil }
-        let contact = contacts[root(of: persons[number].contact)]
+        let root = root(of: persons[number].contact)
+        contacts[root].view.settleTexts(reader.appearances)
+        let contact = contacts[root]
         return contact.view.timeline.isEmpty ? nil : (contact.key, contact.view)
     }
 

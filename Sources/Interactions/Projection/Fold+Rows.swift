@@ -24,8 +24,25 @@ extension Fold {
             changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
             touchedCorrections = []
         }
-        changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
-        return changes
+        return Self.ordered(changes)
+    }
+
+    /// Rows in the order of their keys.
+    ///
+    /// Most keys differ in their first sixteen bytes, which are compared as numbers.
+    private static func ordered(_ changes: [RowChange]) -> [RowChange] {
+        var places: [(high: UInt64, low: UInt64, index: Int)] = []
+        places.reserveCapacity(changes.count)
+        for (index, change) in changes.enumerated() {
+            let key = change.key.span
+            places.append((key.beginning(at: 0), key.beginning(at: 8), index))
+        }
+        places.sort { left, right in
+            if left.high != right.high { return left.high < right.high }
+            if left.low != right.low { return left.low < right.low }
+            return changes[left.index].key.lexicographicallyPrecedes(changes[right.index].key)
+        }
+        return places.map { changes[$0.index] }
     }
 
     private mutating func takeContacts() -> [RowChange] {
@@ -34,6 +51,7 @@ extension Fold {
         var removed: Set<ContactKey> = []
         for number in touched.contacts {
             contacts[number].isTouched = false
+            contacts[number].view.settleTexts(reader.appearances)
             let row = contacts[number]
             let isKept = row.parent == number && !row.view.timeline.isEmpty
             if let key = row.storedKey, !isKept || key != row.key { removed.insert(key) }
@@ -119,5 +137,15 @@ extension Position {
         var bytes: [UInt8] = []
         bytes.appendBigEndian(rawValue)
         return bytes
+    }
+}
+
+extension Span<UInt8> {
+    /// Eight bytes as a number that orders as they do; zeros where there are none.
+    fileprivate func beginning(at start: Int) -> UInt64 {
+        if count - start >= 8 { return bigEndian(at: start, width: 8) }
+        var value: UInt64 = 0
+        for index in start..<start + 8 { value = value << 8 | (index < count ? UInt64(self[index]) : 0) }
+        return value
     }
 }

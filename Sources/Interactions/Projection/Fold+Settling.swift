@@ -51,12 +51,14 @@ extension Fold {
             let owner = Timeline.Owner(kind: Owner.conversation, place: entry.isAside ? 1 : 0)
             keep(view.timeline.append(entry, owner: owner))
             if entry.isAside {
-                if let (_, sender) = donation.conversationOfSenderAlone {
-                    view.add(sender.appearance.person)
+                if let sender = donation.senderToAnswerAlone {
+                    view.add(reader.appearances[sender.appearance].person)
                 }
                 ConversationProjector.applyAside(donation, to: &view)
             } else {
-                for other in donation.others { view.add(other.appearance.person) }
+                for other in donation.others {
+                    view.add(reader.appearances[other.appearance].person)
+                }
                 ConversationProjector.apply(donation, to: &view)
             }
         }
@@ -140,7 +142,12 @@ extension Fold {
                     place: UInt16(truncatingIfNeeded: place)
                 )
                 keep(contacts[contact].view.timeline.append(entry, owner: owner))
-                ContactProjector.apply(donation, of: other, to: &contacts[contact].view)
+                ContactProjector.apply(
+                    donation,
+                    of: other,
+                    reader.summaries[other.appearance],
+                    to: &contacts[contact].view
+                )
             }
         }
     }

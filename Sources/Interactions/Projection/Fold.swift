@@ -51,7 +51,7 @@ package struct Fold {
         var key: ConversationKey
         var view = ConversationView()
         /// Persons known to be among the participants, by number.
-        var known: [Int] = []
+        var known: [Int32] = []
         var isUnsettled = false
         var isTouched = false
     }
@@ -133,6 +133,7 @@ package struct Fold {
         _ record: Span<UInt8>,
         at position: Position
     ) throws(FoldFailure) {
+        makeRoom()
         let event: FoldedEvent
         do {
             event = try FoldedEvent(record, at: position, &reader, &donation)
@@ -175,7 +176,8 @@ package struct Fold {
         _ donation: borrowing Participation,
         _ place: Int
     ) throws(FoldFailure) {
-        let person = try number(of: donation.others[place].appearance)
+        let other = donation.others[place]
+        let person = try number(of: other.appearance)
         persons[person].count += 1
         touchPerson(person)
         let contact = root(of: persons[person].contact)
@@ -188,7 +190,8 @@ package struct Fold {
         guard !contacts[contact].isUnsettled else { return }
         ContactProjector.apply(
             donation,
-            of: donation.others[place],
+            of: other,
+            reader.summaries[other.appearance],
             to: &contacts[contact].view
         )
     }
@@ -204,26 +207,24 @@ package struct Fold {
         touchConversation(number)
         if !conversations[number].isUnsettled {
             ConversationProjector.apply(donation, to: &conversations[number].view)
-            for other in donation.others {
-                conversations[number].add(other.appearance)
-            }
+            for other in donation.others { try addParticipant(other, to: number) }
         }
-        guard let (key, sender) = donation.conversationOfSenderAlone else { return }
-        try applyAside(donation, key, sender.appearance)
+        guard let sender = donation.senderToAnswerAlone else { return }
+        try applyAside(donation, sender)
     }
 
     private mutating func applyAside(
         _ donation: borrowing Participation,
-        _ key: ConversationKey,
-        _ sender: Appearance
+        _ sender: Participation.Other
     ) throws(FoldFailure) {
-        let number = try conversation(key.bytes.span)
+        let key = reader.conversation(of: sender, donation.donor)
+        let number = try conversation(key.span)
         let owner = Timeline.Owner(kind: Owner.conversation, place: 1)
         let entry = Timeline.Entry(donation.position, isAside: true)
         keep(conversations[number].view.timeline.append(entry, owner: owner))
         touchConversation(number)
         guard !conversations[number].isUnsettled else { return }
-        conversations[number].add(sender)
+        try addParticipant(sender, to: number)
         ConversationProjector.applyAside(donation, to: &conversations[number].view)
     }
 
@@ -235,6 +236,26 @@ package struct Fold {
         touchDay(number)
         guard !days[number].isUnsettled else { return }
         DayProjector.apply(donation, to: &days[number].view)
+    }
+
+    /// Takes note of a participant; one that is known to be there costs a few comparisons.
+    private mutating func addParticipant(
+        _ other: Participation.Other,
+        to conversation: Int
+    ) throws(FoldFailure) {
+        let person = Int32(truncatingIfNeeded: try number(of: other.appearance))
+        guard !conversations[conversation].known.contains(person) else { return }
+        conversations[conversation].known.append(person)
+        conversations[conversation].view.add(reader.appearances[other.appearance].person)
+    }
+
+    /// Has the reader begin anew when it remembers enough; what is to be taken from it is.
+    mutating func makeRoom() {
+        guard reader.isFull else { return }
+        for number in contacts.indices {
+            contacts[number].view.settleTexts(reader.appearances)
+        }
+        reader.forget()
     }
 
     mutating func keep(_ chunk: Timeline.Chunk?) {
@@ -307,15 +328,6 @@ package struct Fold {
         guard !days[number].isTouched else { return }
         days[number].isTouched = true
         touched.days.append(number)
-    }
-}
-
-extension Fold.ConversationRow {
-    /// Takes note of a participant; one that is known to be there costs a few comparisons.
-    mutating func add(_ appearance: Appearance) {
-        guard let number = appearance.number, !known.contains(number) else { return }
-        known.append(number)
-        view.add(appearance.person)
     }
 }
 

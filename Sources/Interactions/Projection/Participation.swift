@@ -5,9 +5,10 @@
 struct Participation {
     /// A participant who is not the store's owner.
     struct Other {
-        var appearance: Appearance
-        /// The strongest evidence of who it is.
-        var key: ContactKey
+        /// The number of the appearance, with the reader.
+        var appearance: Int
+        /// The number of the strongest evidence of who it is, with the reader.
+        var key: Int32
         var isSender: Bool
     }
 
@@ -44,12 +45,9 @@ struct Participation {
         conversation.count > 4 && conversation[4] == ConversationKey.Kind.people.rawValue
     }
 
-    /// The conversation of the sender alone, which an incoming donation to a set of people makes a
-    /// candidate to answer.
-    var conversationOfSenderAlone: (key: ConversationKey, sender: Other)? {
-        guard direction == .incoming, others.count > 1, isNamedByPeople,
-            let sender = others.first(where: \.isSender)
-        else { return nil }
-        return (ConversationKey(of: [sender.key], donor), sender)
+    /// The sender to whom alone an incoming donation to a set of people could be answered.
+    var senderToAnswerAlone: Other? {
+        guard direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
+        return others.first(where: \.isSender)
     }
 }
