@@ -122,7 +122,7 @@ extension DonationStore {
         }
     }
 
-    private func answer<Element>(
+    func answer<Element>(
         _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> [Element]
     ) throws(DonationStoreError) -> Answer<Element> {
         try views.mendingDamage { () throws(DonationStoreError) in try views.answer(read) }

@@ -55,6 +55,38 @@ public final class PastStore: Sendable {
         try store.views.donors(of: read())
     }
 
+    /// The positions of the donations in which a contact took part by then, newest first.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()`` of this.
+    ///   - end: Only those before this position: the last one of the page before.
+    ///   - limit: The most to return.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
+    public func timeline(
+        of contact: Contact,
+        before end: Position? = nil,
+        limit: Int = 50
+    ) throws(DonationStoreError) -> [Position] {
+        try store.views.timeline(of: contact.identity, before: end, limit: limit, in: read())
+    }
+
+    /// The positions of the donations in a conversation by then, newest first.
+    ///
+    /// - Parameters:
+    ///   - conversation: One of ``conversations()`` of this.
+    ///   - end: Only those before this position: the last one of the page before.
+    ///   - limit: The most to return.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
+    public func timeline(
+        of conversation: Conversation,
+        before end: Position? = nil,
+        limit: Int = 50
+    ) throws(DonationStoreError) -> [Position] {
+        try store.views.timeline(of: conversation.identity, before: end, limit: limit, in: read())
+    }
+
     /// One digest over all views.
     ///
     /// - Throws: ``DonationStoreError`` when the views cannot be read.

@@ -1,0 +1,47 @@
+import ArgumentParser
+import DonationStore
+
+struct LinkContacts: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link",
+        abstract: "Says that contacts are one person.",
+        discussion: """
+            For people whom no address, number or identifier joins. `donationlog withdraw` takes it \
+            back.
+
+              donationlog link ana@example.org "Ana Silva"
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Two contacts or more: key, handle, identifier, or whole name of each.",
+            valueName: "contact"
+        )
+    )
+    var contacts: [String]
+
+    func validate() throws {
+        guard contacts.count > 1 else {
+            throw ArgumentParser.ValidationError("Give two contacts or more.")
+        }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        var chosen: [Contact] = []
+        for name in contacts { chosen.append(try store.contact(named: name)) }
+        let people = chosen
+        let position = try asking { () throws(DonationStoreError) in
+            try store.link(contacts: people)
+        }
+        if options.json {
+            try output.line(["position": position.json])
+        } else {
+            let names = people.map(\.person.label).joined(separator: " and ")
+            try output.line("linked \(names) at \(position.rawValue)")
+        }
+    }
+}

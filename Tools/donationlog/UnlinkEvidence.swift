@@ -1,0 +1,56 @@
+import ArgumentParser
+import DonationStore
+
+struct UnlinkEvidence: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlink",
+        abstract: "Says that an address, number or identifier joins nobody.",
+        discussion: """
+            For a landline that two people share, or an identifier that an app gave to two: who is \
+            joined by nothing else comes apart, and stays so. Without EVIDENCE it lists what leads \
+            to the contact. `donationlog withdraw` takes it back.
+
+              donationlog unlink "Ana Silva"
+              donationlog unlink "Ana Silva" phone:+442079460018
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: "A contact: key, handle, identifier, or whole name.")
+    var contact: String
+
+    @Argument(help: "The evidence, as it is listed.")
+    var evidence: String?
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        let contact = try store.contact(named: contact)
+        let known = try asking { () throws(DonationStoreError) in try store.evidence(of: contact) }
+        guard let evidence else {
+            for piece in known {
+                try options.json
+                    ? output.line(["evidence": .string(piece.key)]) : output.line(piece.key)
+            }
+            return
+        }
+        guard let piece = known.first(where: { $0.key == evidence }) else {
+            throw .message(
+                "'\(evidence)' does not lead to \(contact.person.label); `donationlog unlink "
+                    + "\"\(contact.key)\"` lists what does",
+                .nothingFound
+            )
+        }
+        let found = try asking { () throws(DonationStoreError) in
+            try store.unlink(piece, of: contact)
+        }
+        guard let position = found else {
+            throw .message("no live donation has '\(evidence)' any more", .nothingFound)
+        }
+        if options.json {
+            try output.line(["position": position.json])
+        } else {
+            try output.line("unlinked \(piece.key) at \(position.rawValue)")
+        }
+    }
+}
