@@ -146,11 +146,13 @@ import Testing
             Issue.record("there are no views")
             return
         }
-        try change.transaction.removeAll(in: change.tables.contacts)
+        try change.transaction.removeAll(in: change.tables[.contacts])
         try change.commit()
         let result = try store.verify()
         #expect(result.damaged.isEmpty)
         #expect(result.findings.count == 1)
+        #expect(result.differences.allSatisfy { $0.table == "contacts" && $0.kind == .missing })
+        #expect(try result.differences.count == store.contacts().count)
         try store.rebuild()
         #expect(try store.verify().isClean)
     }

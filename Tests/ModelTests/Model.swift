@@ -161,7 +161,8 @@ struct Model {
     /// Deletes what is live of what is named, and appends a tombstone if that is anything.
     mutating func delete(_ choice: Choice, of scope: Scope?) -> Set<Int> {
         var reached: Set<Int> = []
-        let contact = contact(of: choice)
+        let identity = Identity(self)
+        let contact = contact(of: choice, identity)
         for (index, entry) in entries.enumerated() where entry.state == .live {
             guard let donation = entry.donation, scope?.contains(donation.donor) ?? true else {
                 continue
@@ -174,10 +175,7 @@ struct Model {
                 case .group(let group): Self.isSpelled(group, interaction.groupIdentifier)
                 case .conversation(let name):
                     Self.isSpelled(name, Sighting(donation).conversation.identifier)
-                case .contact:
-                    interaction.intent.people.everyone.contains {
-                        !$0.isMe && !Sighting.evidence($0, donation.donor).isDisjoint(with: contact)
-                    }
+                case .contact: contact.map { names($0, in: donation, identity) } ?? false
                 case .times(let times):
                     (Gift.time(times.lowerBound)..<Gift.time(times.upperBound)).contains(
                         entry.start
@@ -206,22 +204,10 @@ struct Model {
         entries.append(Entry(recordedAt: now, correction: correction))
     }
 
-    /// All evidence of a contact: what live donations say of one person, again and again.
-    private func contact(of choice: Choice) -> Set<String> {
-        guard case .contact(let someone, let donor) = choice,
-            let key = Sighting.key(someone.person, donor)
-        else { return [] }
-        var known: Set<String> = [key]
-        while true {
-            let before = known
-            for donation in live.compactMap(\.donation) {
-                for person in donation.interaction.intent.people.everyone where !person.isMe {
-                    let evidence = Sighting.evidence(person, donation.donor)
-                    if !evidence.isDisjoint(with: known) { known.formUnion(evidence) }
-                }
-            }
-            if known == before { return known }
-        }
+    /// The key of the contact that a choice names.
+    private func contact(of choice: Choice, _ identity: Identity) -> String? {
+        guard case .contact(let someone, let donor) = choice else { return nil }
+        return identity.contact(of: Sighting.evidence(someone.person, donor))
     }
 
     /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.

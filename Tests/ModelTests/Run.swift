@@ -240,8 +240,11 @@ final class Run {
                 try store.delete(conversationIdentifier: name, app: app, account: account)
             )
         case .contact(let someone, let donor):
-            let key = Sighting.key(someone.person, donor)
-            guard let contact = try store.contacts().first(where: { $0.key == key }) else {
+            guard let contact = try store.contact(
+                for: someone.person,
+                app: donor.app,
+                account: donor.account
+            ) else {
                 return nil
             }
             return ProbeOutcome(try store.delete(contact, app: app, account: account))

@@ -16,8 +16,8 @@ struct Sighting {
     }
 
     var isIncoming = false
-    /// The keys of the others, and whether one has sent it.
-    var others: [(key: String, isSender: Bool)] = []
+    /// The keys of the others, all evidence of them, and whether one has sent it.
+    var others: [(key: String, evidence: Set<String>, isSender: Bool)] = []
     var conversation = Name.none
 
     init(_ donation: Donation) {
@@ -41,7 +41,7 @@ struct Sighting {
             guard let key = Self.key(person, donation.donor), key != owner,
                 !others.contains(where: { $0.key == key })
             else { continue }
-            others.append((key, isSender))
+            others.append((key, Self.evidence(person, donation.donor), isSender))
             rooms.append(person.customIdentifier)
         }
         if let identifier = people.conversationIdentifier {
@@ -114,15 +114,20 @@ extension Model {
     /// A line for each contact: how often it sent, heard of somebody else, was sent to; all, and of
     /// each donor.
     var contacts: [String] {
+        let identity = Identity(self)
         var counts: [String: [String: [Count]]] = [:]
         for donation in live.compactMap(\.donation) {
             guard let start = donation.interaction.start else { continue }
             let sighting = Sighting(donation)
+            // A contact who is named twice is there once, as the first.
+            var seen: Set<String> = []
             for other in sighting.others {
+                let key = identity.contact(of: other.evidence)
+                guard seen.insert(key).inserted else { continue }
                 let role = sighting.isIncoming ? (other.isSender ? 0 : 1) : 2
                 for donor in ["", Gift.name(donation.donor)] {
                     let none = [Count(), Count(), Count()]
-                    counts[other.key, default: [:]][donor, default: none][role].times.append(start)
+                    counts[key, default: [:]][donor, default: none][role].times.append(start)
                 }
             }
         }
@@ -138,6 +143,7 @@ extension Model {
             var donor: Donor
             var name: Sighting.Name
         }
+        let identity = Identity(self)
         var counts: [Key: (people: Set<String>, incoming: Count, outgoing: Count)] = [:]
         for donation in live.compactMap(\.donation) {
             let sighting = Sighting(donation)
@@ -146,7 +152,7 @@ extension Model {
             }
             let key = Key(donor: donation.donor, name: sighting.conversation)
             var count = counts[key] ?? ([], Count(), Count())
-            count.people.formUnion(sighting.others.map(\.key))
+            count.people.formUnion(sighting.others.map { identity.contact(of: $0.evidence) })
             if sighting.isIncoming {
                 count.incoming.times.append(start)
             } else {

@@ -52,17 +52,20 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - person: The person as this app would name it.
-    ///   - app: The app, within which its own identifiers and handles count.
+    ///   - app: The app, within which its own identifiers and handles count; any app if none is
+    ///     named.
+    ///   - account: The app's account.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func contact(
         for person: Person,
-        app: String? = nil
+        app: String? = nil,
+        account: String? = nil
     ) throws(DonationStoreError) -> Contact? {
         let region = try log.end().region
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
-            for donor in names.numbers(app: app).sorted() {
+            for donor in names.numbers(app: app, account: account).sorted() {
                 for piece in ContactKey.evidence(of: person, donor: donor, region: region) {
                     if let contact = try self.views.contact(piece, of: snapshot) {
                         return [contact]

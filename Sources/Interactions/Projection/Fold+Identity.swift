@@ -33,6 +33,13 @@ extension Fold {
             self.evidence[piece, default: EvidenceRow()].persons.append(number)
             touched.members.append((piece, key, isRemoved: false))
         }
+        // A link may have named the person before it was anybody's contact.
+        for link in try loadedCorrections().links where link.contains(key) {
+            for other in link {
+                guard let linked = try existingPerson(other) else { continue }
+                join(persons[linked].contact, contact)
+            }
+        }
         return number
     }
 

@@ -1,0 +1,109 @@
+import Interactions
+
+/// Who is who, from scratch: the connected components of all live evidence.
+struct Identity {
+    private var unlinked: Set<String> = []
+    /// What stands for a component, and its key.
+    private var parent: [String: String] = [:]
+    private var keys: [String: String] = [:]
+    private let numbers: [Donor: UInt32]
+
+    init(_ model: Model) {
+        numbers = model.numbers
+        let live = model.live.compactMap(\.donation).map { Sighting($0) }
+        for entry in model.entries where entry.state == .live {
+            guard case .unlinked(let unlink) = entry.correction,
+                let evidence = model.evidence(unlink)
+            else { continue }
+            unlinked.insert(evidence)
+        }
+        let everyone = live.flatMap { $0.others.map(\.evidence) }
+        for evidence in everyone { join(Array(joining(evidence))) }
+        for entry in model.entries where entry.state == .live {
+            guard case .linked(let link) = entry.correction else { continue }
+            let linked = link.participants.compactMap { model.evidence($0) }
+                .filter(everyone.contains)
+            join(linked.compactMap { joining($0).first })
+        }
+        for piece in parent.keys {
+            let root = root(piece)
+            keys[root] = keys[root].map { precedes(piece, $0) ? piece : $0 } ?? piece
+        }
+    }
+
+    /// The key of the contact that a person is.
+    func contact(of evidence: Set<String>) -> String {
+        guard let piece = joining(evidence).first else { return "" }
+        return keys[root(piece)] ?? piece
+    }
+
+    /// The evidence that joins a person to others, or the strongest if none does.
+    private func joining(_ evidence: Set<String>) -> Set<String> {
+        let joining = evidence.subtracting(unlinked)
+        return joining.isEmpty ? Set(evidence.sorted(by: precedes).prefix(1)) : joining
+    }
+
+    private mutating func join(_ pieces: [String]) {
+        for piece in pieces where parent[piece] == nil { parent[piece] = piece }
+        for piece in pieces.dropFirst() { parent[root(piece)] = root(pieces[0]) }
+    }
+
+    private func root(_ piece: String) -> String {
+        var piece = piece
+        while let next = parent[piece], next != piece { piece = next }
+        return piece
+    }
+
+    /// By kind, then by the donor's number, then by bytes.
+    private func precedes(_ left: String, _ right: String) -> Bool {
+        let (first, second) = (order(left), order(right))
+        if first.kind != second.kind { return first.kind < second.kind }
+        if first.donor != second.donor { return first.donor < second.donor }
+        return first.text.lexicographicallyPrecedes(second.text)
+    }
+
+    private func order(_ piece: String) -> (kind: Int, donor: UInt32, text: [UInt8]) {
+        let kinds = ["contact:", "email:", "phone:", "custom:", "handle:", "name:"]
+        let kind = kinds.firstIndex { piece.hasPrefix($0) } ?? kinds.count
+        let rest = piece.dropFirst(kinds.indices.contains(kind) ? kinds[kind].count : 0)
+        guard kind > 2 else { return (kind, 0, Array(rest.utf8)) }
+        let donors = numbers.filter { rest.hasPrefix("\(Gift.name($0.key)):") }
+        guard let donor = donors.max(by: { Gift.name($0.key).count < Gift.name($1.key).count })
+        else { return (kind, 0, Array(rest.utf8)) }
+        return (kind, donor.value, Array(rest.dropFirst(Gift.name(donor.key).count + 1).utf8))
+    }
+}
+
+extension Model {
+    /// All evidence of a participant of a live donation who is not the owner.
+    fileprivate func evidence(_ participant: ParticipantReference) -> Set<String>? {
+        let entry = self[Int(participant.position.rawValue)]
+        guard entry.state == .live, let donation = entry.donation else { return nil }
+        let everyone = donation.interaction.intent.people.everyone
+        guard everyone.indices.contains(participant.index), !everyone[participant.index].isMe
+        else { return nil }
+        return Sighting.evidence(everyone[participant.index], donation.donor)
+    }
+
+    /// The piece of evidence that an unlink is about.
+    fileprivate func evidence(_ unlink: Unlink) -> String? {
+        let participant = unlink.participant
+        guard evidence(participant) != nil,
+            let donation = self[Int(participant.position.rawValue)].donation
+        else { return nil }
+        let person = donation.interaction.intent.people.everyone[participant.index]
+        let scope = Gift.name(donation.donor)
+        return switch unlink.evidence {
+        case .contactIdentifier: person.contactIdentifier.map { "contact:\($0)" }
+        case .customIdentifier: person.customIdentifier.map { "custom:\(scope):\($0)" }
+        case .personHandle: person.personHandle.map { Sighting.evidence($0, scope) }
+        case .alias(let index): Sighting.evidence(person.aliases[index], scope)
+        case .displayName: person.displayName.map { "name:\(scope):\($0)" }
+        }
+    }
+
+    /// The participants of a donation of whom there is evidence, as the contact they are.
+    func names(_ contact: String, in donation: Donation, _ identity: Identity) -> Bool {
+        Sighting(donation).others.contains { identity.contact(of: $0.evidence) == contact }
+    }
+}
