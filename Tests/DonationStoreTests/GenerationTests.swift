@@ -16,7 +16,7 @@ import Testing
         _ = try store.donor("org.example.chat").donate([message("m1"), message("m2", to: "Ben")])
     }
 
-    private var versionPath: String { "\(test.path)/views/2" }
+    private var versionPath: String { "\(test.path)/views/\(Projectors.version)" }
 
     private func currentGeneration() throws -> String {
         try FileManager.default.destinationOfSymbolicLink(atPath: "\(versionPath)/current")
@@ -139,7 +139,7 @@ import Testing
         try store.rebuild()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: "\(test.path)/views").sorted()
-                == ["3", "99"]
+                == ["\(Projectors.version)", "99"]
         )
     }
 }

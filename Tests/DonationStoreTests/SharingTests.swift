@@ -75,13 +75,11 @@ import Testing
         _ = try store.contacts()
         let writer = ctestfork_hold_lock("\(try generation("views"))/writer.lock", 1)
         defer { ctestfork_end(writer) }
-        let maker = ctestfork_hold_lock("\(test.path)/views/\(Projectors.version)/making.lock", 0)
-        defer { ctestfork_end(maker) }
         try chat.delete(identifiers: ["m1"])
         #expect(
             throws: DonationStoreError.busy(
                 path: "\(test.path)/views/\(Projectors.version)",
-                process: maker
+                process: writer
             )
         ) { try store.contacts() }
     }

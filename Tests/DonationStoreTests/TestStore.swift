@@ -8,9 +8,13 @@ import TestSupport
 final class TestStore: Sendable {
     let directory: TemporaryDirectory
     private let clock: Mutex<Int64>
-    private let random = Mutex(SeededGenerator(seed: 7))
+    private let random: Mutex<SeededGenerator>
 
-    init() throws {
+    /// Makes a directory for a store.
+    ///
+    /// - Parameter seed: What the names of generations come from; another one for a copy.
+    init(seed: UInt64 = 7) throws {
+        random = Mutex(SeededGenerator(seed: seed))
         directory = try TemporaryDirectory()
         clock = Mutex(DonationGenerator.receivedAt.milliseconds)
     }
@@ -38,6 +42,17 @@ final class TestStore: Sendable {
             fileSystemType: { _ in fileSystemType }
         )
         return try DonationStore(at: path, isCreating: isCreating, host: host, patience: patience)
+    }
+
+    /// A copy of the store from which all that was deleted is erased: it has the same positions, and
+    /// its views cannot know of what was deleted.
+    func erasedCopy() throws -> DonationStore {
+        let copy = try TestStore(seed: 8)
+        copy.now = now
+        try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+        let store = try copy.open()
+        try store.erase()
+        return store
     }
 
     /// The files of the store that hold these bytes.

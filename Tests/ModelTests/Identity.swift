@@ -37,6 +37,11 @@ struct Identity {
         return keys[root(piece)] ?? piece
     }
 
+    /// The key of the contact whom the strongest of some evidence leads to that leads to any.
+    func contact(knownBy evidence: Set<String>) -> String? {
+        evidence.sorted(by: precedes).first { parent[$0] != nil }.flatMap { keys[root($0)] }
+    }
+
     /// The evidence that joins a person to others, or the strongest if none does.
     private func joining(_ evidence: Set<String>) -> Set<String> {
         let joining = evidence.subtracting(unlinked)

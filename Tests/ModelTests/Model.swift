@@ -207,7 +207,16 @@ struct Model {
     /// The key of the contact that a choice names.
     private func contact(of choice: Choice, _ identity: Identity) -> String? {
         guard case .contact(let someone, let donor) = choice else { return nil }
-        return identity.contact(of: Sighting.evidence(someone.person, donor))
+        // Without an account it is the app with any.
+        let named = numbers.filter {
+            $0.key.app == donor.app && (donor.account == nil || $0.key.account == donor.account)
+        }
+        let donors = named.sorted { $0.value < $1.value }.map(\.key)
+        for donor in donors {
+            let evidence = Sighting.evidence(someone.person, donor)
+            if let contact = identity.contact(knownBy: evidence) { return contact }
+        }
+        return nil
     }
 
     /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.

@@ -102,7 +102,10 @@ extension Fold {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
         for person in everyone {
-            for piece in persons[person].key.evidence { setContact(of: piece, to: nil) }
+            // What was unlinked may lead to somebody else.
+            for piece in persons[person].key.evidence where try self.contact(of: piece) == contact {
+                setContact(of: piece, to: nil)
+            }
         }
         let live = everyone.indices.filter { persons[everyone[$0]].count > 0 }
         let groups = try components(of: live.map { (everyone[$0], pieces[$0]) })
