@@ -146,7 +146,7 @@ import Testing
             Issue.record("there are no views")
             return
         }
-        try change.transaction.removeAll(in: change.tables.contacts)
+        try change.transaction.removeAll(in: change.tables[.contacts])
         try change.commit()
         let result = try store.verify()
         #expect(result.damaged.isEmpty)
