@@ -33,7 +33,8 @@ extension Fold {
 
     /// The number of a person who is known, in memory or on disk.
     mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
-        if let known = personNumbers[key] { return known }
+        // One that was removed may be on disk still.
+        if let known = personNumbers[key] { return persons[known].isRemoved ? nil : known }
         guard let row = try source.row(.persons, key.bytes) else { return nil }
         let stored: (count: Int, contact: ContactKey)
         do {

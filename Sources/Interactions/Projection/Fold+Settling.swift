@@ -100,7 +100,11 @@ extension Fold {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
         for person in everyone {
-            for piece in persons[person].key.evidence { setContact(of: piece, to: nil) }
+            // What joins nobody may still be what another falls back on.
+            for piece in persons[person].key.evidence
+            where try self.contact(of: piece) == contact {
+                setContact(of: piece, to: nil)
+            }
         }
         let live = everyone.indices.filter { persons[everyone[$0]].count > 0 }
         let groups = try components(of: live.map { (everyone[$0], pieces[$0]) })
@@ -148,7 +152,6 @@ extension Fold {
     private mutating func remove(_ person: Int) {
         let key = persons[person].key
         persons[person].isRemoved = true
-        personNumbers[key] = nil
         touchPerson(person)
         for piece in key.evidence {
             evidence[piece]?.persons.removeAll { $0 == person }
