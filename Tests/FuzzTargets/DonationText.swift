@@ -1,4 +1,5 @@
 import Interactions
+import TestSupport
 
 extension FuzzTarget {
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
@@ -52,30 +53,36 @@ extension FuzzTarget {
         interaction.dropContent()
         try check(encoded(interaction) == bytes, "content is dropped once")
 
-        let participation = Participation(
-            interaction,
-            donor: DonorNumber(rawValue: 1),
-            start: start
-        )
-        try checkFold(ContactProjector.self, participation)
-        try checkFold(ConversationProjector.self, participation)
+        let record =
+            RecordEncoder.donationEnvelope(
+                of: bytes,
+                donor: DonorNumber(rawValue: 1),
+                recordedAt: receivedAt,
+                start: start
+            ) + bytes
+        try checkFold([record])
     }
 
-    private static func checkFold<P: Projector>(
-        _: P.Type,
-        _ donation: Participation
-    ) throws(BrokenProperty) {
-        for (key, change) in P.changes(from: donation) {
-            try check(P.Key(bytes: key.bytes) == key, "a key comes back")
-            var view = P.View()
-            P.apply(change, to: &view)
-            let row = view.encoded
-            let again = try must("a row is decoded") { () throws(DecodingFailure) in
-                try P.View(decoding: row.span)
-            }
-            // What a row keeps of JSON, it keeps as its text.
-            try check(again.encoded == row, "a row comes back")
+    /// That the views take donations, and that their rows come back.
+    private static func checkFold(_ records: [[UInt8]]) throws(BrokenProperty) {
+        let views = MemoryViews(records)
+        try must("valid donations are folded") { () throws(FoldFailure) in try views.catchUp() }
+        try check(views.progress.live == UInt64(records.count), "a valid donation is live")
+        for row in views.rows[.contacts, default: [:]].values { try checkRow(ContactView(), row) }
+        for row in views.rows[.conversations, default: [:]].values {
+            try checkRow(ConversationView(), row)
         }
+        for row in views.rows[.days, default: [:]].values { try checkRow(DayView(), row) }
+    }
+
+    private static func checkRow<View: ViewRow>(
+        _: View,
+        _ row: [UInt8]
+    ) throws(BrokenProperty) {
+        let again = try must("a row is decoded") { () throws(DecodingFailure) in
+            try View(decoding: row.span)
+        }
+        try check(again.encoded == row, "a row comes back")
     }
 
     /// That a JSON value is written on one line, and read and written again is the same.

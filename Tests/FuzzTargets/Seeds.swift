@@ -42,17 +42,15 @@ extension FuzzTarget {
         case .payload:
             return [[0] + encoder.payload]
         default:
-            let donation = Participation(interaction, donor: donor, start: start)
-            return rows(ContactProjector.self, donation)
-                + rows(ConversationProjector.self, donation)
-        }
-    }
-
-    private func rows<P: Projector>(_: P.Type, _ donation: Participation) -> [[UInt8]] {
-        P.changes(from: donation).map { _, change in
-            var view = P.View()
-            P.apply(change, to: &view)
-            return view.encoded
+            let head = RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: donor,
+                recordedAt: start,
+                start: start
+            )
+            let views = MemoryViews([head + encoder.payload])
+            guard (try? views.catchUp()) != nil else { return [] }
+            return views.rows.values.flatMap(\.values)
         }
     }
 

@@ -87,7 +87,9 @@ extension Model {
         let everyone = donation.interaction.intent.people.everyone
         guard everyone.indices.contains(participant.index), !everyone[participant.index].isMe
         else { return nil }
-        return Sighting.evidence(everyone[participant.index], donation.donor)
+        // Who has the key of one before is that one; the owner, flagged or not, is none of them.
+        let key = Sighting.key(everyone[participant.index], donation.donor)
+        return Sighting(donation).others.first { $0.key == key }?.evidence
     }
 
     /// The piece of evidence that an unlink is about.

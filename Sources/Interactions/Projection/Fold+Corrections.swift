@@ -53,6 +53,13 @@ extension Fold {
         let contact = try contact(of: piece)
         try correct(position, with: .unlink(referent, piece))
         if let contact { unsettle(contact) }
+        // Whom nothing joins any more falls back on what others may have fallen back on before.
+        for person in try members(of: piece) {
+            for own in try joiningEvidence(of: persons[person].key) {
+                guard let other = try self.contact(of: own) else { continue }
+                join(other, persons[person].contact)
+            }
+        }
     }
 
     /// Undoes a correction, or as much of it as rests on a donation that was deleted.
@@ -89,25 +96,27 @@ extension Fold {
         _ participant: ParticipantReference,
         before position: Position
     ) throws(FoldFailure) -> (Corrections.Referent, (EvidenceReference) -> ContactKey?)? {
+        var donation = Participation()
         guard participant.position < position,
-            try isLive(participant.position)
+            try readLive(participant.position, into: &donation)
         else { return nil }
         let source = source
-        var found: (Appearance, Person, DonorNumber)?
+        var found: (AppearanceSummary, Person, DonorNumber)?
         try source.record(at: participant.position) { record throws(DecodingFailure) in
             let envelope = try Envelope(decoding: record)
             let number = try reader.appearance(record, envelope, participant: participant.index)
             guard let number else { return }
-            let appearance = reader.appearances[number]
-            let message = appearance.message
+            let message = reader.appearances[number].message
             let person = try Person(decoding: message.span, message.indices)
-            found = (appearance, person, envelope.donor)
+            found = (reader.summaries[number], person, envelope.donor)
         }
-        guard let (appearance, person, donor) = found, !person.isMe, appearance.key != nil
+        // Who has the key of one before is that one; the owner, flagged or not, is none of them.
+        guard let (summary, person, donor) = found, !summary.isMe,
+            let other = donation.others.first(where: { $0.key == summary.key })
         else { return nil }
         let referent = Corrections.Referent(
             position: participant.position,
-            person: appearance.person
+            person: reader.appearances[other.appearance].person
         )
         let region = reader.region
         return (referent, { ContactKey(person, $0, donor: donor, region: region) })

@@ -39,10 +39,12 @@ extension Fold {
             let key = reader.conversation(of: sender, donation.donor)
             unsettleConversation(try conversation(key.span))
         }
+        var counted: Set<Int> = []
         for other in donation.others {
             guard let person = try knownNumber(of: other.appearance) else {
                 throw .unusableViews
             }
+            guard counted.insert(person).inserted else { continue }
             persons[person].count -= 1
             touchPerson(person)
             unsettle(root(of: persons[person].contact))
@@ -73,9 +75,11 @@ extension Fold {
         return isDonation
     }
 
-    /// Whether a donation is live as far as the fold has come.
-    mutating func isLive(_ position: Position) throws(FoldFailure) -> Bool {
-        var donation = Participation()
+    /// Reads the donation at a position; `false` when it is not live as far as the fold has come.
+    mutating func readLive(
+        _ position: Position,
+        into donation: inout Participation
+    ) throws(FoldFailure) -> Bool {
         guard try read(position, into: &donation) else { return false }
         let day = try day(DayKey(donor: donation.donor, start: donation.start))
         return try isLive(position, on: day)

@@ -33,19 +33,13 @@ extension Fold {
             self.evidence[piece, default: EvidenceRow()].persons.append(number)
             touched.members.append((piece, key, isRemoved: false))
         }
-        // A link may have named the person before it was anybody's contact.
-        for link in try loadedCorrections().links where link.contains(key) {
-            for other in link {
-                guard let linked = try existingPerson(other) else { continue }
-                join(persons[linked].contact, contact)
-            }
-        }
         return number
     }
 
     /// The number of a person who is known, in memory or on disk.
     mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
-        if let known = personNumbers[key] { return known }
+        // One that was removed may be on disk still.
+        if let known = personNumbers[key] { return persons[known].isRemoved ? nil : known }
         guard let row = try source.row(.persons, key.bytes) else { return nil }
         let stored: (count: Int, contact: ContactKey)
         do {

@@ -102,8 +102,9 @@ extension Fold {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
         for person in everyone {
-            // What was unlinked may lead to somebody else.
-            for piece in persons[person].key.evidence where try self.contact(of: piece) == contact {
+            // What joins nobody may still be what another falls back on.
+            for piece in persons[person].key.evidence
+            where try self.contact(of: piece) == contact {
                 setContact(of: piece, to: nil)
             }
         }
@@ -158,7 +159,6 @@ extension Fold {
     private mutating func remove(_ person: Int) {
         let key = persons[person].key
         persons[person].isRemoved = true
-        personNumbers[key] = nil
         touchPerson(person)
         for piece in key.evidence {
             evidence[piece]?.persons.removeAll { $0 == person }

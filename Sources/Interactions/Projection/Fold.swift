@@ -34,6 +34,8 @@ package struct Fold {
         var contact: Int
         /// How many live donations name the person.
         var count = 0
+        /// The last of them, which may name the person twice.
+        var last = Position.start
         var isTouched = false
         var isRemoved = false
     }
@@ -178,8 +180,11 @@ package struct Fold {
     ) throws(FoldFailure) {
         let other = donation.others[place]
         let person = try number(of: other.appearance)
-        persons[person].count += 1
-        touchPerson(person)
+        if persons[person].last != donation.position {
+            persons[person].count += 1
+            persons[person].last = donation.position
+            touchPerson(person)
+        }
         let contact = root(of: persons[person].contact)
         // One donation counts once, by however many handles it names the contact.
         guard contacts[contact].view.timeline.last != donation.position else { return }

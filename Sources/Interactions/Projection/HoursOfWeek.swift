@@ -72,11 +72,8 @@ extension HoursOfWeek {
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         for _ in 0..<(try reader.count(in: row)) {
             let hour = try reader.number(in: row)
-            let count = try reader.number(in: row)
-            guard hour < 168, count <= Self.countMask else {
-                throw .malformedField(atByte: reader.index)
-            }
-            entries.append(hour << 56 | count)
+            guard hour < 168 else { throw .malformedField(atByte: reader.index) }
+            entries.append(hour << 56 | UInt64(try reader.count(in: row)))
         }
     }
 }

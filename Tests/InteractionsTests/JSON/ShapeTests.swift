@@ -14,22 +14,22 @@ import Testing
         _ fields: [String: JSONValue],
         direction: JSONValue = "outgoing",
         class name: String = "INSendMessageIntent"
-    ) throws -> Participation {
+    ) throws -> Shape {
         let intent = fields.merging(["class": .string(name)]) { field, _ in field }
         let donation = try Donation(
             json: ["app": "a", "direction": direction, "start": 5, "intent": .object(intent)]
         )
         try donation.validate(receivedAt: time(5))
-        return Participation(donation.interaction, donor: chat, start: time(5))
+        return try Shape(.donated(donation.interaction, chat, time(5)))
     }
 
-    private func names(_ donation: Participation) -> [String] {
-        donation.others.map { $0.person.displayName ?? "" }
+    private func names(_ donation: Shape) -> [String] {
+        donation.others.map { $0.displayName }
     }
 
-    private func view(_ donation: Participation) throws -> ConversationView {
+    private func view(_ donation: Shape) throws -> ConversationView {
         let key = try #require(donation.conversation)
-        return try #require(conversations(donation)[key])
+        return try #require(conversations(donation.event)[key])
     }
 
     @Test func `1: outgoing to one, no group name`() throws {
@@ -47,7 +47,7 @@ import Testing
         ])
         #expect(named.size == 1)
         #expect(try !view(named).isGroup)
-        #expect(contacts(named)[key("ana")]?.name == "Ana")
+        #expect(contacts(named.event)[key("ana")]?.name == "Ana")
 
         let bare = try donation(["speakableGroupName": "Ana"])
         #expect(bare.conversation?.kind == .name && bare.conversation?.text == "Ana")
@@ -149,7 +149,7 @@ import Testing
         )
         #expect(one.conversation == two.conversation && two.conversation == answer.conversation)
         #expect(one.size == 2 && two.size == 2)
-        let view = conversations(one, two, answer)[try #require(one.conversation)]
+        let view = conversations(one.event, two.event, answer.event)[try #require(one.conversation)]
         #expect(view?.outgoing.count == 2 && view?.incoming.count == 1)
         #expect(view?.participants.count == 2)
     }
@@ -157,8 +157,8 @@ import Testing
     @Test func `10: once per recipient`() throws {
         let one = try donation(["recipients": [Self.ana]])
         let two = try donation(["recipients": [Self.bob]])
-        #expect(conversations(one, two).values.map(\.count) == [1, 1])
-        #expect(contacts(one, two).values.map(\.roles.outgoingRecipient.count) == [1, 1])
+        #expect(conversations(one.event, two.event).values.map(\.count) == [1, 1])
+        #expect(contacts(one.event, two.event).values.map(\.roles.outgoingRecipient.count) == [1, 1])
     }
 
     @Test func `of a call`() throws {
@@ -176,5 +176,31 @@ import Testing
         let donation = try donation(["recipients": [Self.ana]], class: "INSendTipIntent")
         #expect(names(donation) == ["Ana"])
         #expect(!donation.isCall)
+    }
+}
+
+/// A donation, and what it says of people.
+@dynamicMemberLookup private struct Shape {
+    let event: LoggedEvent
+    let participation: Participation
+
+    init(_ event: LoggedEvent) throws {
+        self.event = event
+        participation = try event.participation()
+    }
+
+    var conversation: ConversationKey? {
+        participation.conversation.isEmpty
+            ? nil : ConversationKey(bytes: participation.conversation)
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<Participation, Value>) -> Value {
+        participation[keyPath: path]
+    }
+}
+
+extension Participation.Other {
+    fileprivate var displayName: String {
+        String(decoding: appearance.name ?? [], as: UTF8.self)
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let donations = story.map { start, name in
             message(.outgoing, to: [person("ana", name: name)], at: start)
         }
-        #expect(fold(ContactProjector.self, donations)[key("ana")]?.name == name)
+        #expect(contacts(donations)[key("ana")]?.name == name)
     }
 
     @Test(
@@ -74,7 +74,7 @@ import Testing
             ana.image = image.map(Image.url)
             return message(.outgoing, to: [ana], at: start)
         }
-        let view = fold(ContactProjector.self, donations)[key("ana")]
+        let view = contacts(donations)[key("ana")]
         #expect(view?.image == image.map(Image.url))
         #expect(view?.person.image == nil)
     }

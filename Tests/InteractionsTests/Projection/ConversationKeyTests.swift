@@ -10,7 +10,7 @@ import Testing
     func `of people does not depend on their order`(seed: UInt64) {
         var generator = DonationGenerator(seed: seed)
         let people = (0..<generator.random.pick([1, 2, 5])).compactMap { _ in
-            ContactKey(generator.person(), donor: chat)
+            ContactKey(generator.person(), donor: chat, region: nil)
         }
         let key = ConversationKey(of: people, chat)
         #expect(key == ConversationKey(of: people.shuffled(using: &generator.random), chat))
@@ -104,7 +104,10 @@ import Testing
             default: break
             }
         }
-        #expect(donation.conversation?.kind == kind)
-        #expect(donation.conversation.map { $0.donor == chat } ?? true)
+        guard case .donated(let interaction, _, _) = donation else { return }
+        let key = ConversationKey(of: interaction, donor: chat)
+        #expect(key?.kind == kind)
+        #expect(key.map { $0.donor == chat } ?? true)
+        #expect(conversations(donation).keys.first == key)
     }
 }

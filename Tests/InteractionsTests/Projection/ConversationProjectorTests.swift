@@ -12,7 +12,7 @@ import Testing
         _ direction: Direction = .outgoing,
         at start: Int64,
         change: (inout IntentPeople) -> Void = { _ in }
-    ) -> Participation {
+    ) -> LoggedEvent {
         message(direction, from: direction == .incoming ? ana : nil, at: start) { _, intent in
             intent.people.conversationIdentifier = "c"
             change(&intent.people)
@@ -31,7 +31,7 @@ import Testing
         #expect(view.outgoing.count == 2 && view.incoming.count == 2 && view.count == 4)
         #expect(view.outgoing.first == time(3) && view.outgoing.last == time(5))
         #expect(view.incoming.first == time(7) && view.incoming.last == time(9))
-        #expect(view.participants == [key("ana")])
+        #expect(view.participants == [personKey("ana")])
     }
 
     @Test func `of a nameless donation there is none`() {
@@ -46,7 +46,7 @@ import Testing
             named(at: 3) { $0.recipients = [self.bob] }
         )
         let view = views[ConversationKey(.identifier, "c", chat)]
-        #expect(view?.participants == [key("ana"), key("bob"), key("eve")])
+        #expect(view?.participants == [personKey("ana"), personKey("bob"), personKey("eve")])
         #expect(view?.size == 1, "as the latest donation has it")
     }
 
@@ -63,7 +63,7 @@ import Testing
                 people.images["speakableGroupName"] = name.map(Image.url)
             }
         }
-        let view = fold(ConversationProjector.self, donations)[
+        let view = conversations(donations)[
             ConversationKey(.identifier, "c", chat)
         ]
         #expect(view?.groupName == name)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `has its size as last said, by start`() {
-        func sized(_ count: Int?, at start: Int64) -> Participation {
+        func sized(_ count: Int?, at start: Int64) -> LoggedEvent {
             message(.outgoing, at: start) { _, intent in
                 intent.people.conversationIdentifier = "c"
                 intent.donationMetadata = DonationMetadata()
@@ -89,7 +89,7 @@ import Testing
         #expect(Set(views.keys) == [both, alone])
         let (set, sender) = (try #require(views[both]), try #require(views[alone]))
         #expect(set.count == 1 && set.participants.count == 2 && set.isGroup)
-        #expect(sender.count == 0 && sender.participants == [key("ana")] && !sender.isGroup)
+        #expect(sender.count == 0 && sender.participants == [personKey("ana")] && !sender.isGroup)
         #expect(sender.ranking == set.ranking)
         #expect(sender.ranking.memory[0] == 0.3 && sender.ranking.addressees == 2)
     }

@@ -1,36 +1,146 @@
+import TestSupport
+import Testing
+
 @testable import Interactions
 
-// Given these donations, the views are those: what the tables of the projectors' tests are made of.
+// Given these events, the views are those: what the tables of the projectors' tests are made of.
 
-/// The views of donations, folded in their order.
-func fold<P: Projector>(_: P.Type, _ donations: [Participation]) -> [P.Key: P.View] {
-    var views: [P.Key: P.View] = [:]
-    for donation in donations {
-        for (key, change) in P.changes(from: donation) {
-            P.apply(change, to: &views[key, default: P.View()])
+/// The views of a log.
+struct Views {
+    var contacts: [ContactKey: ContactView] = [:]
+    var conversations: [ConversationKey: ConversationView] = [:]
+    var days: [DayKey: DayView] = [:]
+    /// The contact of every person.
+    var persons: [PersonKey: ContactKey] = [:]
+    /// Where the corrections are that are in force.
+    var corrections: [UInt64] = []
+    var progress = FoldProgress()
+    var rows: [ViewTable: [[UInt8]: [UInt8]]] = [:]
+
+    /// The evidence of each contact, least first, in the order of the contacts' keys.
+    var people: [[String]] {
+        Dictionary(grouping: persons.keys) { persons[$0] ?? ContactKey(bytes: []) }
+            .sorted { $0.key < $1.key }
+            .map { _, persons in Set(persons.flatMap(\.evidence)).sorted().map(\.text) }
+    }
+}
+
+/// The views of events at positions 1, 2, 3 …, folded in one go.
+func views(
+    _ events: [LoggedEvent],
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Views {
+    let memory = MemoryViews(events.map(\.record))
+    do {
+        try memory.catchUp(region: events.region)
+        return try memory.views
+    } catch {
+        Issue.record("the fold fails: \(error)", sourceLocation: sourceLocation)
+        return Views()
+    }
+}
+
+func views(
+    _ events: LoggedEvent...,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Views {
+    views(events, sourceLocation: sourceLocation)
+}
+
+func contacts(_ donations: [LoggedEvent]) -> [ContactKey: ContactView] {
+    views(donations).contacts
+}
+
+func contacts(_ donations: LoggedEvent...) -> [ContactKey: ContactView] { contacts(donations) }
+
+func conversations(_ donations: [LoggedEvent]) -> [ConversationKey: ConversationView] {
+    views(donations).conversations
+}
+
+func conversations(_ donations: LoggedEvent...) -> [ConversationKey: ConversationView] {
+    conversations(donations)
+}
+
+extension MemoryViews {
+    /// The rows as views.
+    var views: Views {
+        get throws {
+            var views = Views()
+            for (key, row) in rows[.contacts] ?? [:] {
+                views.contacts[ContactKey(bytes: key)] = try ContactView(decoding: row.span)
+            }
+            for (key, row) in rows[.conversations] ?? [:] {
+                let view = try ConversationView(decoding: row.span)
+                views.conversations[ConversationKey(bytes: key)] = view
+            }
+            for (key, row) in rows[.days] ?? [:] {
+                let day = DayKey(bytes: key.span)
+                views.days[try #require(day)] = try DayView(decoding: row.span)
+            }
+            for (key, row) in rows[.persons] ?? [:] {
+                views.persons[PersonKey(bytes: key)] = try Fold.contact(ofPersonRow: row.span)
+            }
+            views.corrections = (rows[.corrections] ?? [:]).keys
+                .map { $0.span.bigEndian(at: 0, width: 8) }.sorted()
+            views.progress = progress
+            views.rows = rows
+            return views
         }
     }
-    return views
-}
 
-func contacts(_ donations: Participation...) -> [ContactKey: ContactView] {
-    fold(ContactProjector.self, donations)
-}
-
-func conversations(_ donations: Participation...) -> [ConversationKey: ConversationView] {
-    fold(ConversationProjector.self, donations)
+    /// The donations of a timeline, oldest first.
+    func donations(of timeline: Timeline) throws -> [Timeline.Entry] {
+        try fold().entries(of: timeline).entries
+    }
 }
 
 let chat = DonorNumber(rawValue: 1)
 let mail = DonorNumber(rawValue: 2)
+let phone = DonorNumber(rawValue: 3)
 
 /// A person by the handle that a donor gave, as `ana`.
 func person(_ handle: String, name: String? = nil) -> Person {
     Person(displayName: name, personHandle: PersonHandle(value: handle))
 }
 
+/// A person by the evidence that a table gives: `#` a contact identifier, `@` an address, `+` or a
+/// digit a number, `!` a custom identifier, else a handle; the first handle, then aliases.
+func known(by evidence: String...) -> Person {
+    var person = Person()
+    for piece in evidence {
+        var handle: PersonHandle?
+        if piece.hasPrefix("#") {
+            person.contactIdentifier = String(piece.dropFirst())
+        } else if piece.hasPrefix("!") {
+            person.customIdentifier = String(piece.dropFirst())
+        } else if piece.contains("@") {
+            handle = PersonHandle(value: piece, type: .emailAddress)
+        } else if piece.hasPrefix("+") || piece.first?.isNumber == true {
+            handle = PersonHandle(value: piece, type: .phoneNumber)
+        } else {
+            handle = PersonHandle(value: piece)
+        }
+        guard let handle else { continue }
+        if person.personHandle == nil {
+            person.personHandle = handle
+        } else {
+            person.aliases.append(handle)
+        }
+    }
+    return person
+}
+
+func key(_ person: Person, _ donor: DonorNumber = chat) -> ContactKey {
+    ContactKey(person, donor: donor, region: nil) ?? ContactKey(bytes: [])
+}
+
 func key(_ handle: String, _ donor: DonorNumber = chat) -> ContactKey {
-    ContactKey(person(handle), donor: donor) ?? ContactKey(bytes: [])
+    key(person(handle), donor)
+}
+
+/// A person with nothing but one handle.
+func personKey(_ handle: String, _ donor: DonorNumber = chat) -> PersonKey {
+    PersonKey([key(handle, donor)])
 }
 
 func time(_ milliseconds: Int64) -> Timestamp {
@@ -45,23 +155,30 @@ func message(
     at start: Int64 = 0,
     donor: DonorNumber = chat,
     change: (inout Interaction, inout SendMessageIntent) -> Void = { _, _ in }
-) -> Participation {
+) -> LoggedEvent {
     var intent = SendMessageIntent(recipients: recipients)
     intent.people.sender = sender
     var interaction = Interaction(intent: .sendMessage(intent), direction: direction)
     change(&interaction, &intent)
     interaction.intent = .sendMessage(intent)
-    return Participation(interaction, donor: donor, start: time(start))
+    return .donated(interaction, donor, time(start))
+}
+
+/// A message to people by their evidence alone.
+func sent(to people: Person..., by donor: DonorNumber = chat, at start: Int64 = 0) -> LoggedEvent {
+    message(.outgoing, to: people, at: start, donor: donor)
 }
 
 func call(
     _ direction: Direction,
     with contacts: [Person],
     from sender: Person? = nil,
-    at start: Int64 = 0
-) -> Participation {
+    at start: Int64 = 0,
+    capability: CallCapability = .unknown
+) -> LoggedEvent {
     var intent = StartCallIntent(contacts: contacts)
     intent.people.sender = sender
+    intent.callCapability = capability
     let interaction = Interaction(intent: .startCall(intent), direction: direction)
-    return Participation(interaction, donor: chat, start: time(start))
+    return .donated(interaction, chat, time(start))
 }

@@ -4,97 +4,38 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A row` {
-    private func donations(_ seed: UInt64, _ count: Int) -> [Participation] {
+    private static func donations(_ seed: UInt64, _ count: Int) -> [LoggedEvent] {
         var generator = DonationGenerator(seed: seed)
         generator.addsUnknownProtobufFields = true
         return (0..<count).map { _ in
-            Participation(
-                generator.interaction(),
-                donor: generator.random.pick([chat, mail]),
-                start: generator.start()
-            )
+            let interaction = generator.interaction()
+            return .donated(interaction, generator.random.pick([chat, mail]), generator.start())
         }
     }
 
-    private func check<P: Projector>(_: P.Type, _ seed: UInt64) throws {
-        for (key, view) in fold(P.self, donations(seed, 25)) {
-            let row = view.encoded
-            #expect(try P.View(decoding: row.span) == view)
-            #expect(try P.View(decoding: row.span).encoded == row)
-            #expect(P.Key(bytes: key.bytes) == key)
+    private func check<View: ViewRow>(_: View.Type, _ table: ViewTable, _ seed: UInt64) throws {
+        let memory = MemoryViews(Self.donations(seed, 25).map(\.record))
+        try memory.catchUp()
+        let rows = memory.rows[table, default: [:]]
+        #expect(!rows.isEmpty)
+        for (_, row) in rows {
+            let view = try View(decoding: row.span)
+            #expect(view.encoded == row)
+            #expect(try View(decoding: view.encoded.span) == view)
             let readable = row.indices.filter { length in
-                (try? P.View(decoding: Array(row[..<length]).span)) != nil
+                (try? View(decoding: Array(row[..<length]).span)) != nil
             }
             #expect(readable == [], "of \(row.count) bytes")
         }
-        let empty = P.View().encoded
-        #expect(try P.View(decoding: empty.span) == P.View())
+        let empty = View().encoded
+        #expect(try View(decoding: empty.span) == View())
     }
 
     @Test(arguments: SeededGenerator.seeds(4))
-    func `of a contact decodes to what was encoded, and not when cut off`(seed: UInt64) throws {
-        try check(ContactProjector.self, seed)
-    }
-
-    @Test(arguments: SeededGenerator.seeds(4))
-    func `of a conversation decodes to what was encoded, and not when cut off`(seed: UInt64) throws
-    {
-        try check(ConversationProjector.self, seed)
-    }
-
-    /// Reads, ranks, folds on and writes whatever can be read of a damaged row.
-    private func survive<P: Projector>(
-        _: P.Type,
-        _ row: [UInt8],
-        _ donations: [Participation],
-        _ state: (P.View) -> RankingState
-    ) {
-        guard var view = try? P.View(decoding: row.span) else { return }
-        for donation in donations {
-            for (_, change) in P.changes(from: donation) { P.apply(change, to: &view) }
-        }
-        let reasons = Ranking(at: time(0), sentInAll: 1).reasons(for: state(view), place: 0)
-        if reasons.count != 5 || view.encoded.isEmpty { Issue.record("a row that says nothing") }
-    }
-
-    private func damage<P: Projector>(
-        _: P.Type,
-        _ seed: UInt64,
-        _ state: (P.View) -> RankingState
-    ) {
-        var random = SeededGenerator(seed: seed)
-        let donations = donations(seed, 10)
-        for view in fold(P.self, donations).values {
-            let row = view.encoded
-            for index in row.indices {
-                var damaged = row
-                for index in [index, Int.random(in: row.indices, using: &random)] {
-                    damaged[index] = random.pick([0, 1, 0x7F, 0x80, 0xFF])
-                }
-                survive(P.self, damaged, donations, state)
-            }
-            // The largest numbers there are, where a count may be.
-            for index in row.indices where row[index] < 0x80 {
-                for last: [UInt8] in [[0x7F], [0xFF, 1]] {
-                    var damaged = row
-                    let largest = [UInt8](repeating: 0xFF, count: 8) + last
-                    damaged.replaceSubrange(index...index, with: largest)
-                    survive(P.self, damaged, donations.suffix(4), state)
-                }
-            }
-        }
-    }
-
-    @Test(arguments: SeededGenerator.seeds(4))
-    func `that is damaged is refused or read, and can be folded on`(seed: UInt64) {
-        damage(ContactProjector.self, seed) { view in
-            if view.roles.count < 0 { Issue.record("fewer than none") }
-            return view.ranking
-        }
-        damage(ConversationProjector.self, seed) { view in
-            if view.count < 0 { Issue.record("fewer than none") }
-            return view.ranking
-        }
+    func `decodes to what was encoded, and not when cut off`(seed: UInt64) throws {
+        try check(ContactView.self, .contacts, seed)
+        try check(ConversationView.self, .conversations, seed)
+        try check(DayView.self, .days, seed)
     }
 
     @Test func `holds the largest recipient count that a donor can say`() throws {
@@ -103,6 +44,7 @@ import Testing
             intent.donationMetadata?.recipientCount = .max
         }
         for view in conversations(donation).values {
+            if view.count > 0 { #expect(view.size == DonationLimits.largestCount) }
             #expect(try ConversationView(decoding: view.encoded.span) == view)
         }
         for view in contacts(donation).values {
@@ -110,26 +52,94 @@ import Testing
         }
     }
 
-    @Test(arguments: SeededGenerator.seeds(4))
-    func `is the same whatever batches the fold is stored between`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let donations = donations(seed, 80)
-        var rows: [ContactKey: [UInt8]] = [:]
-        var views: [ContactKey: ContactView] = [:]
-        for donation in donations {
-            for (key, change) in ContactProjector.changes(from: donation) {
-                var view =
-                    try views[key] ?? rows[key].map { try ContactView(decoding: $0.span) }
-                    ?? ContactView()
-                ContactProjector.apply(change, to: &view)
-                views[key] = view
+    // MARK: Damage
+
+    /// A history whose views have rows in every table, and events that touch most of them.
+    private static func history(_ seed: UInt64) -> (past: [LoggedEvent], future: [LoggedEvent]) {
+        let (ana, bob) = (known(by: "ana", "+44 20 7946 0018"), known(by: "bob", "bob@example.org"))
+        let past: [LoggedEvent] =
+            (0..<130).map { sent(to: ana, bob, at: $0) } + donations(seed, 5) + [
+                .linked((1, 0), (2, 1)), .unlinked(.personHandle, of: 3, 1),
+                .policy(PolicyRule(region: .all.first)),
+            ]
+        let future: [LoggedEvent] = [
+            sent(to: known(by: "bob"), ana, at: 1), message(.incoming, from: ana, to: [bob]),
+            .deleted(5), .linked((3, 0), (4, 1)), .deleted(136), .unlinked(.personHandle, of: 2, 0),
+            .deleted(137, 1, 130), .deleted(donors: mail), sent(to: known(by: "#1", "ana")),
+            .deleted(donors: chat),
+        ]
+        return (past, future)
+    }
+
+    /// Folds on from rows of which one is damaged: they are refused, or what comes out is wrong.
+    private func foldOn(from rows: MemoryViews, _ table: ViewTable, _ key: [UInt8], _ row: [UInt8])
+    {
+        let memory = MemoryViews(rows.records)
+        memory.rows = rows.rows
+        memory.progress = rows.progress
+        memory.rows[table]?[key] = row
+        do {
+            var fold = memory.fold()
+            try memory.feed(&fold, through: memory.records.count - 4)
+            try memory.keep(&fold)
+            try memory.catchUp()
+            for view in try memory.views.contacts.values {
+                let reasons = Ranking(at: time(0), sentInAll: 1).reasons(for: view.ranking, place: 0)
+                if reasons.count != 5 || view.roles.count < 0 || view.hours.counts.count != 168 {
+                    Issue.record("a row that says nothing")
+                }
             }
-            if random.chance(0.2) {
-                rows.merge(views.mapValues(\.encoded)) { $1 }
-                views = [:]
-            }
+        } catch let error as FoldFailure {
+            if error != .unusableViews { Issue.record("\(error)") }
+        } catch {
+            if !(error is DecodingFailure) { Issue.record("\(error)") }
         }
-        rows.merge(views.mapValues(\.encoded)) { $1 }
-        #expect(rows == fold(ContactProjector.self, donations).mapValues(\.encoded))
+    }
+
+    /// Rows made of one by changing a byte, by writing a very large number, by cutting off.
+    private func damaged(_ row: [UInt8], _ random: inout SeededGenerator) -> [[UInt8]] {
+        guard !row.isEmpty else { return [] }
+        return (0..<6).map { round in
+            let index = Int.random(in: row.indices, using: &random)
+            var damaged = row
+            switch round {
+            case 0, 1, 2: damaged[index] = random.pick([0, 1, 0x7F, 0x80, 0xFF])
+            case 3, 4:
+                let largest = [UInt8](repeating: 0xFF, count: 8) + random.pick([[0x7F], [0xFF, 1]])
+                damaged.replaceSubrange(index...index, with: largest)
+            default: damaged.removeSubrange(index...)
+            }
+            return damaged
+        }
+    }
+
+    @Test(arguments: ViewTable.allCases, SeededGenerator.seeds(2))
+    func `that is damaged is refused or read, and can be folded on`(
+        table: ViewTable,
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let (past, future) = Self.history(seed)
+        let memory = MemoryViews(past.map(\.record))
+        try memory.catchUp()
+        memory.records += future.map(\.record)
+        let rows = memory.rows[table, default: [:]]
+        try #require(!rows.isEmpty)
+        for (key, row) in rows.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(12) {
+            for row in damaged(row, &random) { foldOn(from: memory, table, key, row) }
+            foldOn(from: memory, table, key, [])
+            // The row of another key.
+            foldOn(from: memory, table, key, rows.values.max { $0.count < $1.count } ?? [])
+        }
+    }
+
+    @Test(arguments: ViewTable.allCases)
+    func `that is missing is told or not needed`(table: ViewTable) throws {
+        let (past, future) = Self.history(1)
+        let memory = MemoryViews(past.map(\.record))
+        try memory.catchUp()
+        memory.records += future.map(\.record)
+        memory.rows[table] = nil
+        foldOn(from: memory, table, [], [])
     }
 }

@@ -1,0 +1,152 @@
+import TestSupport
+
+@testable import Interactions
+
+/// Random histories of few people who share evidence often, with every kind of event.
+struct HistoryGenerator {
+    var random: SeededGenerator
+    private(set) var events: [LoggedEvent] = []
+    /// Whether donations name several people in one conversation for long, so that chunks close.
+    private let isLong: Bool
+
+    init(seed: UInt64, isLong: Bool = false) {
+        random = SeededGenerator(seed: seed)
+        self.isLong = isLong
+    }
+
+    /// A history of up to so many events.
+    mutating func history(_ count: Int) -> [LoggedEvent] {
+        // Half of them are short: what goes wrong goes wrong with few events.
+        let length = random.chance(0.5) ? min(count, 12) : count
+        for _ in 0..<length { events.append(event()) }
+        return events
+    }
+
+    private mutating func event() -> LoggedEvent {
+        let share = Int.random(in: 0..<(isLong ? 400 : 100), using: &random)
+        return switch share {
+        case 0..<12: .deleted(deletion())
+        case 12..<20: .linked(link())
+        case 20..<32: .unlinked(Unlink(evidence(), of: participant()))
+        case 32..<35: policy()
+        case 35..<36: .unknown
+        case 36..<38: .stub(UInt8.random(in: 0...6, using: &random))
+        case 38..<39: .damaged
+        default: donation()
+        }
+    }
+
+    // MARK: Donations
+
+    private mutating func donation() -> LoggedEvent {
+        var people = IntentPeople()
+        if random.chance(0.5) { people.sender = person() }
+        let others = random.pick([0, 1, 1, 2, 3])
+        for _ in 0..<others {
+            if random.chance(0.8) {
+                people.recipients.append(person())
+            } else {
+                people.contacts.append(person())
+            }
+        }
+        if random.chance(0.2) { people.conversationIdentifier = random.pick(["c", "d"]) }
+        if random.chance(0.2) { people.speakableGroupName = SpeakableString(random.pick(Self.names)) }
+        if random.chance(0.1) { people.images["speakableGroupName"] = .systemName("group") }
+        var intent: Intent
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+            var call = StartCallIntent()
+            call.callCapability = random.pick(CallCapability.allCases)
+            intent = .startCall(call)
+        case 1: intent = .other(OtherIntent(className: random.pick(["A", "B"])))
+        default:
+            var message = SendMessageIntent()
+            if random.chance(0.2) {
+                message.donationMetadata = DonationMetadata()
+                message.donationMetadata?.recipientCount = random.pick([1, 2, 5])
+            }
+            intent = .sendMessage(message)
+        }
+        intent.people = people
+        var interaction = Interaction(intent: intent, direction: random.pick(Direction.allCases))
+        if random.chance(0.1) { interaction.intentHandlingStatus = .failure }
+        if random.chance(0.1) { interaction.groupIdentifier = "g" }
+        return .donated(interaction, random.pick([chat, mail, phone]), start())
+    }
+
+    private mutating func start() -> Timestamp {
+        let day = Int64.random(in: -2...2, using: &random) * 86_400_000
+        return time(day + Int64.random(in: 0...3, using: &random) * 3_599_999)
+    }
+
+    private mutating func person() -> Person {
+        var person = Person()
+        if random.chance(0.2) { person.contactIdentifier = random.pick(["A", "B", "C"]) }
+        if random.chance(0.25) { person.customIdentifier = random.pick(["u", "v", "w"]) }
+        if random.chance(0.6) { person.personHandle = handle() }
+        while random.chance(0.2) { person.aliases.append(handle()) }
+        if random.chance(0.3) { person.displayName = random.pick(Self.names) }
+        if random.chance(0.1) { person.image = .systemName("person") }
+        person.isMe = random.chance(0.05)
+        return person
+    }
+
+    private mutating func handle() -> PersonHandle {
+        let number = Int.random(in: 1...4, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1:
+            return PersonHandle(value: "+44 20 7946 001\(number)", type: .phoneNumber)
+        case 2: return PersonHandle(value: "020 7946 001\(number)", type: .phoneNumber)
+        case 3: return PersonHandle(value: "E\(number)@example.org", type: .emailAddress)
+        default: return PersonHandle(value: "h\(number)")
+        }
+    }
+
+    private static let names = ["Ana", "Bob", ""]
+
+    // MARK: What is said of donations
+
+    /// A position so far, at times the next one or none.
+    private mutating func position() -> UInt64 {
+        UInt64.random(in: 0...UInt64(events.count + 2), using: &random)
+    }
+
+    private mutating func deletion() -> Deletion {
+        var deletion = Deletion()
+        if random.chance(0.1) { deletion.donors = [random.pick([chat, mail, phone])] }
+        if deletion.donors.isEmpty || random.chance(0.3) {
+            let runs = (0..<random.pick([1, 1, 2, 3])).map { _ in
+                let first = position()
+                return first...first + random.pick([0, 0, 0, 1, 4])
+            }
+            deletion.positions = PositionSet(runs: runs)
+        }
+        return deletion
+    }
+
+    private mutating func participant() -> ParticipantReference {
+        ParticipantReference(
+            position: Position(rawValue: max(1, position())),
+            index: random.pick([0, 0, 0, 1, 1, 2, 7])
+        )
+    }
+
+    private mutating func link() -> Link {
+        Link((0..<random.pick([1, 2, 2, 2, 3])).map { _ in participant() })
+    }
+
+    private mutating func evidence() -> EvidenceReference {
+        random.pick([
+            .contactIdentifier, .customIdentifier, .personHandle, .personHandle, .alias(0),
+            .alias(1), .displayName,
+        ])
+    }
+
+    private mutating func policy() -> LoggedEvent {
+        var rule = PolicyRule()
+        if random.chance(0.3) { rule.scope = PolicyScope(app: "org.example.chat") }
+        if random.chance(0.6) { rule.region = Region.all.first { $0.code == "GB" } }
+        if random.chance(0.2) { rule.maximumCount = 5 }
+        return .policy(rule)
+    }
+}

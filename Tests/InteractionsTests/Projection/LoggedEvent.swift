@@ -1,0 +1,116 @@
+@testable import Interactions
+
+/// An event as a table of a test gives it, from which its record is made.
+enum LoggedEvent {
+    case donated(Interaction, DonorNumber, Timestamp)
+    case deleted(Deletion)
+    case linked(Link)
+    case unlinked(Unlink)
+    case policy(PolicyRule)
+    /// An event of a kind that is to come.
+    case unknown
+    /// What erasing has left of an event of a kind.
+    case stub(UInt8)
+    /// A record that cannot be read.
+    case damaged
+
+    /// Everything of some donors is deleted.
+    static func deleted(donors: DonorNumber...) -> LoggedEvent {
+        .deleted(Deletion(donors: donors))
+    }
+
+    /// Positions are deleted, or withdrawn.
+    static func deleted(_ positions: UInt64...) -> LoggedEvent {
+        .deleted(Deletion(positions: PositionSet(positions.map { Position(rawValue: $0) })))
+    }
+
+    /// Participants are one: a position and an index each.
+    static func linked(_ participants: (UInt64, Int)...) -> LoggedEvent {
+        .linked(
+            Link(
+                participants.map { position, index in
+                    ParticipantReference(position: Position(rawValue: position), index: index)
+                }
+            )
+        )
+    }
+
+    /// A piece of evidence joins nobody.
+    static func unlinked(
+        _ evidence: EvidenceReference,
+        of position: UInt64,
+        _ index: Int = 0
+    ) -> LoggedEvent {
+        .unlinked(
+            Unlink(
+                evidence,
+                of: ParticipantReference(position: Position(rawValue: position), index: index)
+            )
+        )
+    }
+
+    /// The record as it would stand in the log.
+    var record: [UInt8] {
+        let now = Timestamp(milliseconds: 0)
+        var encoder = RecordEncoder()
+        switch self {
+        case .donated(let interaction, let donor, let start):
+            encoder.encode(interaction)
+            return RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: donor,
+                recordedAt: now,
+                start: start
+            ) + encoder.payload
+        case .deleted(let deletion):
+            encoder.encode(deletion)
+            return encoder.deletionEnvelope(recordedAt: now) + encoder.payload
+        case .linked(let link):
+            encoder.encode(link)
+            return encoder.linkEnvelope(recordedAt: now) + encoder.payload
+        case .unlinked(let unlink):
+            encoder.encode(unlink)
+            return encoder.unlinkEnvelope(recordedAt: now) + encoder.payload
+        case .policy(let rule):
+            encoder.encode(rule)
+            return encoder.policyEnvelope(recordedAt: now) + encoder.payload
+        case .unknown: return Self.envelope(.whole, kind: 77)
+        case .stub(let kind): return Self.envelope(.erased, kind: kind)
+        case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]
+        }
+    }
+
+    /// What a donation says of people, at position 1.
+    func participation(region: Region? = nil) throws -> Participation {
+        let record = record
+        var donation = Participation()
+        var reader = DonationReader(region: region)
+        try reader.read(
+            record.span,
+            Envelope(decoding: record.span),
+            at: Position(rawValue: 1),
+            into: &donation
+        )
+        return donation
+    }
+
+    private static func envelope(_ state: Envelope.State, kind: UInt8) -> [UInt8] {
+        Envelope(
+            state: state,
+            kind: kind,
+            donor: DonorNumber(rawValue: kind == EventKind.donated ? 1 : 0),
+            payloadLength: 0,
+            recordedAt: Timestamp(milliseconds: 0),
+            start: Timestamp(milliseconds: 0)
+        ).encoded(for: [UInt8]().span)
+    }
+}
+
+extension [LoggedEvent] {
+    /// The region in force at the end.
+    var region: Region? {
+        var policies = Policies()
+        for case .policy(let rule) in self { policies.apply(rule) }
+        return policies.region
+    }
+}

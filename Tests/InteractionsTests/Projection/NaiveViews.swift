@@ -1,0 +1,268 @@
+@testable import Interactions
+
+/// What the views have to say of a history, worked out from the whole of it at once.
+///
+/// Written from `docs/ARCHITECTURE.md` and shares nothing with the fold but the normal forms of
+/// evidence.
+struct NaiveViews {
+    /// A participant who is not the owner.
+    struct Other: Hashable {
+        var evidence: [ContactKey]
+        var strongest: ContactKey
+        var isSender: Bool
+        var place: Int
+    }
+
+    struct LiveDonation {
+        var position: UInt64
+        var donor: DonorNumber
+        var start: Timestamp
+        var isOutgoing: Bool
+        /// All participants by index who are not the owner; those who have a key someone before
+        /// them has are that one.
+        var participants: [Int: Other]
+        /// The distinct ones, in order.
+        var others: [Other]
+        var conversation: ConversationKey?
+        var conversationAside: ConversationKey?
+    }
+
+    struct Contact: Equatable {
+        var evidence: Set<[ContactKey]> = []
+        var donations: [UInt64] = []
+        var sent = Tally()
+        var received = Tally()
+        var overheard = Tally()
+    }
+
+    let region: Region?
+    private(set) var donations: [LiveDonation] = []
+    private(set) var unlinked: Set<ContactKey> = []
+    private(set) var corrections: Set<UInt64> = []
+    private(set) var deletedCount = 0
+    /// All events that are as if they had never happened: deleted or withdrawn.
+    private(set) var dead: Set<UInt64> = []
+    private var links: [[[ContactKey]]] = []
+
+    init(_ events: [LoggedEvent]) {
+        region = events.region
+        findDead(events)
+        for (index, event) in events.enumerated() where !dead.contains(UInt64(index) + 1) {
+            guard case .donated(let interaction, let donor, let start) = event else { continue }
+            let position = UInt64(index) + 1
+            donations.append(Self.donation(interaction, donor, start, position, region))
+        }
+        correct(events)
+    }
+
+    private mutating func findDead(_ events: [LoggedEvent]) {
+        for (index, event) in events.enumerated() {
+            guard case .deleted(let deletion) = event else { continue }
+            for (before, target) in events[..<index].enumerated() {
+                let position = UInt64(before) + 1
+                let isNamed = deletion.positions.contains(Position(rawValue: position))
+                switch target {
+                case .donated(_, let donor, _):
+                    if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
+                case .linked, .unlinked: if isNamed { dead.insert(position) }
+                default: break
+                }
+            }
+        }
+        deletedCount = dead.count { position in
+            if case .donated = events[Int(position) - 1] { true } else { false }
+        }
+    }
+
+    private mutating func correct(_ events: [LoggedEvent]) {
+        var regionCode: String?
+        for (index, event) in events.enumerated() {
+            let position = UInt64(index) + 1
+            guard !dead.contains(position) else { continue }
+            switch event {
+            case .linked(let link):
+                let named = link.participants.compactMap { found($0, before: position) }
+                // The same person of the same donation is one.
+                var distinct: [(UInt64, [ContactKey])] = []
+                for (donation, other) in named
+                where !distinct.contains(where: { $0 == donation && $1 == other.evidence }) {
+                    distinct.append((donation, other.evidence))
+                }
+                guard distinct.count > 1 else { continue }
+                links.append(distinct.map(\.1))
+                corrections.insert(position)
+            case .unlinked(let unlink):
+                guard found(unlink.participant, before: position) != nil,
+                    case .donated(let interaction, let donor, _) =
+                        events[Int(unlink.participant.position.rawValue) - 1],
+                    let piece = ContactKey(
+                        interaction.intent.people.everyone[unlink.participant.index],
+                        unlink.evidence,
+                        donor: donor,
+                        region: region
+                    )
+                else { continue }
+                unlinked.insert(piece)
+                corrections.insert(position)
+            case .policy(let rule) where rule.scope == PolicyScope():
+                if rule.region?.code != regionCode { corrections.insert(position) }
+                regionCode = rule.region?.code
+            default: break
+            }
+        }
+    }
+
+    private func found(
+        _ participant: ParticipantReference,
+        before position: UInt64
+    ) -> (UInt64, Other)? {
+        let named = participant.position.rawValue
+        guard named < position, let donation = donations.first(where: { $0.position == named }),
+            let other = donation.participants[participant.index]
+        else { return nil }
+        return (named, other)
+    }
+
+    private static func donation(
+        _ interaction: Interaction,
+        _ donor: DonorNumber,
+        _ start: Timestamp,
+        _ position: UInt64,
+        _ region: Region?
+    ) -> LiveDonation {
+        let people = interaction.intent.people
+        let isOutgoing =
+            interaction.direction == .unspecified
+            ? people.sender.map(\.isMe) ?? true : interaction.direction == .outgoing
+        func key(_ person: Person) -> ContactKey? {
+            ContactKey(person, donor: donor, region: region)
+        }
+        var isCall = false
+        if case .startCall = interaction.intent { isCall = true }
+        let owner = isOutgoing ? people.sender.flatMap(key) : nil
+        let firstContact = people.everyone.count - people.contacts.count
+        var participants: [Int: Other] = [:]
+        var others: [Other] = []
+        for (index, person) in people.everyone.enumerated() {
+            guard let strongest = key(person), !person.isMe, strongest != owner,
+                !(isOutgoing && people.sender != nil && index == 0)
+            else { continue }
+            if let known = others.first(where: { $0.strongest == strongest }) {
+                participants[index] = known
+                continue
+            }
+            let calls = isCall && !isOutgoing && people.sender == nil && index >= firstContact
+            let other = Other(
+                evidence: ContactKey.evidence(of: person, donor: donor, region: region),
+                strongest: strongest,
+                isSender: !isOutgoing && (people.sender != nil && index == 0 || calls),
+                place: others.count
+            )
+            participants[index] = other
+            others.append(other)
+        }
+        var donation = LiveDonation(
+            position: position,
+            donor: donor,
+            start: start,
+            isOutgoing: isOutgoing,
+            participants: participants,
+            others: others
+        )
+        let phrase = people.speakableGroupName?.spokenPhrase
+        if let identifier = people.conversationIdentifier {
+            donation.conversation = ConversationKey(.identifier, identifier, donor)
+        } else if others.count == 1, phrase != nil,
+            let room = others[0].evidence(of: people, participants)
+        {
+            donation.conversation = ConversationKey(.identifier, room, donor)
+        } else if !others.isEmpty {
+            let keys = others.map(\.strongest)
+            donation.conversation = ConversationKey(of: keys, donor)
+            if !isOutgoing, others.count > 1, let sender = others.first(where: \.isSender) {
+                donation.conversationAside = ConversationKey(of: [sender.strongest], donor)
+            }
+        } else if let group = interaction.groupIdentifier {
+            donation.conversation = ConversationKey(.identifier, group, donor)
+        } else if let phrase, !phrase.isEmpty {
+            donation.conversation = ConversationKey(.name, phrase, donor)
+        }
+        return donation
+    }
+}
+
+extension NaiveViews.Other {
+    /// The custom identifier of the only other.
+    fileprivate func evidence(of people: IntentPeople, _ participants: [Int: Self]) -> String? {
+        let index = participants.keys.sorted().first { participants[$0] == self }
+        return index.flatMap { people.everyone[$0].customIdentifier }
+    }
+}
+
+// MARK: Who is who
+
+extension NaiveViews {
+    /// How many live donations name each person.
+    var persons: [[ContactKey]: Int] {
+        var persons: [[ContactKey]: Int] = [:]
+        for donation in donations {
+            for evidence in Set(donation.others.map(\.evidence)) {
+                persons[evidence, default: 0] += 1
+            }
+        }
+        return persons
+    }
+
+    /// The evidence that joins a person to others.
+    func joining(_ evidence: [ContactKey]) -> [ContactKey] {
+        let joining = evidence.filter { !unlinked.contains($0) }
+        return joining.isEmpty ? [evidence.sorted()[0]] : joining
+    }
+
+    /// The contacts: persons grouped again and again until no two groups share anything.
+    var contacts: [ContactKey: Contact] {
+        var groups = persons.keys.map { [$0] }
+        func areOne(_ left: [[ContactKey]], _ right: [[ContactKey]]) -> Bool {
+            if !Set(left.flatMap(joining)).isDisjoint(with: right.flatMap(joining)) { return true }
+            return links.contains { link in
+                link.contains { left.contains($0) } && link.contains { right.contains($0) }
+            }
+        }
+        var isChanging = true
+        while isChanging {
+            isChanging = false
+            search: for left in groups.indices {
+                for right in groups.indices where right > left && areOne(groups[left], groups[right])
+                {
+                    groups[left] += groups.remove(at: right)
+                    isChanging = true
+                    break search
+                }
+            }
+        }
+        var contacts: [ContactKey: Contact] = [:]
+        for group in groups {
+            guard let key = group.flatMap(joining).min() else { continue }
+            contacts[key] = contact(of: Set(group))
+        }
+        return contacts
+    }
+
+    private func contact(of group: Set<[ContactKey]>) -> Contact {
+        var contact = Contact(evidence: group)
+        for donation in donations {
+            guard let other = donation.others.first(where: { group.contains($0.evidence) }) else {
+                continue
+            }
+            contact.donations.append(donation.position)
+            if donation.isOutgoing {
+                contact.sent.add(donation.start)
+            } else if other.isSender {
+                contact.received.add(donation.start)
+            } else {
+                contact.overheard.add(donation.start)
+            }
+        }
+        return contact
+    }
+}
