@@ -45,7 +45,8 @@ package struct DonationReader {
         donation.groupName.replace(with: record, places.groupName)
         donation.image.replace(with: record, places.groupImage ?? places.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
-        donation.size = places.recipientCount ?? (donation.others.isEmpty ? nil : donation.others.count)
+        donation.size =
+            places.recipientCount ?? (donation.others.isEmpty ? nil : donation.others.count)
         var recipients = 0
         for other in donation.others where !other.isSender { recipients += 1 }
         donation.addressees = max(places.recipientCount ?? 1, recipients + 1)

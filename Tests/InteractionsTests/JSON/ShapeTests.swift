@@ -158,7 +158,9 @@ import Testing
         let one = try donation(["recipients": [Self.ana]])
         let two = try donation(["recipients": [Self.bob]])
         #expect(conversations(one.event, two.event).values.map(\.count) == [1, 1])
-        #expect(contacts(one.event, two.event).values.map(\.roles.outgoingRecipient.count) == [1, 1])
+        #expect(
+            contacts(one.event, two.event).values.map(\.roles.outgoingRecipient.count) == [1, 1]
+        )
     }
 
     @Test func `of a call`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds of any history.
 @Suite struct `Views of any history` {
-    static let (few, many): (UInt64, UInt64) = (150, 25)
+    static let (few, many): (UInt64, UInt64) = (80, 10)
 
     /// Short histories, and some so long that timelines have chunks.
     private func histories(_ seed: UInt64) -> [[LoggedEvent]] {

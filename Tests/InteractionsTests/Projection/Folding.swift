@@ -105,7 +105,9 @@ func person(_ handle: String, name: String? = nil) -> Person {
 
 /// A person by the evidence that a table gives: `#` a contact identifier, `@` an address, `+` or a
 /// digit a number, `!` a custom identifier, else a handle; the first handle, then aliases.
-func known(by evidence: String...) -> Person {
+func known(by evidence: String...) -> Person { known(by: evidence) }
+
+func known(by evidence: [String]) -> Person {
     var person = Person()
     for piece in evidence {
         var handle: PersonHandle?

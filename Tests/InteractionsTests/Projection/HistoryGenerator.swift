@@ -50,7 +50,9 @@ struct HistoryGenerator {
             }
         }
         if random.chance(0.2) { people.conversationIdentifier = random.pick(["c", "d"]) }
-        if random.chance(0.2) { people.speakableGroupName = SpeakableString(random.pick(Self.names)) }
+        if random.chance(0.2) {
+            people.speakableGroupName = SpeakableString(random.pick(Self.names))
+        }
         if random.chance(0.1) { people.images["speakableGroupName"] = .systemName("group") }
         var intent: Intent
         switch Int.random(in: 0..<5, using: &random) {

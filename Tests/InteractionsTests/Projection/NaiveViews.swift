@@ -232,8 +232,8 @@ extension NaiveViews {
         while isChanging {
             isChanging = false
             search: for left in groups.indices {
-                for right in groups.indices where right > left && areOne(groups[left], groups[right])
-                {
+                for right in groups.indices
+                where right > left && areOne(groups[left], groups[right]) {
                     groups[left] += groups.remove(at: right)
                     isChanging = true
                     break search
