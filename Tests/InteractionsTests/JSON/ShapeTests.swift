@@ -24,7 +24,7 @@ import Testing
     }
 
     private func names(_ donation: Shape) -> [String] {
-        donation.others.map { $0.displayName }
+        donation.names
     }
 
     private func view(_ donation: Shape) throws -> ConversationView {
@@ -185,10 +185,17 @@ import Testing
 @dynamicMemberLookup private struct Shape {
     let event: LoggedEvent
     let participation: Participation
+    /// What the others are called.
+    let names: [String]
 
     init(_ event: LoggedEvent) throws {
         self.event = event
-        participation = try event.participation()
+        var reader = DonationReader()
+        let participation = try event.participation(&reader)
+        self.participation = participation
+        names = participation.others.map { other in
+            String(decoding: reader.appearances[other.appearance].name ?? [], as: UTF8.self)
+        }
     }
 
     var conversation: ConversationKey? {
@@ -198,11 +205,5 @@ import Testing
 
     subscript<Value>(dynamicMember path: KeyPath<Participation, Value>) -> Value {
         participation[keyPath: path]
-    }
-}
-
-extension Participation.Other {
-    fileprivate var displayName: String {
-        String(decoding: appearance.name ?? [], as: UTF8.self)
     }
 }

@@ -80,11 +80,10 @@ enum LoggedEvent {
         }
     }
 
-    /// What a donation says of people, at position 1.
-    func participation(region: Region? = nil) throws -> Participation {
+    /// What a donation says of people, at position 1; the reader knows them by their numbers.
+    func participation(_ reader: inout DonationReader) throws -> Participation {
         let record = record
         var donation = Participation()
-        var reader = DonationReader(region: region)
         try reader.read(
             record.span,
             Envelope(decoding: record.span),
