@@ -51,7 +51,8 @@ struct PastFold {
         try addDeleted(through: checkpoint.position, snapshot)
     }
 
-    /// Adds what was live at the end and was deleted since.
+    /// Adds what was live at the end and was deleted since, and the corrections that may have gone
+    /// with it.
     private mutating func addDeleted(
         through last: Position,
         _ snapshot: borrowing Snapshot<ViewTables>
@@ -60,6 +61,7 @@ struct PastFold {
         let since = try log.deletedPositions(after: end, through: last)
         guard since.reaches(end) else { return }
         let before = try log.deletedPositions(after: .start, through: end)
+        var referents: Set<Position> = []
         var next: Position? = Position.start.next
         while let position = next {
             next = try log.readChunk(from: position, through: end) {
@@ -67,11 +69,25 @@ struct PastFold {
                 record,
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
-                if since.contains(position, of: envelope.donor),
-                    !before.contains(position, of: envelope.donor)
-                {
+                guard !before.contains(position, of: envelope.donor) else { return }
+                if envelope.isCorrection {
+                    positions.insert(position)
+                    let event = try Event(decoding: record, envelope) { _ in nil }
+                    referents.formUnion(event.referents)
+                } else if since.contains(position, of: envelope.donor) {
                     positions.insert(position)
                 }
+            }
+        }
+        // Whom a correction names must be there for it to say anything.
+        for position in referents where position <= end {
+            do {
+                try reader.record(at: position) { record throws(DecodingFailure) in
+                    let envelope = try Envelope(decoding: record)
+                    if !before.contains(position, of: envelope.donor) { positions.insert(position) }
+                }
+            } catch {
+                throw reader.error(for: error)
             }
         }
     }
@@ -113,19 +129,14 @@ struct PastFold {
     mutating func run() throws(DonationStoreError) {
         fold = Fold(from: FoldProgress(), region: region, source: reader)
         for position in positions.sorted() {
-            var failure: FoldFailure?
-            do throws(FoldFailure) {
-                try reader.record(at: position) { record in
-                    do throws(FoldFailure) {
-                        try fold.apply(record, at: position)
-                    } catch {
-                        failure = error
-                    }
-                }
+            do {
+                // A correction has the fold read other records, so this one is taken out first.
+                var bytes: [UInt8] = []
+                try reader.record(at: position) { bytes = $0.copy($0.indices) }
+                try fold.apply(bytes.span, at: position)
             } catch {
-                failure = error
+                throw reader.error(for: error)
             }
-            if let failure { throw reader.error(for: failure) }
         }
         try store.settle(&fold, reader)
     }
@@ -169,6 +180,17 @@ struct PastFold {
             return try read(&fold)
         } catch {
             throw reader.error(for: error)
+        }
+    }
+}
+
+extension Event {
+    /// The donations that a correction names.
+    fileprivate var referents: [Position] {
+        switch self {
+        case .linked(let link): link.participants.map(\.position)
+        case .unlinked(let unlink): [unlink.participant.position]
+        default: []
         }
     }
 }

@@ -39,6 +39,15 @@ public final class PastStore: Sendable {
         try store.views.contacts(of: read())
     }
 
+    /// A contact as it was then, by any evidence of it now; `nil` when nobody knew of it.
+    ///
+    /// - Parameter contact: One of ``DonationStore/contacts()``, by whose key it is looked for.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of contacts.
+    public func contact(_ contact: Contact) throws(DonationStoreError) -> Contact? {
+        try store.views.contact(contact.identity, of: read())
+    }
+
     /// Every conversation as it was then, in the order of their keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
