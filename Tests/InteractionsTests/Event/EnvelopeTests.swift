@@ -50,7 +50,8 @@ import Testing
     @Test(arguments: [
         (UInt8(1), UInt8(1), true, false, true), (1, 2, false, true, true),
         (2, 1, false, false, true), (2, 2, false, false, true), (1, 3, false, false, true),
-        (1, 4, false, false, true), (1, 5, false, false, true), (1, 6, false, false, false), (1, 41, false, false, false),
+        (1, 4, false, false, true), (1, 5, false, false, true), (1, 6, false, false, false),
+        (1, 41, false, false, false),
     ])
     func `tells donations and tombstones that are whole`(
         state: UInt8,
