@@ -39,13 +39,19 @@ struct Identity {
 
     /// The key of the contact whom the strongest of some evidence leads to that leads to any.
     func contact(knownBy evidence: Set<String>) -> String? {
-        evidence.sorted(by: precedes).first { parent[$0] != nil }.flatMap { keys[root($0)] }
+        (evidence.sorted(by: precedes) + [unjoined(evidence)]).first { parent[$0] != nil }
+            .flatMap { keys[root($0)] }
     }
 
-    /// The evidence that joins a person to others, or the strongest if none does.
+    /// The evidence that joins a person to others; if none does, what is the person's alone.
     private func joining(_ evidence: Set<String>) -> Set<String> {
         let joining = evidence.subtracting(unlinked)
-        return joining.isEmpty ? Set(evidence.sorted(by: precedes).prefix(1)) : joining
+        guard joining.isEmpty else { return joining }
+        return evidence.count == 1 ? evidence : [unjoined(evidence)]
+    }
+
+    private func unjoined(_ evidence: Set<String>) -> String {
+        "person:" + evidence.sorted(by: precedes).joined(separator: ",")
     }
 
     private mutating func join(_ pieces: [String]) {
@@ -68,10 +74,10 @@ struct Identity {
     }
 
     private func order(_ piece: String) -> (kind: Int, donor: UInt32, text: [UInt8]) {
-        let kinds = ["contact:", "email:", "phone:", "custom:", "handle:", "name:"]
+        let kinds = ["contact:", "email:", "phone:", "custom:", "handle:", "name:", "person:"]
         let kind = kinds.firstIndex { piece.hasPrefix($0) } ?? kinds.count
         let rest = piece.dropFirst(kinds.indices.contains(kind) ? kinds[kind].count : 0)
-        guard kind > 2 else { return (kind, 0, Array(rest.utf8)) }
+        guard kind > 2, kind < 6 else { return (kind, 0, Array(rest.utf8)) }
         let donors = numbers.filter { rest.hasPrefix("\(Gift.name($0.key)):") }
         guard let donor = donors.max(by: { Gift.name($0.key).count < Gift.name($1.key).count })
         else { return (kind, 0, Array(rest.utf8)) }

@@ -2,7 +2,7 @@ package import Interactions
 
 /// A log and its views in memory: where a fold reads, and where its rows are kept.
 package final class MemoryViews: ViewSource {
-    /// The records at positions 1, 2, 3 …
+    /// The records from position 1 on.
     package var records: [[UInt8]]
     /// The rows by table and key.
     package var rows: [ViewTable: [[UInt8]: [UInt8]]] = [:]

@@ -66,7 +66,8 @@ extension DonationStore {
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
             for donor in names.numbers(app: app, account: account).sorted() {
-                for piece in ContactKey.evidence(of: person, donor: donor, region: region) {
+                let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
+                for piece in evidence + [ContactKey(ofUnjoined: PersonKey(evidence))] {
                     if let contact = try self.views.contact(piece, of: snapshot) {
                         return [contact]
                     }

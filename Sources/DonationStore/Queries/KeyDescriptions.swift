@@ -18,6 +18,8 @@ extension ContactKey {
         case .customIdentifier: "custom:\(names.text(of: donor)):\(text)"
         case .handle: "handle:\(names.text(of: donor)):\(text)"
         case .displayName: "name:\(names.text(of: donor)):\(text)"
+        case .person:
+            "person:\((person?.evidence ?? []).map { $0.description(names) }.joined(separator: ","))"
         case nil: text
         }
     }

@@ -54,7 +54,7 @@ extension ViewStore {
     ) throws(DonationStoreError) -> Set<PersonKey> {
         var found: Set<PersonKey> = []
         var seen: Set<ContactKey> = []
-        var open = [key]
+        var open = key.person?.evidence ?? [key]
         // A link joins persons who share no evidence.
         var linked: [PersonKey] = []
         try forEach(in: snapshot.tables[.corrections], of: snapshot) {

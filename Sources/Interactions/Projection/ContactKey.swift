@@ -4,7 +4,10 @@
 /// identifier within its donor, handle as given within its donor, display name within its donor.
 public struct ContactKey: Hashable, Comparable, Sendable {
     /// The kinds of evidence; the number stands first in the key.
-    public enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Comparable, Sendable {
+        /// Whether the left one is stronger.
+        public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+
         /// The address book's identifier.
         case contactIdentifier = 1
         /// A normalised e-mail address.
@@ -17,8 +20,10 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         case handle = 5
         /// A display name, for want of anything better.
         case displayName = 6
+        /// All evidence of one person together, when none of it joins anybody any more.
+        case person = 7
 
-        fileprivate var isScoped: Bool { rawValue >= Kind.customIdentifier.rawValue }
+        fileprivate var isScoped: Bool { self >= .customIdentifier && self <= .displayName }
     }
 
     /// The kind's number, the donor's number where the kind is scoped by donor, and the text.
@@ -121,6 +126,20 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         if kind.isScoped { bytes.appendBigEndian(donor.rawValue) }
         bytes += text.utf8
         self.init(bytes: bytes)
+    }
+
+    /// The key of a person whom none of its evidence joins to others: a single piece itself, else all
+    /// of them together, so that it is nobody else's.
+    package init(ofUnjoined person: PersonKey) {
+        let evidence = person.evidence
+        self.init(
+            bytes: evidence.count == 1 ? evidence[0].bytes : [Kind.person.rawValue] + person.bytes
+        )
+    }
+
+    /// The person of a key of ``Kind-swift.enum/person``; `nil` for other kinds.
+    package var person: PersonKey? {
+        kind == .person ? PersonKey(bytes: Array(bytes.dropFirst())) : nil
     }
 
     /// The kind of evidence; `nil` for bytes that are no key.

@@ -53,13 +53,6 @@ extension Fold {
         let contact = try contact(of: piece)
         try correct(position, with: .unlink(referent, piece))
         if let contact { unsettle(contact) }
-        // Whom nothing joins any more falls back on what others may have fallen back on before.
-        for person in try members(of: piece) {
-            for own in try joiningEvidence(of: persons[person].key) {
-                guard let other = try self.contact(of: own) else { continue }
-                join(other, persons[person].contact)
-            }
-        }
     }
 
     /// Undoes a correction, or as much of it as rests on a donation that was deleted.

@@ -76,14 +76,14 @@ extension Fold {
         return contact
     }
 
-    /// The evidence by which a person is joined to others; if none of it joins any more, the
-    /// strongest, which then is the person's own.
+    /// The evidence by which a person is joined to others; if none of it joins any more, what is the
+    /// person's alone.
     mutating func joiningEvidence(of person: PersonKey) throws(FoldFailure) -> [ContactKey] {
         let unlinked = try loadedCorrections().unlinked
         let evidence = person.evidence
         guard !unlinked.isEmpty else { return evidence }
         let joining = evidence.filter { unlinked[$0] == nil }
-        return joining.isEmpty ? Array(evidence.prefix(1)) : joining
+        return joining.isEmpty ? [ContactKey(ofUnjoined: person)] : joining
     }
 
     /// The contact that a piece of evidence leads to; `nil` when it leads to none.
@@ -170,7 +170,9 @@ extension Fold {
         var seen: Set<ContactKey> = []
         var open: [ContactKey] = []
         for part in [contact] + contacts[contact].parts {
-            open += [contacts[part].key, contacts[part].storedKey].compactMap { $0 }
+            for key in [contacts[part].key, contacts[part].storedKey].compactMap({ $0 }) {
+                open += key.person?.evidence ?? [key]
+            }
         }
         // A link joins persons who share no evidence; one that was withdrawn did until now.
         for person in try loadedCorrections().linkedPersons + withdrawnLinks.flatMap({ $0 }) {

@@ -102,8 +102,9 @@ extension Fold {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
         for person in everyone {
-            // What joins nobody may still be what another falls back on.
-            for piece in persons[person].key.evidence
+            // What joins nobody may still be all there is of another.
+            let own = ContactKey(ofUnjoined: persons[person].key)
+            for piece in persons[person].key.evidence + [own]
             where try self.contact(of: piece) == contact {
                 setContact(of: piece, to: nil)
             }

@@ -112,7 +112,10 @@ package struct Fold {
 
     /// Begins where `progress` says, with the views of `source`.
     ///
-    /// - Parameter region: Where national phone numbers are from; the same for all of the views.
+    /// - Parameters:
+    ///   - progress: How far the views have come.
+    ///   - region: Where national phone numbers are from; the same for all of the views.
+    ///   - source: Where views and records are read from.
     package init(from progress: FoldProgress, region: Region?, source: any ViewSource) {
         self.source = source
         self.progress = progress

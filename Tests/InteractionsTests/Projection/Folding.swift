@@ -25,7 +25,7 @@ struct Views {
     }
 }
 
-/// The views of events at positions 1, 2, 3 …, folded in one go.
+/// The views of events at positions 1, 2, 3 …, folded in one go and one by one.
 func views(
     _ events: [LoggedEvent],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -33,6 +33,19 @@ func views(
     let memory = MemoryViews(events.map(\.record))
     do {
         try memory.catchUp(region: events.region)
+        let steps = MemoryViews(memory.records)
+        for last in events.indices {
+            var fold = steps.fold(region: events.region)
+            try steps.feed(&fold, through: last + 1)
+            try steps.keep(&fold)
+        }
+        for table in ViewTable.allCases {
+            #expect(
+                steps.rows[table, default: [:]] == memory.rows[table, default: [:]],
+                "\(table), one by one",
+                sourceLocation: sourceLocation
+            )
+        }
         return try memory.views
     } catch {
         Issue.record("the fold fails: \(error)", sourceLocation: sourceLocation)

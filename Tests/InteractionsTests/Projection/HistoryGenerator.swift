@@ -83,7 +83,11 @@ struct HistoryGenerator {
 
     private mutating func person() -> Person {
         var person = Person()
-        if random.chance(0.2) { person.contactIdentifier = random.pick(["A", "B", "C"]) }
+        if random.chance(0.2) {
+            // Two differ only after what the key of a member has of them.
+            let identifiers = ["A", "B", "C", Self.long + "1", Self.long + "2"]
+            person.contactIdentifier = random.pick(identifiers)
+        }
         if random.chance(0.25) { person.customIdentifier = random.pick(["u", "v", "w"]) }
         if random.chance(0.6) { person.personHandle = handle() }
         while random.chance(0.2) { person.aliases.append(handle()) }
@@ -105,6 +109,7 @@ struct HistoryGenerator {
     }
 
     private static let names = ["Ana", "Bob", ""]
+    private static let long = String(repeating: "x", count: 300)
 
     // MARK: What is said of donations
 

@@ -216,7 +216,7 @@ extension NaiveViews {
     /// The evidence that joins a person to others.
     func joining(_ evidence: [ContactKey]) -> [ContactKey] {
         let joining = evidence.filter { !unlinked.contains($0) }
-        return joining.isEmpty ? [evidence.sorted()[0]] : joining
+        return joining.isEmpty ? [ContactKey(ofUnjoined: PersonKey(evidence.sorted()))] : joining
     }
 
     /// The contacts: persons grouped again and again until no two groups share anything.
