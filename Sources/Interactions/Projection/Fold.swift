@@ -65,7 +65,7 @@ package struct Fold {
         var isTouched = false
     }
 
-    let source: any ViewSource
+    let source: any ViewSource<ViewTable>
     var reader: DonationReader
     var donation = Participation()
     /// How far the fold has come.
@@ -111,7 +111,7 @@ package struct Fold {
     /// Begins where `progress` says, with the views of `source`.
     ///
     /// - Parameter region: Where national phone numbers are from; the same for all of the views.
-    package init(from progress: FoldProgress, region: Region?, source: any ViewSource) {
+    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
         self.source = source
         self.progress = progress
         reader = DonationReader(region: region)
