@@ -51,9 +51,8 @@ struct Checkpoint: Hashable {
 extension Transaction where Self: ~Copyable {
     /// Reads the checkpoint; `nil` when there is none that makes sense.
     func checkpoint<Name>(_ tables: FoldTables<Name>) throws(LMDBError) -> Checkpoint? {
-        guard let row = try value(forKey: FoldTables<Name>.checkpointKey.span, in: tables.meta) else {
-            return nil
-        }
+        let key = FoldTables<Name>.checkpointKey
+        guard let row = try value(forKey: key.span, in: tables.meta) else { return nil }
         return Checkpoint(decoding: row)
     }
 }

@@ -64,7 +64,11 @@ extension FoldStore {
         guard found == checkpoint, let views = try generations.read(),
             views.generation == change.generation
         else { return }
-        let reader = FoldReader<Folding.Table>(log: log, identity: end.identity, path: generations.path)
+        let reader = FoldReader<Folding.Table>(
+            log: log,
+            identity: end.identity,
+            path: generations.path
+        )
         reader.use(views)
         var fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
         let last = Position(

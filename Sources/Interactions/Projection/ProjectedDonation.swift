@@ -2,9 +2,11 @@
 public struct ProjectedDonation: Hashable, Sendable {
     /// A participant who is not the store's owner.
     public struct Other: Hashable, Sendable {
-        /// Who it is by the strongest single evidence donated, as in `phone:+442079460018` or
-        /// `custom:org.example.chat:u17`. People of the same key are the same person; one person
-        /// may have several, for corrections and other evidence take no part in it.
+        /// Who it is by the strongest single evidence donated.
+        ///
+        /// For example `phone:+442079460018` or `custom:org.example.chat:u17`. People of the same
+        /// key are one person; one person may have several, for corrections and other evidence take
+        /// no part in it.
         public let key: String
         /// The name to show; `nil` when none was donated.
         public let displayName: String?

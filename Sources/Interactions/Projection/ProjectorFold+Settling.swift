@@ -48,26 +48,33 @@ extension ProjectorFold {
 
     /// Reads the donation at a position; `nil` when there is none that could be live.
     private mutating func read(_ position: Position) throws(FoldFailure) -> ProjectedDonation? {
-        var donation: ProjectedDonation?
-        var failure: FoldFailure?
-        let source = source
+        // Taken out first: while the source hands a record over it cannot be asked for a donor.
+        var record: [UInt8] = []
         do throws(FoldFailure) {
-            try source.record(at: position) { record throws(DecodingFailure) in
-                try Envelope.verifyChecksum(of: record)
-                let envelope = try Envelope(decoding: record)
-                guard envelope.isDonation else { return }
-                try reader.read(record, envelope, at: position, into: &participation)
-                do throws(FoldFailure) {
-                    donation = try projected(record, at: position)
-                } catch {
-                    failure = error
-                }
-            }
-            if let failure { throw failure }
+            try source.record(at: position) { record = $0.copy($0.indices) }
+            guard !record.isEmpty else { return nil }
+            let span = record.span
+            guard try readDonation(span, at: position) else { return nil }
+            return try projected(span, at: position)
         } catch .damaged {
             return nil
         }
-        return donation
+    }
+
+    /// Reads a record of a donation that could be live; `false` when it is none.
+    private mutating func readDonation(
+        _ record: Span<UInt8>,
+        at position: Position
+    ) throws(FoldFailure) -> Bool {
+        do {
+            try Envelope.verifyChecksum(of: record)
+            let envelope = try Envelope(decoding: record)
+            guard envelope.isDonation else { return false }
+            try reader.read(record, envelope, at: position, into: &participation)
+            return true
+        } catch {
+            throw .damaged(position, error)
+        }
     }
 
     /// The donations of a timeline, oldest first, and its closed chunks.

@@ -2,6 +2,7 @@ extension Timeline {
     /// All donations, oldest first, and the closed chunks, the latest first.
     ///
     /// - Parameter chunk: Finds a closed chunk.
+    /// - Returns: The donations and the keys of the chunks.
     /// - Throws: ``FoldFailure/unusableViews`` when a chunk is missing or cannot be read.
     func entries(
         _ chunk: (ChunkKey) throws(FoldFailure) -> [UInt8]?
