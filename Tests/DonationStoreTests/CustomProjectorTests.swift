@@ -1,3 +1,4 @@
+import CTestFork
 import Foundation
 import Interactions
 import LMDB
@@ -217,6 +218,21 @@ struct CustomProjectorTests {
         #expect(mapped.isEmpty)
     }
 
+    @Test func `whoever reads old views while they are erased goes on, and is named`() throws {
+        let store = try test.open()
+        try donate("m1", in: store)
+        _ = try store.views(of: Letters.self).all()
+        let views = try customViews(store)
+        let snapshot = try views.readCaughtUp()
+        let key = ProjectorKey("Ana").bytes
+        let row = try views.row(.views, key, of: snapshot)
+        try store.donor(chat.app).delete(identifiers: ["m1"])
+        #expect(try store.erase().stillMappedBy == [ProcessInfo.processInfo.processIdentifier])
+        #expect(try views.row(.views, key, of: snapshot) == row)
+        _ = consume snapshot
+        #expect(try store.views(of: Letters.self).all().isEmpty)
+    }
+
     // MARK: Versions
 
     @Test func `another version has views of its own, and leaves the others theirs`() throws {
@@ -312,6 +328,38 @@ struct CustomProjectorTests {
         #expect(try store.views(of: Letters.self).view("Ana")?.count == 3)
         try DonationStore.restore(backup: backup, to: test.path, replacing: true)
         #expect(try store.views(of: Letters.self).view("Ana")?.count == 2)
+    }
+
+    @Test func `with suspended views they answer as they stand, and say their lag`() throws {
+        let store = try test.open(patience: .milliseconds(100))
+        try donate("m1", in: store)
+        let letters = try store.views(of: Letters.self)
+        #expect(try letters.all().lag == 0)
+        let generation = try #require(try customViews(store).generations.current())
+        let writer = ctestfork_hold_lock(
+            "\(test.path)/views/custom-letters-1/\(generation)/writer.lock",
+            1
+        )
+        defer { ctestfork_end(writer) }
+        try donate("m2", "m3", in: store)
+        let all = try letters.all()
+        #expect(all.lag == 2)
+        #expect(all.map(\.view.count) == [1, 1])
+        // The built-in views wait for nobody here.
+        #expect(try store.contacts().lag == 0)
+        ctestfork_end(writer)
+        #expect(try letters.all().map(\.view.count) == [3, 3])
+    }
+
+    @Test func `a rebuild that is stopped leaves the old views`() throws {
+        let store = try test.open()
+        try donate("m1", in: store)
+        let letters = try store.views(of: Letters.self)
+        let digest = try letters.digest()
+        let generation = try customViews(store).generations.current()
+        #expect(throws: DonationStoreError.cancelled) { try letters.rebuild(isCancelled: { true }) }
+        #expect(try customViews(store).generations.current() == generation)
+        #expect(try letters.digest() == digest)
     }
 
     // MARK: What is refused
