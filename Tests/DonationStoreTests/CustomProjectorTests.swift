@@ -227,7 +227,9 @@ struct CustomProjectorTests {
         let key = ProjectorKey("Ana").bytes
         let row = try views.row(.views, key, of: snapshot)
         try store.donor(chat.app).delete(identifiers: ["m1"])
-        #expect(try store.erase().stillMappedBy == [ProcessInfo.processInfo.processIdentifier])
+        // Others may be children of tests that run beside this one.
+        let processes = try store.erase().stillMappedBy
+        #expect(processes.contains(ProcessInfo.processInfo.processIdentifier))
         #expect(try views.row(.views, key, of: snapshot) == row)
         _ = consume snapshot
         #expect(try store.views(of: Letters.self).all().isEmpty)
@@ -327,7 +329,8 @@ struct CustomProjectorTests {
         try donate("m3", in: store)
         #expect(try store.views(of: Letters.self).view("Ana")?.count == 3)
         try DonationStore.restore(backup: backup, to: test.path, replacing: true)
-        #expect(try store.views(of: Letters.self).view("Ana")?.count == 2)
+        try donate("m4", "m5", "m6", to: "Ben", in: store)
+        #expect(try store.views(of: Letters.self).all().map(\.view.count) == [5, 2, 3])
     }
 
     @Test func `with suspended views they answer as they stand, and say their lag`() throws {
