@@ -343,6 +343,7 @@ struct CustomProjectorTests {
             "\(test.path)/views/custom-letters-1/\(generation)/writer.lock",
             1
         )
+        try #require(writer > 0)
         defer { ctestfork_end(writer) }
         try donate("m2", "m3", in: store)
         let all = try letters.all()
