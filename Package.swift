@@ -6,6 +6,7 @@ let package = Package(
     name: "donation-store",
     products: [
         .library(name: "DonationStore", targets: ["DonationStore"]),
+        .library(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         .executable(name: "donationlog", targets: ["donationlog"]),
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
         .library(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
@@ -40,6 +41,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
@@ -82,6 +84,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Frozen"]
+        ),
+        .testTarget(
+            name: "DonationStoreTestingTests",
+            dependencies: ["DonationStore", "DonationStoreTesting", "Interactions"]
         ),
         .testTarget(
             name: "DonationLogTests",
@@ -135,7 +141,9 @@ if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     package.targets.removeAll {
         $0.type != .regular
-            || ["LMDB", "DonationStore", "CTestFork", "StoreTestSupport"].contains($0.name)
+            || [
+                "LMDB", "DonationStore", "DonationStoreTesting", "CTestFork", "StoreTestSupport",
+            ].contains($0.name)
     }
     package.targets.append(
         .target(

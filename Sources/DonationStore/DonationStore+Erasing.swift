@@ -45,6 +45,7 @@ extension DonationStore {
     func dropOutdatedViews() throws(DonationStoreError) {
         guard try log.hasOutdatedViews() else { return }
         try views.removeAllVersions()
+        projectors.close()
         try log.forgetOutdatedViews()
     }
 }

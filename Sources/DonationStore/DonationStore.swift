@@ -20,6 +20,7 @@ public final class DonationStore: Sendable {
     public let path: String
     let log: EventLog
     let views: ViewStore
+    let projectors = ProjectorStores()
     let host: Host
 
     /// Opens the store in a directory.
@@ -53,7 +54,13 @@ public final class DonationStore: Sendable {
             patience: patience,
             namespace: namespace
         )
-        views = try ViewStore(root: "\(path)/views", log: log, host: host, patience: patience)
+        views = try ViewStore(
+            root: "\(path)/views",
+            name: "\(Projectors.version)",
+            log: log,
+            host: host,
+            patience: patience
+        )
         try finishErasing()
     }
 

@@ -33,6 +33,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case invalid(ValidationError)
     /// A link, an unlink or the withdrawal of one is not possible; nothing was changed.
     case correctionRefused(CorrectionRefusal)
+    /// The projector cannot be used; nothing was changed.
+    case projectorRefused(ProjectorRefusal)
     /// There is no backup in this directory.
     case noBackup(path: String)
     /// The store that was to take an import holds events already.
@@ -83,6 +85,7 @@ extension DonationStoreError: CustomStringConvertible {
             "there is something at \(path) already; name another directory"
         case .invalid(let error): "\(error)"
         case .correctionRefused(let refusal): "\(refusal)"
+        case .projectorRefused(let refusal): "\(refusal)"
         case .noBackup(let path): "there is no backup at \(path); name its directory"
         case .notEmpty(let path):
             "the store at \(path) holds events already, and positions cannot be mixed; import into "
@@ -117,7 +120,7 @@ extension DonationStoreError {
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
             .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
-            .noBackup, .correctionRefused, .cancelled:
+            .noBackup, .correctionRefused, .projectorRefused, .cancelled:
             nil
         }
     }

@@ -86,6 +86,8 @@ int ctestfork_hold_lock(const char *path, int is_record_lock) {
 }
 
 void ctestfork_end(int child) {
+    // To -1, what a failed start returns, the signal would go to every process there is.
+    if (child <= 0) return;
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
 }

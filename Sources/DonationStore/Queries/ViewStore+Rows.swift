@@ -1,6 +1,23 @@
 internal import Interactions
 internal import LMDB
 
+extension FoldStore {
+    func row(
+        _ table: Folding.Table,
+        _ key: [UInt8],
+        of snapshot: borrowing Snapshot<Tables>
+    ) throws(DonationStoreError) -> [UInt8]? {
+        do {
+            return try snapshot.transaction.row(
+                StoredView.key(key),
+                in: snapshot.tables[table]
+            )
+        } catch {
+            throw storageError(error)
+        }
+    }
+}
+
 extension ViewStore {
     /// Reads one view; `nil` when there is none of that key.
     func view<View: ViewRow>(
@@ -14,21 +31,6 @@ extension ViewStore {
         } catch {
             // The views are at fault, not the log: they are made again.
             throw storageError(.corrupted)
-        }
-    }
-
-    func row(
-        _ table: ViewTable,
-        _ key: [UInt8],
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [UInt8]? {
-        do {
-            return try snapshot.transaction.row(
-                StoredView.key(key),
-                in: snapshot.tables[table]
-            )
-        } catch {
-            throw storageError(error)
         }
     }
 

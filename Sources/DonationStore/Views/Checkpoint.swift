@@ -50,10 +50,9 @@ struct Checkpoint: Hashable {
 
 extension Transaction where Self: ~Copyable {
     /// Reads the checkpoint; `nil` when there is none that makes sense.
-    func checkpoint(_ tables: ViewTables) throws(LMDBError) -> Checkpoint? {
-        guard let row = try value(forKey: ViewTables.checkpointKey.span, in: tables.meta) else {
-            return nil
-        }
+    func checkpoint<Name>(_ tables: FoldTables<Name>) throws(LMDBError) -> Checkpoint? {
+        let key = FoldTables<Name>.checkpointKey
+        guard let row = try value(forKey: key.span, in: tables.meta) else { return nil }
         return Checkpoint(decoding: row)
     }
 }

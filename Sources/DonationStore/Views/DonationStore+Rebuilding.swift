@@ -20,18 +20,12 @@ extension DonationStore {
         progress: @escaping (RebuildProgress) -> Void = { _ in },
         isCancelled: @escaping () -> Bool = { false }
     ) throws(DonationStoreError) -> RebuildReport {
-        let checkpoint = try views.rebuild(
+        try views.report(
             RebuildOptions(
                 skippingDamage: skippingDamage,
                 progress: progress,
                 isCancelled: isCancelled
             )
-        )
-        let snapshot = try views.readCaughtUp()
-        return RebuildReport(
-            events: checkpoint.position.rawValue,
-            skipped: checkpoint.progress.skipped,
-            digest: try views.digest(of: snapshot)
         )
     }
 
@@ -41,5 +35,18 @@ extension DonationStore {
     /// - Complexity: O(*v*) in the bytes of all views, once they are caught up.
     public func digest() throws(DonationStoreError) -> String {
         try views.digest(of: views.readCaughtUp())
+    }
+}
+
+extension FoldStore {
+    /// Rebuilds, and says what came of it.
+    func report(_ options: RebuildOptions) throws(DonationStoreError) -> RebuildReport {
+        let checkpoint = try rebuild(options)
+        let snapshot = try readCaughtUp()
+        return RebuildReport(
+            events: checkpoint.position.rawValue,
+            skipped: checkpoint.progress.skipped,
+            digest: try digest(of: snapshot)
+        )
     }
 }

@@ -1,30 +1,28 @@
 internal import Interactions
 internal import LMDB
 
+/// Where the fold of the built-in views finds views folded before.
+typealias ViewReader = FoldReader<ViewTable>
+
 /// Where a fold finds views folded before, and donations to fold again.
 ///
 /// It keeps one transaction on the views, which is good as long as nobody writes to them, and one on
 /// the log, which it renews now and then so that no old pages are held for long.
-final class ViewReader: ViewSource {
+final class FoldReader<Table: StoredTable>: ViewSource {
     /// What could not be read, after ``FoldFailure/unreadable``.
     private(set) var failure: DonationStoreError?
     private let log: EventLog
     private let logIdentity: [UInt8]
     private let path: String
     private var views: Views?
-    private var records: Records?
+    private var records: LogRecords?
 
     /// A state of the views.
     struct Views: ~Copyable {
         let transaction: ReadTransaction
-        let tables: ViewTables
+        let tables: FoldTables<Table>
         /// Whether the fold has all rows in memory, so that only timelines need to be read.
         let isInMemory: Bool
-    }
-
-    fileprivate struct Records: ~Copyable {
-        let snapshot: Snapshot<LogTables>
-        var count = 0
     }
 
     /// Reads the log of an identity, and no views yet.
@@ -40,7 +38,7 @@ final class ViewReader: ViewSource {
     }
 
     /// Reads the views of a generation from now on.
-    func use(_ snapshot: consuming Snapshot<ViewTables>) {
+    func use(_ snapshot: consuming Snapshot<FoldTables<Table>>) {
         let tables = snapshot.tables
         views = Views(transaction: snapshot.transaction, tables: tables, isInMemory: false)
     }
@@ -50,7 +48,7 @@ final class ViewReader: ViewSource {
         records = nil
     }
 
-    func row(_ table: ViewTable, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]? {
+    func row(_ table: Table, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]? {
         guard views != nil, views?.isInMemory == false || table == .timelines else { return nil }
         do throws(LMDBError) {
             return try storedRow(table, key)
@@ -59,7 +57,7 @@ final class ViewReader: ViewSource {
         }
     }
 
-    private func storedRow(_ table: ViewTable, _ key: [UInt8]) throws(LMDBError) -> [UInt8]? {
+    private func storedRow(_ table: Table, _ key: [UInt8]) throws(LMDBError) -> [UInt8]? {
         guard let tables = views?.tables else { return nil }
         let key = StoredView.key(key)
         let found = try views?.transaction.row(key, in: tables[table])
@@ -67,7 +65,7 @@ final class ViewReader: ViewSource {
     }
 
     func forEach(
-        _ table: ViewTable,
+        _ table: Table,
         prefix: [UInt8],
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure) {
@@ -99,6 +97,15 @@ final class ViewReader: ViewSource {
         if let damage { throw .damaged(position, damage) }
     }
 
+    func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor? {
+        do throws(DonationStoreError) {
+            try openRecords()
+            return try records?.donor(number, log)
+        } catch {
+            throw failed(error)
+        }
+    }
+
     private func openRecords() throws(DonationStoreError) {
         if let count = records?.count, count < EventLog.chunk { return }
         let snapshot = try log.read()
@@ -110,7 +117,7 @@ final class ViewReader: ViewSource {
         }
         // Another log has other donations at these positions.
         guard identity == logIdentity else { throw .replaced(path: log.generations.path) }
-        records = Records(snapshot: snapshot)
+        records = LogRecords(snapshot: snapshot)
     }
 
     private func failed(_ error: DonationStoreError) -> FoldFailure {
@@ -129,8 +136,12 @@ final class ViewReader: ViewSource {
     }
 }
 
-extension ViewReader.Records {
-    fileprivate mutating func hand(
+/// A state of the log from which records are read one by one.
+private struct LogRecords: ~Copyable {
+    let snapshot: Snapshot<LogTables>
+    var count = 0
+
+    mutating func hand(
         _ position: Position,
         to body: (Span<UInt8>) throws(DecodingFailure) -> Void,
         _ damage: inout DecodingFailure?
@@ -147,6 +158,14 @@ extension ViewReader.Records {
         } catch {
             damage = error
         }
+    }
+
+    func donor(
+        _ number: DonorNumber,
+        _ log: EventLog
+    ) throws(DonationStoreError) -> Donor? {
+        try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+            .byNumber[number]
     }
 }
 

@@ -1,9 +1,9 @@
 internal import Interactions
 internal import LMDB
 
-extension ViewStore {
+extension FoldStore {
     /// How many events one commit applies, so that nobody waits long for the views.
-    private static let step: UInt64 = 1 << 20
+    private static var step: UInt64 { 1 << 20 }
 
     /// Applies to the views what the log holds beyond their checkpoint.
     ///
@@ -35,7 +35,7 @@ extension ViewStore {
 
     /// The checkpoint of the current generation; `nil` when there is none to go on from.
     private func trustedCheckpoint() throws(DonationStoreError) -> Checkpoint? {
-        let snapshot: Snapshot<ViewTables>
+        let snapshot: Snapshot<Tables>
         do {
             guard let current = try generations.read() else { return nil }
             snapshot = current
@@ -64,9 +64,13 @@ extension ViewStore {
         guard found == checkpoint, let views = try generations.read(),
             views.generation == change.generation
         else { return }
-        let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
+        let reader = FoldReader<Folding.Table>(
+            log: log,
+            identity: end.identity,
+            path: generations.path
+        )
         reader.use(views)
-        var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+        var fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )

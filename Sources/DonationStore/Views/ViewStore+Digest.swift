@@ -21,11 +21,11 @@ public struct ViewDifference: Hashable, Sendable {
     public var kind: Kind
 }
 
-extension ViewStore {
+extension FoldStore {
     /// Hands every row of a table to `body`, in the order of their stored keys.
     func forEach(
         in table: Table,
-        of snapshot: borrowing Snapshot<ViewTables>,
+        of snapshot: borrowing Snapshot<Tables>,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
         do {
@@ -36,9 +36,9 @@ extension ViewStore {
     }
 
     /// One digest over the views on disk; equal views have equal digests, however they came to be.
-    func digest(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> String {
+    func digest(of snapshot: borrowing Snapshot<Tables>) throws(DonationStoreError) -> String {
         var digest = ViewDigest()
-        for table in ViewTable.allCases {
+        for table in Folding.Table.allCases {
             digest.begin(table.rawValue)
             try forEach(in: snapshot.tables[table], of: snapshot) { key, row in
                 digest.add(key, row)
@@ -53,12 +53,12 @@ extension ViewStore {
     ///   - found: The views that may be wrong.
     ///   - fresh: The views as they should be.
     func differences(
-        of found: borrowing Snapshot<ViewTables>,
-        from fresh: borrowing Snapshot<ViewTables>,
+        of found: borrowing Snapshot<Tables>,
+        from fresh: borrowing Snapshot<Tables>,
         limit: Int
     ) throws(DonationStoreError) -> [ViewDifference] {
         var differences: [ViewDifference] = []
-        for table in ViewTable.allCases where differences.count < limit {
+        for table in Folding.Table.allCases where differences.count < limit {
             do throws(LMDBError) {
                 try found.transaction.compare(
                     found.tables[table],

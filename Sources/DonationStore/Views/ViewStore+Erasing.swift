@@ -1,6 +1,6 @@
 internal import LMDB
 
-extension ViewStore {
+extension FoldStore {
     /// The names of all generations of all versions, whatever program made them.
     func generationNames() throws(DonationStoreError) -> [String] {
         var names: [String] = []
@@ -29,7 +29,7 @@ extension ViewStore {
             let views =
                 isOwn
                 ? generations
-                : Generations<ViewTables>(
+                : Generations<Tables>(
                     path: "\(root)/\(version)",
                     patience: generations.patience
                 )

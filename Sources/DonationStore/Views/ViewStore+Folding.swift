@@ -1,16 +1,16 @@
 internal import Interactions
 internal import LMDB
 
-extension ViewStore {
+extension FoldStore {
     /// Hands a fold the events after those it has applied, at most one chunk of them.
     ///
     /// - Parameter skippingDamage: Whether to pass over records that cannot be read.
     /// - Returns: Whether there are more up to `last`.
     func feed(
-        _ fold: inout Fold,
+        _ fold: inout Folding,
         through last: Position,
         skippingDamage: Bool = false,
-        _ reader: ViewReader
+        _ reader: FoldReader<Folding.Table>
     ) throws(DonationStoreError) -> Bool {
         var failure: FoldFailure?
         let next = try log.forEachRecord(from: fold.progress.position.next, through: last) {
@@ -32,7 +32,10 @@ extension ViewStore {
     }
 
     /// Folds again what was marked.
-    func settle(_ fold: inout Fold, _ reader: ViewReader) throws(DonationStoreError) {
+    func settle(
+        _ fold: inout Folding,
+        _ reader: FoldReader<Folding.Table>
+    ) throws(DonationStoreError) {
         do {
             try fold.settle()
         } catch {
@@ -44,25 +47,25 @@ extension ViewStore {
 
 extension WriteTransaction {
     /// Writes the views that a fold has changed, and how far it has come.
-    mutating func put(
-        _ fold: inout Fold,
+    mutating func put<Folding: StoredFold>(
+        _ fold: inout Folding,
         _ checkpoint: Checkpoint,
-        _ tables: ViewTables
+        _ tables: FoldTables<Folding.Table>
     ) throws(LMDBError) {
-        for table in ViewTable.allCases {
+        for table in Folding.Table.allCases {
             try put(fold.takeChanges(of: table), in: tables[table])
         }
         var checkpoint = checkpoint
         checkpoint.progress = fold.progress
         try put(
             checkpoint.encoded.span,
-            forKey: ViewTables.checkpointKey.span,
+            forKey: FoldTables<Folding.Table>.checkpointKey.span,
             in: tables.meta
         )
     }
 
     private mutating func put(
-        _ changes: [Fold.RowChange],
+        _ changes: [(key: [UInt8], row: [UInt8]?)],
         in table: Table
     ) throws(LMDBError) {
         // What is cut is in the order of its hash, not of its key.

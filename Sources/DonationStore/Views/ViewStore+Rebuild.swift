@@ -13,10 +13,10 @@ struct RebuildOptions {
     var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
 }
 
-extension ViewStore {
+extension FoldStore {
     /// How long a version of the projectors that nobody uses keeps its views, in milliseconds: 30
     /// days.
-    private static let unusedVersionMilliseconds: Int64 = 2_592_000_000
+    private static var unusedVersionMilliseconds: Int64 { 2_592_000_000 }
 
     /// Folds the whole log into a new generation, which then takes the place of the old one at once.
     ///
@@ -71,7 +71,7 @@ extension ViewStore {
     /// Makes a generation of the whole log aside, or goes on with one that was begun.
     private func makeGeneration(
         _ options: RebuildOptions
-    ) throws(DonationStoreError) -> (Generations<ViewTables>.Opened, Checkpoint) {
+    ) throws(DonationStoreError) -> (Generations<Tables>.Opened, Checkpoint) {
         let start = ContinuousClock.now
         for _ in 0..<8 {
             let end = try log.end()
@@ -98,31 +98,31 @@ extension ViewStore {
 
     /// A generation in the making.
     private struct Building {
-        let opened: Generations<ViewTables>.Opened
+        let opened: Generations<Tables>.Opened
         let end: LogEnd
-        let reader: ViewReader
+        let reader: FoldReader<Folding.Table>
         let isResumed: Bool
-        var fold: Fold
+        var fold: Folding
         var checkpoint: Checkpoint
         var saved: Position
 
         init(
-            _ opened: Generations<ViewTables>.Opened,
+            _ opened: Generations<Tables>.Opened,
             _ checkpoint: Checkpoint,
             _ end: LogEnd,
-            _ store: ViewStore
+            _ store: FoldStore
         ) {
             self.opened = opened
             self.end = end
             self.checkpoint = checkpoint
             isResumed = checkpoint.position > .start
             saved = checkpoint.position
-            reader = ViewReader(
+            reader = FoldReader(
                 log: store.log,
                 identity: end.identity,
                 path: store.generations.path
             )
-            fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+            fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
         }
     }
 
@@ -183,7 +183,7 @@ extension ViewStore {
     private func showRows(of building: Building) throws(DonationStoreError) {
         do {
             building.reader.use(
-                ViewReader.Views(
+                FoldReader.Views(
                     transaction: try building.opened.environment.beginRead(),
                     tables: building.opened.tables,
                     isInMemory: !building.isResumed
@@ -196,7 +196,7 @@ extension ViewStore {
 
     // MARK: Unfinished generations
 
-    private func beginGeneration() throws(DonationStoreError) -> Generations<ViewTables>.Opened {
+    private func beginGeneration() throws(DonationStoreError) -> Generations<Tables>.Opened {
         let opened = try generations.create(host.makeGenerationName())
         try generations.setUnfinished(opened.generation)
         return opened
@@ -206,7 +206,7 @@ extension ViewStore {
     private func unfinishedGeneration(
         for end: LogEnd,
         _ options: RebuildOptions
-    ) throws(DonationStoreError) -> (opened: Generations<ViewTables>.Opened, checkpoint: Checkpoint)?
+    ) throws(DonationStoreError) -> (opened: Generations<Tables>.Opened, checkpoint: Checkpoint)?
     {
         guard let name = try generations.unfinished() else { return nil }
         if !options.skippingDamage, try !isFromAnotherBoot(name),
@@ -235,7 +235,7 @@ extension ViewStore {
         let oldest = host.now().milliseconds - Self.unusedVersionMilliseconds
         do {
             for version in try Files.entries(inDirectory: root)
-            where version != "\(Projectors.version)" {
+            where "\(root)/\(version)" != generations.path {
                 guard try lastUse(ofVersion: "\(root)/\(version)") < oldest else { continue }
                 try Files.removeTree(at: "\(root)/\(version)")
             }

@@ -2,25 +2,32 @@ internal import Interactions
 internal import LMDB
 import Synchronization
 
-/// The views on disk: disposable, made from the log, one generation of them current.
+/// The built-in views on disk.
+typealias ViewStore = FoldStore<Fold>
+
+/// Views on disk: disposable, made from the log, one generation of them current.
 ///
 /// Catching up is in `ViewStore+CatchUp.swift`, rebuilding in `ViewStore+Rebuild.swift`.
 ///
 /// Views are written without a sync. So that a machine that went down cannot leave half-written
 /// ones to be believed, a generation carries the identifier of the boot in which it was first
 /// written without a sync, in a file that is itself synced; after any other boot it is dropped.
-final class ViewStore: Sendable {
+final class FoldStore<Folding: StoredFold>: Sendable {
+    typealias Tables = FoldTables<Folding.Table>
+
     let log: EventLog
-    let generations: Generations<ViewTables>
+    let generations: Generations<Tables>
     let host: Host
-    /// The directory of all versions of the projectors.
+    /// The directory of all versions of all projectors.
     let root: String
     /// The generation whose boot file is known to be right.
     private let trusted = Mutex<String?>(nil)
 
-    /// Opens the views in the directory `views` of a store; they are made when they are first read.
+    /// Opens views in a directory of the directory `views` of a store; they are made when they are
+    /// first read.
     init(
         root: String,
+        name: String,
         log: EventLog,
         host: Host,
         patience: Duration
@@ -28,7 +35,7 @@ final class ViewStore: Sendable {
         self.log = log
         self.host = host
         self.root = root
-        generations = Generations(path: "\(root)/\(Projectors.version)", patience: patience)
+        generations = Generations(path: "\(root)/\(name)", patience: patience)
         try makeDirectories()
         try generations.sweep()
     }
@@ -50,7 +57,7 @@ final class ViewStore: Sendable {
     }
 
     /// Begins to read views that are up to date with the log.
-    func readCaughtUp() throws(DonationStoreError) -> Snapshot<ViewTables> {
+    func readCaughtUp() throws(DonationStoreError) -> Snapshot<Tables> {
         while true {
             let reached = try catchUp()
             // A rebuild that began earlier may have put views in place that are further behind.
@@ -65,7 +72,7 @@ final class ViewStore: Sendable {
     /// Reads views that are up to date with the log, or as they were when another process, which
     /// does not finish, began to write them.
     func answer<Element>(
-        _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> [Element]
+        _ read: (borrowing Snapshot<Tables>) throws(DonationStoreError) -> [Element]
     ) throws(DonationStoreError) -> Answer<Element> {
         do {
             return Answer(try read(try readCaughtUp()), lag: 0)
@@ -78,7 +85,7 @@ final class ViewStore: Sendable {
     }
 
     private struct Behind: ~Copyable {
-        let snapshot: Snapshot<ViewTables>
+        let snapshot: Snapshot<Tables>
         let lag: UInt64
     }
 
@@ -104,7 +111,7 @@ final class ViewStore: Sendable {
     }
 
     func checkpoint(
-        of snapshot: borrowing Snapshot<ViewTables>
+        of snapshot: borrowing Snapshot<Tables>
     ) throws(DonationStoreError) -> Checkpoint? {
         do {
             return try snapshot.transaction.checkpoint(snapshot.tables)

@@ -2,41 +2,33 @@ import Crypto
 internal import Interactions
 internal import LMDB
 
-/// The tables of the views: one for each kind of row, and one for the checkpoint.
-struct ViewTables: GenerationTables {
+/// The tables of the built-in views.
+typealias ViewTables = FoldTables<ViewTable>
+
+/// The tables of the views of a fold: one for each kind of row, and one for the checkpoint.
+struct FoldTables<Name: StoredTable>: GenerationTables {
     private let tables: [Table]
     /// The checkpoint.
     let meta: Table
 
-    static let names = ViewTable.allCases.map(\.rawValue) + ["meta"]
+    static var names: [String] { Name.allCases.map(\.rawValue) + ["meta"] }
 
     /// Not synced: the views can be made again from the log, and a boot that ended without a sync is
-    /// noticed (``ViewStore``).
-    static let configuration = Environment.Configuration(durability: .unsynced)
+    /// noticed (``FoldStore``).
+    static var configuration: Environment.Configuration { .init(durability: .unsynced) }
 
     static var checkpointKey: [UInt8] { Array("checkpoint".utf8) }
 
     init(of environment: Environment) throws(LMDBError) {
         var tables: [Table] = []
-        for table in ViewTable.allCases {
+        for table in Name.allCases {
             tables.append(try environment.table(named: table.rawValue))
         }
         self.tables = tables
         meta = try environment.table(named: "meta")
     }
 
-    subscript(table: ViewTable) -> Table {
-        switch table {
-        case .contacts: tables[0]
-        case .persons: tables[1]
-        case .evidence: tables[2]
-        case .members: tables[3]
-        case .conversations: tables[4]
-        case .days: tables[5]
-        case .timelines: tables[6]
-        case .corrections: tables[7]
-        }
-    }
+    subscript(table: Name) -> Table { tables[table.number] }
 }
 
 /// A view on disk: the row, and before it the key if the key is too long for LMDB.

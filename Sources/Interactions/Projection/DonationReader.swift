@@ -128,6 +128,11 @@ package struct DonationReader {
     /// Whether it remembers as many people as it should.
     var isFull: Bool { appearances.count >= Self.capacity }
 
+    /// Forgets everybody if it remembers as many people as it should.
+    mutating func makeRoom() {
+        if isFull { forget() }
+    }
+
     /// Forgets everybody; numbers that were handed out mean nothing any more.
     mutating func forget() {
         self = DonationReader(region: region)

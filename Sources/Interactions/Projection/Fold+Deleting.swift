@@ -118,32 +118,10 @@ extension Fold {
     func entries(
         of timeline: Timeline
     ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
-        var parts: [[Timeline.Entry]] = []
-        var keys: [Timeline.ChunkKey] = []
-        do {
-            parts.append(try timeline.openEntries())
-        } catch {
-            throw .unusableViews
+        try timeline.entries { key throws(FoldFailure) in
+            if let open = chunks[key] ?? nil { return open }
+            return try source.row(.timelines, key.bytes)
         }
-        var next = timeline.previous
-        while let key = next {
-            // The distance between chunks only grows, so a circle cannot be.
-            guard keys.last.map({ key.position < $0.position }) ?? true else {
-                throw .unusableViews
-            }
-            keys.append(key)
-            var bytes = chunks[key] ?? nil
-            if bytes == nil { bytes = try source.row(.timelines, key.bytes) }
-            guard let bytes else { throw .unusableViews }
-            do {
-                let chunk = try Timeline.entries(ofChunk: bytes.span)
-                parts.append(chunk.entries)
-                next = chunk.previous
-            } catch {
-                throw .unusableViews
-            }
-        }
-        return (Array(parts.reversed().joined()), keys)
     }
 
     mutating func unsettleConversation(_ number: Int) {

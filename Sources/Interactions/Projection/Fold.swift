@@ -67,7 +67,7 @@ package struct Fold {
         var isTouched = false
     }
 
-    let source: any ViewSource
+    let source: any ViewSource<ViewTable>
     var reader: DonationReader
     var donation = Participation()
     /// How far the fold has come.
@@ -116,7 +116,7 @@ package struct Fold {
     ///   - progress: How far the views have come.
     ///   - region: Where national phone numbers are from; the same for all of the views.
     ///   - source: Where views and records are read from.
-    package init(from progress: FoldProgress, region: Region?, source: any ViewSource) {
+    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
         self.source = source
         self.progress = progress
         reader = DonationReader(region: region)

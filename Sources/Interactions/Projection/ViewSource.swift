@@ -19,13 +19,16 @@ package enum ViewTable: String, CaseIterable, Sendable {
 }
 
 /// Where a fold finds what it does not have in memory: views folded before, and the log.
-package protocol ViewSource: AnyObject {
+package protocol ViewSource<Table>: AnyObject {
+    /// The tables that the views are kept in.
+    associatedtype Table
+
     /// The row of a key; `nil` when there is none.
-    func row(_ table: ViewTable, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]?
+    func row(_ table: Table, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]?
 
     /// Hands every row whose key begins with `prefix` to `body`.
     func forEach(
-        _ table: ViewTable,
+        _ table: Table,
         prefix: [UInt8],
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
@@ -36,6 +39,13 @@ package protocol ViewSource: AnyObject {
         at position: Position,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
+
+    /// The donor that a number of the log stands for; `nil` when it stands for none.
+    func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor?
+}
+
+extension ViewSource {
+    package func donor(_ number: DonorNumber) -> Donor? { nil }
 }
 
 /// Why a fold cannot go on.

@@ -1,0 +1,31 @@
+/// What is wrong with a projector of your own; no view of it was made or changed.
+public enum ProjectorRefusal: Error, Hashable, Sendable {
+    /// The name is not 1 to 64 of the characters `a`–`z`, `0`–`9` and `-`.
+    case invalidName(String)
+    /// The version is less than 0.
+    case invalidVersion(Int, name: String)
+    /// Another type of this program has the same name and version, and keeps its views there.
+    case nameTaken(String, version: Int)
+    /// Its views cannot be read from the bytes that they gave, or it does not fold the same
+    /// donation the same way twice.
+    case notRepeatable(String)
+}
+
+extension ProjectorRefusal: CustomStringConvertible {
+    /// What is wrong and what to do about it, for people.
+    public var description: String {
+        switch self {
+        case .invalidName(let name):
+            "a projector cannot be named '\(name)'; give it 1 to 64 of the characters a-z, 0-9 and -"
+        case .invalidVersion(let version, let name):
+            "the projector '\(name)' has version \(version); give it 0 or more"
+        case .nameTaken(let name, let version):
+            "another projector of this program is named '\(name)' and has version \(version); give "
+                + "one of them another name"
+        case .notRepeatable(let name):
+            "the views of the projector '\(name)' cannot be read from their own bytes, or it does "
+                + "not fold the same donation the same way twice; checkLaws of DonationStoreTesting "
+                + "finds a case"
+        }
+    }
+}

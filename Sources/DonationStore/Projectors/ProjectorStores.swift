@@ -1,0 +1,73 @@
+internal import Interactions
+import Synchronization
+
+/// The views of projectors that this process has asked for, by the names of their directories.
+final class ProjectorStores: Sendable {
+    private let opened = Mutex<[String: any OpenedViews]>([:])
+
+    /// The views of a projector in the directory of all views.
+    ///
+    /// - Throws: ``DonationStoreError/projectorRefused(_:)``, or what keeps a directory from being
+    ///   made.
+    func store<P: Projector>(
+        of projector: P.Type,
+        beside views: ViewStore
+    ) throws(DonationStoreError) -> FoldStore<ProjectorFold<P>> {
+        let directory = try Self.directory(of: projector)
+        var found = opened.withLock { $0[directory] }
+        if found == nil {
+            let new = try FoldStore<ProjectorFold<P>>(
+                root: views.root,
+                name: directory,
+                log: views.log,
+                host: views.host,
+                patience: views.generations.patience
+            )
+            found = opened.withLock { opened in
+                let first = opened[directory] ?? new
+                opened[directory] = first
+                return first
+            }
+        }
+        guard let store = found as? FoldStore<ProjectorFold<P>> else {
+            throw .projectorRefused(.nameTaken(P.name, version: P.version))
+        }
+        return store
+    }
+
+    /// Lets go of all files; the next transactions open what is current then.
+    func close() {
+        for views in opened.withLock({ Array($0.values) }) { views.close() }
+    }
+
+    /// The directory of a projector's views: never one of the built-in projectors, which are
+    /// numbers.
+    private static func directory<P: Projector>(
+        of projector: P.Type
+    ) throws(DonationStoreError) -> String {
+        let name = P.name
+        let isValid = name.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || byte == UInt8(ascii: "-")
+        }
+        guard isValid, (1...64).contains(name.utf8.count) else {
+            throw .projectorRefused(.invalidName(name))
+        }
+        guard P.version >= 0 else {
+            throw .projectorRefused(.invalidVersion(P.version, name: name))
+        }
+        return "custom-\(name)-\(P.version)"
+    }
+}
+
+/// Views of some projector.
+private protocol OpenedViews: AnyObject, Sendable {
+    func close()
+}
+
+extension FoldStore: OpenedViews {
+    fileprivate func close() {
+        generations.close()
+    }
+}

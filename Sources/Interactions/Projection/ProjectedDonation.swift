@@ -1,0 +1,67 @@
+/// A donation as a ``Projector`` sees it: what was donated, and what the store makes of it.
+public struct ProjectedDonation: Hashable, Sendable {
+    /// A participant who is not the store's owner.
+    public struct Other: Hashable, Sendable {
+        /// Who it is by the strongest single evidence donated.
+        ///
+        /// For example `phone:+442079460018` or `custom:org.example.chat:u17`. People of the same
+        /// key are one person; one person may have several, for corrections and other evidence take
+        /// no part in it.
+        public let key: String
+        /// The name to show; `nil` when none was donated.
+        public let displayName: String?
+        /// Whether the donation came from this one.
+        public let isSender: Bool
+    }
+
+    /// Where the donation is in the log.
+    public let position: Position
+    /// Who donated it.
+    public let donor: Donor
+    /// When the interaction began.
+    public let start: Timestamp
+    /// When the log received the donation.
+    public let recordedAt: Timestamp
+    /// What was donated, without the text of messages; of a picture there is its hash.
+    public let interaction: Interaction
+    /// Outgoing or incoming, inferred where the donor did not say.
+    public let direction: Direction
+    /// The conversation, as in `org.example.chat:conversation:c42`; `nil` when nothing names one.
+    public let conversation: String?
+    /// The distinct others, each once, a sender first.
+    public let others: [Other]
+}
+
+extension ProjectedDonation {
+    /// Reads the record of a donation that was read into `participation` before.
+    init(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        _ participation: borrowing Participation,
+        _ appearances: [Appearance],
+        donor: Donor
+    ) throws(DecodingFailure) {
+        let name: (DonorNumber?) -> String = { $0 == nil ? "" : donor.text }
+        position = participation.position
+        self.donor = donor
+        start = envelope.start
+        recordedAt = envelope.recordedAt
+        interaction = try Interaction(
+            decoding: record,
+            Envelope.length..<record.count,
+            start: envelope.start
+        )
+        direction = participation.direction
+        conversation =
+            participation.conversation.isEmpty
+            ? nil : ConversationKey(bytes: participation.conversation).text(name)
+        others = participation.others.map { other in
+            let appearance = appearances[other.appearance]
+            return Other(
+                key: appearance.key?.text(name) ?? "",
+                displayName: appearance.name.map { String(decoding: $0, as: UTF8.self) },
+                isSender: other.isSender
+            )
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// Deletion: what a tombstone takes from the views, and folding again what it touched.
+
+extension ProjectorFold {
+    /// Takes the donations that a tombstone names out of the views.
+    mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
+        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
+            for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {
+                try delete(Position(rawValue: number))
+            }
+        }
+        for donor in deletion.donors {
+            for key in try dayKeys(of: donor) {
+                let day = try day(key)
+                for position in try livePositions(on: day).sorted() where position < tombstone {
+                    try delete(position)
+                }
+            }
+        }
+    }
+
+    private mutating func delete(_ position: Position) throws(FoldFailure) {
+        // One that cannot be read was passed over when it was folded.
+        guard let donation = try read(position) else { return }
+        let day = try day(DayKey(donor: participation.donor, start: donation.start))
+        guard try livePositions(on: day).contains(position) else { return }
+        days[day].positions?.remove(position)
+        note(deleted: position)
+        touchDay(day)
+        if !days[day].isUnsettled {
+            days[day].isUnsettled = true
+            unsettledDays.append(day)
+        }
+        for key in ProjectorKey.keys(of: donation, P.self) {
+            let number = try row(key)
+            touchRow(number)
+            guard !rows[number].isUnsettled else { continue }
+            rows[number].isUnsettled = true
+            unsettledRows.append(number)
+        }
+    }
+
+    private mutating func livePositions(on day: Int) throws(FoldFailure) -> Set<Position> {
+        if let positions = days[day].positions { return positions }
+        let positions = Set(try entries(of: days[day].timeline).entries.map(\.position))
+        days[day].positions = positions
+        return positions
+    }
+
+    /// Reads the donation at a position; `nil` when there is none that could be live.
+    private mutating func read(_ position: Position) throws(FoldFailure) -> ProjectedDonation? {
+        // Taken out first: while the source hands a record over it cannot be asked for a donor.
+        var record: [UInt8] = []
+        do throws(FoldFailure) {
+            try source.record(at: position) { record = $0.copy($0.indices) }
+            guard !record.isEmpty else { return nil }
+            let span = record.span
+            guard try readDonation(span, at: position) else { return nil }
+            return try projected(span, at: position)
+        } catch .damaged {
+            return nil
+        }
+    }
+
+    /// Reads a record of a donation that could be live; `false` when it is none.
+    private mutating func readDonation(
+        _ record: Span<UInt8>,
+        at position: Position
+    ) throws(FoldFailure) -> Bool {
+        do {
+            try Envelope.verifyChecksum(of: record)
+            let envelope = try Envelope(decoding: record)
+            guard envelope.isDonation else { return false }
+            reader.makeRoom()
+            try reader.read(record, envelope, at: position, into: &participation)
+            return true
+        } catch {
+            throw .damaged(position, error)
+        }
+    }
+
+    /// The donations of a timeline, oldest first, and its closed chunks.
+    private func entries(
+        of timeline: Timeline
+    ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
+        try timeline.entries { key throws(FoldFailure) in
+            if let open = chunks[key] ?? nil { return open }
+            return try source.row(.timelines, key.bytes)
+        }
+    }
+
+    // MARK: Folding again
+
+    package mutating func settle() throws(FoldFailure) {
+        for number in unsettledRows { try settleRow(number) }
+        unsettledRows = []
+        for number in unsettledDays {
+            var timeline = Timeline()
+            for entry in try takeEntries(of: days[number].timeline) {
+                keep(timeline.append(entry, owner: .day))
+            }
+            days[number].timeline = timeline
+            days[number].isUnsettled = false
+        }
+        unsettledDays = []
+        deleted = []
+    }
+
+    private mutating func settleRow(_ number: Int) throws(FoldFailure) {
+        let key = rows[number].key
+        var timeline = Timeline()
+        var view = P.View()
+        for entry in try takeEntries(of: rows[number].timeline) {
+            // A donation that no longer has this key is of a projector that is not pure, or of
+            // another version under the same number.
+            guard let donation = try read(entry.position),
+                let place = ProjectorKey.keys(of: donation, P.self).firstIndex(of: key)
+            else { throw .unusableViews }
+            keep(timeline.append(entry, owner: .view(place)))
+            P.apply(donation, to: &view, for: key.text)
+        }
+        rows[number].timeline = timeline
+        rows[number].view = view
+        rows[number].isUnsettled = false
+    }
+
+    /// The donations of a timeline that are not deleted; its chunks go.
+    private mutating func takeEntries(
+        of timeline: Timeline
+    ) throws(FoldFailure) -> [Timeline.Entry] {
+        let (entries, keys) = try entries(of: timeline)
+        for key in keys { chunks[key] = .some(nil) }
+        return entries.filter { !deleted.contains($0.position) }
+    }
+}

@@ -1,0 +1,283 @@
+/// The tables that the views of a ``Projector`` are kept in.
+package enum ProjectorTable: String, StoredTable {
+    /// Key of a view → its timeline and its bytes.
+    case views
+    /// Donor and day → timeline of all donations, whether a view is touched by them or not.
+    case days
+    /// Chunk key → chunk of a ``Timeline``.
+    case timelines
+
+    package var number: Int {
+        switch self {
+        case .views: 0
+        case .days: 1
+        case .timelines: 2
+        }
+    }
+}
+
+/// A projector of a user of the library at work: its views brought from one position of the log to
+/// another.
+///
+/// As in ``Fold``, every view keeps the timeline of its donations, and one that loses a donation is
+/// folded again from what is left of it. Which donations are live, and what a donor has donated, is
+/// told by a timeline for each donor and day.
+package struct ProjectorFold<P: Projector>: StoredFold {
+    struct Row {
+        var key: ProjectorKey
+        var timeline = Timeline()
+        var view = P.View()
+        var isUnsettled = false
+        var isTouched = false
+    }
+
+    struct Day {
+        var key: DayKey
+        var timeline = Timeline()
+        /// The live positions, once it was asked whether one of them is.
+        var positions: Set<Position>?
+        var isUnsettled = false
+        var isTouched = false
+    }
+
+    let source: any ViewSource<ProjectorTable>
+    package private(set) var progress: FoldProgress
+    var reader: DonationReader
+    var participation = Participation()
+    private var donors: [DonorNumber: Donor] = [:]
+
+    var rows: [Row] = []
+    private var rowNumbers: [ProjectorKey: Int] = [:]
+    var days: [Day] = []
+    private var dayNumbers: [DayKey: Int] = [:]
+    /// Chunks closed since the last save; `nil` for one that is no more.
+    var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
+    /// Donations deleted since the last ``settle()``.
+    var deleted: Set<Position> = []
+    private var touchedRows: [Int] = []
+    private var touchedDays: [Int] = []
+    var unsettledRows: [Int] = []
+    var unsettledDays: [Int] = []
+
+    package init(
+        from progress: FoldProgress,
+        region: Region?,
+        source: any ViewSource<ProjectorTable>
+    ) {
+        self.source = source
+        self.progress = progress
+        reader = DonationReader(region: region)
+    }
+
+    package var touchedCount: Int { touchedRows.count + touchedDays.count + chunks.count }
+
+    // MARK: Events
+
+    package mutating func apply(
+        _ record: Span<UInt8>,
+        at position: Position
+    ) throws(FoldFailure) {
+        let event: FoldedEvent
+        do {
+            reader.makeRoom()
+            event = try FoldedEvent(record, at: position, &reader, &participation)
+        } catch {
+            throw .damaged(position, error)
+        }
+        switch event {
+        case .donation:
+            try apply(try projected(record, at: position))
+            progress.live += 1
+        case .deletion(let deletion): try apply(deletion, at: position)
+        case .erased: progress.erased += 1
+        case .unknown: progress.unknown += 1
+        // Who is one person does not matter to keys as donated.
+        case .link, .unlink, .region, .other: break
+        }
+        progress.position = position
+    }
+
+    package mutating func skip(_ position: Position) {
+        progress.skipped += 1
+        progress.position = position
+    }
+
+    /// The donation that was read last, as the projector sees it.
+    mutating func projected(
+        _ record: Span<UInt8>,
+        at position: Position
+    ) throws(FoldFailure) -> ProjectedDonation {
+        let donor = try donor(participation.donor, at: position)
+        do {
+            let envelope = try Envelope(decoding: record)
+            return try ProjectedDonation(
+                record,
+                envelope,
+                participation,
+                reader.appearances,
+                donor: donor
+            )
+        } catch {
+            throw .damaged(position, error)
+        }
+    }
+
+    private mutating func donor(
+        _ number: DonorNumber,
+        at position: Position
+    ) throws(FoldFailure) -> Donor {
+        if let known = donors[number] { return known }
+        guard let donor = try source.donor(number) else {
+            throw .damaged(position, .unknownDonor(number))
+        }
+        donors[number] = donor
+        return donor
+    }
+
+    private mutating func apply(_ donation: ProjectedDonation) throws(FoldFailure) {
+        for (place, key) in ProjectorKey.keys(of: donation, P.self).enumerated() {
+            let number = try row(key)
+            let entry = Timeline.Entry(donation.position)
+            keep(rows[number].timeline.append(entry, owner: .view(place)))
+            touchRow(number)
+            guard !rows[number].isUnsettled else { continue }
+            P.apply(donation, to: &rows[number].view, for: key.text)
+        }
+        let number = try day(DayKey(donor: participation.donor, start: donation.start))
+        keep(days[number].timeline.append(.init(donation.position), owner: .day))
+        days[number].positions?.insert(donation.position)
+        touchDay(number)
+    }
+
+    mutating func keep(_ chunk: Timeline.Chunk?) {
+        if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
+    }
+
+    /// Takes note that a donation is no longer live.
+    mutating func note(deleted position: Position) {
+        deleted.insert(position)
+        // Of views that contradict each other anything may be true but a trap.
+        progress.live &-= 1
+        progress.deleted &+= 1
+    }
+
+    // MARK: Rows
+
+    /// The number of a view, which is loaded or made.
+    mutating func row(_ key: ProjectorKey) throws(FoldFailure) -> Int {
+        if let known = rowNumbers[key] { return known }
+        var row = Row(key: key)
+        if let stored = try source.row(.views, key.bytes) {
+            let (timeline, view) = try Self.view(decoding: stored.span)
+            row.timeline = timeline
+            row.view = view
+        }
+        rows.append(row)
+        rowNumbers[key] = rows.count - 1
+        return rows.count - 1
+    }
+
+    /// The number of a donor's day, which is loaded or made.
+    mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
+        if let known = dayNumbers[key] { return known }
+        var day = Day(key: key)
+        if let stored = try source.row(.days, key.bytes) {
+            do {
+                var reader = RowReader()
+                day.timeline = try Timeline(from: &reader, stored.span)
+            } catch {
+                throw .unusableViews
+            }
+        }
+        days.append(day)
+        dayNumbers[key] = days.count - 1
+        return days.count - 1
+    }
+
+    /// The days of a donor, with those on disk.
+    func dayKeys(of donor: DonorNumber) throws(FoldFailure) -> [DayKey] {
+        var keys = Set(dayNumbers.keys.filter { $0.donor == donor })
+        var prefix: [UInt8] = []
+        prefix.appendBigEndian(donor.rawValue)
+        try source.forEach(.days, prefix: prefix) { key, _ in
+            if let key = DayKey(bytes: key.span) { keys.insert(key) }
+        }
+        return keys.sorted { $0.day < $1.day }
+    }
+
+    /// The donations and the view in a row of ``ProjectorTable/views``.
+    package static func view(
+        decoding row: Span<UInt8>
+    ) throws(FoldFailure) -> (timeline: Timeline, view: P.View) {
+        var reader = RowReader()
+        do {
+            let timeline = try Timeline(from: &reader, row)
+            let bytes = try reader.bytes(in: row)
+            guard let view = P.View(decoding: bytes) else { throw FoldFailure.unusableViews }
+            return (timeline, view)
+        } catch {
+            throw .unusableViews
+        }
+    }
+
+    // MARK: What has changed
+
+    mutating func touchRow(_ number: Int) {
+        guard !rows[number].isTouched else { return }
+        rows[number].isTouched = true
+        touchedRows.append(number)
+    }
+
+    mutating func touchDay(_ number: Int) {
+        guard !days[number].isTouched else { return }
+        days[number].isTouched = true
+        touchedDays.append(number)
+    }
+
+    package mutating func takeChanges(of table: ProjectorTable) -> [RowChange] {
+        var changes: [RowChange] = []
+        switch table {
+        case .views:
+            for number in touchedRows {
+                rows[number].isTouched = false
+                let row = rows[number]
+                guard !row.timeline.isEmpty else {
+                    changes.append((row.key.bytes, nil))
+                    continue
+                }
+                var writer = RowWriter()
+                row.timeline.write(to: &writer)
+                writer.blob(row.view.encoded)
+                changes.append((row.key.bytes, writer.bytes))
+            }
+            touchedRows = []
+        case .days:
+            for number in touchedDays {
+                days[number].isTouched = false
+                let day = days[number]
+                var writer = RowWriter()
+                day.timeline.write(to: &writer)
+                changes.append((day.key.bytes, day.timeline.isEmpty ? nil : writer.bytes))
+            }
+            touchedDays = []
+        case .timelines:
+            changes = chunks.map { ($0.key.bytes, $0.value) }
+            chunks = [:]
+        }
+        changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        return changes
+    }
+}
+
+extension Timeline.Owner {
+    /// A donor's day, of which each donation has one.
+    static var day: Timeline.Owner { Timeline.Owner(kind: 0, place: 0) }
+
+    /// The view of the key at a place among those of a donation.
+    static func view(_ place: Int) -> Timeline.Owner {
+        Timeline.Owner(
+            kind: UInt8(truncatingIfNeeded: 1 + (place >> 16)),
+            place: UInt16(truncatingIfNeeded: place)
+        )
+    }
+}

@@ -1,0 +1,61 @@
+/// A fold of the log whose views a store keeps on disk: the one behind contacts and conversations,
+/// and one for each projector of a user of the library.
+///
+/// A store hands it the records in the order of their positions, has it ``settle()``, and takes the
+/// rows that changed.
+package protocol StoredFold {
+    /// The tables that the views are kept in.
+    associatedtype Table: StoredTable
+
+    /// A row to be written, or without a value to be removed.
+    typealias RowChange = (key: [UInt8], row: [UInt8]?)
+
+    /// Begins where `progress` says, with the views of `source`.
+    init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
+
+    /// How far the fold has come.
+    var progress: FoldProgress { get }
+    /// How many rows would be written by a save.
+    var touchedCount: Int { get }
+
+    /// Applies the event at the next position.
+    ///
+    /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
+    ///   changed and it may be passed over with ``skip(_:)``.
+    mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure)
+
+    /// Passes over a record that cannot be read.
+    mutating func skip(_ position: Position)
+
+    /// Folds again every view that was marked.
+    mutating func settle() throws(FoldFailure)
+
+    /// The rows of a table that have changed since they were last taken, in the order of their
+    /// keys.
+    mutating func takeChanges(of table: Table) -> [RowChange]
+}
+
+/// The names of the tables of a fold.
+package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// Its place among all cases.
+    var number: Int { get }
+    /// Chunk key → chunk of a ``Timeline``.
+    static var timelines: Self { get }
+}
+
+extension Fold: StoredFold {}
+
+extension ViewTable: StoredTable {
+    package var number: Int {
+        switch self {
+        case .contacts: 0
+        case .persons: 1
+        case .evidence: 2
+        case .members: 3
+        case .conversations: 4
+        case .days: 5
+        case .timelines: 6
+        case .corrections: 7
+        }
+    }
+}
