@@ -94,16 +94,20 @@ struct History {
         var donations = RandomDonations(seed: seed)
         let saves = donations.random.chance(0.5) ? 0.1 : 0.5
         // Now and then one in which views have more donations than fit into one row.
-        let length = seed % 25 == 0 ? 200 : 4 + donations.random.number(below: 60)
+        let isLong = seed % 25 == 0
+        let length = isLong ? 200 : 4 + donations.random.number(below: 60)
         for number in 0..<length {
             steps.append(.donate(number, makeDonation(&donations)))
-            if donations.random.chance(0.15) {
+            if donations.random.chance(isLong ? 0.05 : 0.15) {
                 let count = 1 + donations.random.number(below: 3)
                 steps.append(
                     .delete((0..<count).map { _ in donations.random.number(below: number + 1) })
                 )
             }
-            if donations.random.chance(0.03) { steps.append(.deleteAll(donations.donor())) }
+            // Or little would be left of a long one.
+            if !isLong, donations.random.chance(0.03) {
+                steps.append(.deleteAll(donations.donor()))
+            }
             if donations.random.chance(saves) { steps.append(.save) }
         }
     }

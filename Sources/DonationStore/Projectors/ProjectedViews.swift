@@ -5,7 +5,7 @@ internal import LMDB
 ///
 /// They are made when they are first asked for. Every question applies first what the log has beyond
 /// them, as the built-in views do: what was donated is counted, and what was deleted is not. Another
-/// ``Projector/version`` has views of its own, so that programs of both may use the store; those
+/// `Projector.version` has views of its own, so that programs of both may use the store; those
 /// that nobody has written for 30 days go when views are next rebuilt.
 public struct ProjectedViews<P: Projector>: Sendable {
     private let store: FoldStore<ProjectorFold<P>>
@@ -108,7 +108,7 @@ public struct ProjectedViews<P: Projector>: Sendable {
 
 /// A view of a projector of your own, with its key.
 public struct KeyedView<View: ProjectedView>: Equatable, Sendable {
-    /// The key, as ``Projector/keys(of:)`` named it.
+    /// The key, as `Projector.keys(of:)` named it.
     public let key: String
     /// The view.
     public let view: View
