@@ -133,10 +133,8 @@ import Testing
             let then = try past.contacts()
             for contact in contacts {
                 let found = try store.contact(contact, asOf: position)
-                #expect(
-                    try found == past.contact(contact),
-                    "\(contact.key) as of \(position.rawValue)"
-                )
+                let expected = try past.contact(contact)
+                #expect(found == expected, "\(contact.key) as of \(position.rawValue)")
                 #expect(found.map(then.contains) ?? true)
             }
             let others = try past.conversations()

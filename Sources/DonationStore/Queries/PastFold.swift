@@ -150,9 +150,11 @@ struct PastFold {
     ) throws(DonationStoreError) -> Bool {
         let known = positions.count
         for key in keys {
-            for piece in try reading({ fold throws(FoldFailure) in
-                try fold.evidence(ofContact: key)
-            }) {
+            // Whose evidence the key is may be another now than then.
+            let evidence = try reading { fold throws(FoldFailure) in
+                try fold.evidence(ofContact: key).union(key.person?.evidence ?? [key])
+            }
+            for piece in evidence {
                 var people: [PersonKey] = []
                 do {
                     try snapshot.transaction.forEachRow(

@@ -3,7 +3,9 @@ import CChecksum
 extension Span<UInt8> {
     /// A hash of the bytes of `range`, for tables in memory.
     func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
-        unsafe extracting(range).withUnsafeBufferPointer { bytes in
+        // No bytes have an address or not, as it happens; their hash is the same.
+        guard !range.isEmpty else { return seed }
+        return unsafe extracting(range).withUnsafeBufferPointer { bytes in
             guard let first = bytes.baseAddress else { return seed }
             return unsafe checksum_hash(first, bytes.count, seed)
         }
