@@ -78,7 +78,10 @@ extension Fold {
                 if let joined { join(joined, contact) }
                 joined = contact
             }
-            if let joined { unsettle(root(of: joined)) }
+            guard let joined else { return }
+            unsettle(root(of: joined))
+            // Who comes before this is settled is to find the contact, too.
+            setContact(of: piece, to: root(of: joined))
         case .region, nil: break
         }
     }

@@ -42,6 +42,15 @@ import Testing
         #expect(views(twice + [.deleted(5)]).people.count == 1)
     }
 
+    @Test func `take in who comes right after an unlink was withdrawn`() {
+        let views = views(
+            sent(to: known(by: "+442079460018", "w")),
+            .unlinked(.personHandle, of: 1), .deleted(2),
+            sent(to: known(by: "+442079460018", "h"))
+        )
+        #expect(views.people.count == 1)
+    }
+
     @Test func `have a key that an unlinked piece is not, unless there is nothing else`() {
         let views = views(
             sent(to: known(by: "#A", "h")),
