@@ -4,8 +4,8 @@ import Testing
 @Suite struct `The tool's output` {
     @Test(arguments: [
         "", "append", "log", "show", "contacts", "conversations", "suggest", "rebuild", "verify",
-        "info", "delete", "erase", "policy", "maintain", "backup", "restore", "export", "import",
-        "salvage",
+        "info", "delete", "erase", "link", "unlink", "withdraw", "policy", "maintain", "backup",
+        "restore", "export", "import", "salvage",
     ])
     func `helps`(subcommand: String) throws {
         let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]

@@ -61,7 +61,9 @@ import Testing
         let ana = Person(displayName: "Ana", personHandle: Self.landline, contactIdentifier: "A")
         try donate("1", ana, from: "org.a")
         let contact = try #require(try store.contacts().first)
-        let byPhone = Person(personHandle: PersonHandle(value: "00442079460018", type: .phoneNumber))
+        let byPhone = Person(
+            personHandle: PersonHandle(value: "00442079460018", type: .phoneNumber)
+        )
         #expect(try store.contact(for: byPhone) == contact)
         #expect(try store.contact(for: Person(contactIdentifier: "A"), app: "org.a") == contact)
         #expect(try store.contact(for: Person(contactIdentifier: "Z")) == nil)

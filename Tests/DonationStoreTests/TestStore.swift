@@ -13,6 +13,7 @@ final class TestStore: Sendable {
     /// Makes a directory for a store.
     ///
     /// - Parameter seed: What the names of generations come from; another one for a copy.
+    /// - Throws: What keeps the directory from being made.
     init(seed: UInt64 = 7) throws {
         random = Mutex(SeededGenerator(seed: seed))
         directory = try TemporaryDirectory()

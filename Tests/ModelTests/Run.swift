@@ -240,11 +240,13 @@ final class Run {
                 try store.delete(conversationIdentifier: name, app: app, account: account)
             )
         case .contact(let someone, let donor):
-            guard let contact = try store.contact(
-                for: someone.person,
-                app: donor.app,
-                account: donor.account
-            ) else {
+            guard
+                let contact = try store.contact(
+                    for: someone.person,
+                    app: donor.app,
+                    account: donor.account
+                )
+            else {
                 return nil
             }
             return ProbeOutcome(try store.delete(contact, app: app, account: account))

@@ -27,7 +27,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// The name of the file that is locked while a generation is made.
     static var lockName: String { "making.lock" }
     /// What is in the directory beside the generations.
-    private var ownNames: [String] { [linkName, unfinishedName, Self.lockName, Namespace.fileName] }
+    private var ownNames: [String] {
+        [linkName, unfinishedName, Self.lockName, Namespace.fileName]
+    }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 

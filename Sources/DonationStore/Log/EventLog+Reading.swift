@@ -30,6 +30,7 @@ extension EventLog {
     ///   - body: Takes a position and its record, and says whether to go on; the span is good during
     ///     the call.
     /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
     func forEachRecord(
         from position: Position,
         through last: Position,

@@ -55,6 +55,7 @@ extension DonationStore {
     ///   - app: The app, within which its own identifiers and handles count; any app if none is
     ///     named.
     ///   - account: The app's account.
+    /// - Returns: The contact to whom the strongest evidence that leads to anybody leads.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func contact(
@@ -84,6 +85,7 @@ extension DonationStore {
     ///   - contact: One of ``contacts()``.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
+    /// - Returns: The positions, the last of which begins the next page.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
     ///   nanoseconds each, once the views are caught up.
@@ -108,6 +110,7 @@ extension DonationStore {
     ///   - conversation: One of ``conversations()``.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
+    /// - Returns: The positions, the last of which begins the next page.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
     ///   nanoseconds each, once the views are caught up.

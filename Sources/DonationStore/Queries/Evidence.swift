@@ -15,6 +15,7 @@ extension DonationStore {
     /// Everything that leads to a contact, the strongest first; not what was unlinked.
     ///
     /// - Parameter contact: One of ``contacts()``.
+    /// - Returns: The pieces, in the order of their strength.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the views
     ///   are caught up.

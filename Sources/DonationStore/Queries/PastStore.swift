@@ -42,6 +42,7 @@ public final class PastStore: Sendable {
     /// A contact as it was then, by any evidence of it now; `nil` when nobody knew of it.
     ///
     /// - Parameter contact: One of ``DonationStore/contacts()``, by whose key it is looked for.
+    /// - Returns: The contact then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of contacts.
     public func contact(_ contact: Contact) throws(DonationStoreError) -> Contact? {
@@ -70,6 +71,7 @@ public final class PastStore: Sendable {
     ///   - contact: One of ``contacts()`` of this.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
+    /// - Returns: The positions, the last of which begins the next page.
     /// - Throws: ``DonationStoreError`` when the views cannot be read.
     /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
     public func timeline(
@@ -86,6 +88,7 @@ public final class PastStore: Sendable {
     ///   - conversation: One of ``conversations()`` of this.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
+    /// - Returns: The positions, the last of which begins the next page.
     /// - Throws: ``DonationStoreError`` when the views cannot be read.
     /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
     public func timeline(
@@ -131,6 +134,7 @@ extension DonationStore {
     ///
     /// - Parameter time: By the clock of who received the donations. Where that clock was put back,
     ///   one of the positions that fit.
+    /// - Returns: The position, for ``asOf(_:)`` and others.
     /// - Throws: ``DonationStoreError`` when the log cannot be read.
     /// - Complexity: O(log² *n*) in the number of events.
     public func position(at time: Timestamp) throws(DonationStoreError) -> Position {
@@ -148,6 +152,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - contact: One of ``contacts()``, by whose key it is looked for.
     ///   - position: The last position to know of.
+    /// - Returns: What was known of it then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the history of the contact, and of those who were one with it
     ///   then. When anything was deleted since, the envelopes of all events are looked at, too.
@@ -163,6 +168,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - conversation: One of ``conversations()``.
     ///   - position: The last position to know of.
+    /// - Returns: What was known of it then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the histories of the conversation and of who takes part in
     ///   it. When anything was deleted since, the envelopes of all events are looked at, too.

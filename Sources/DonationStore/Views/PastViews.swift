@@ -116,8 +116,11 @@ extension EventLog {
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
                 guard envelope.isPolicy else { return }
-                if case .policy(let rule) = try Event(decoding: record, envelope, donor: { _ in nil })
-                {
+                if case .policy(let rule) = try Event(
+                    decoding: record,
+                    envelope,
+                    donor: { _ in nil }
+                ) {
                     policies.apply(rule)
                 }
             }

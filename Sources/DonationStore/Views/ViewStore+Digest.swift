@@ -52,6 +52,9 @@ extension FoldStore {
     /// - Parameters:
     ///   - found: The views that may be wrong.
     ///   - fresh: The views as they should be.
+    ///   - limit: The most to return.
+    /// - Returns: The rows, table by table in the order of their keys.
+    /// - Throws: ``DonationStoreError`` when either cannot be read.
     func differences(
         of found: borrowing Snapshot<Tables>,
         from fresh: borrowing Snapshot<Tables>,
@@ -66,7 +69,11 @@ extension FoldStore {
                     fresh.tables[table]
                 ) { key, kind in
                     differences.append(
-                        ViewDifference(table: table.rawValue, key: key.map(\.hexadecimal).joined(), kind: kind)
+                        ViewDifference(
+                            table: table.rawValue,
+                            key: key.map(\.hexadecimal).joined(),
+                            kind: kind
+                        )
                     )
                     return differences.count < limit
                 }

@@ -4,8 +4,13 @@ internal import LMDB
 extension FoldStore {
     /// Hands a fold the events after those it has applied, at most one chunk of them.
     ///
-    /// - Parameter skippingDamage: Whether to pass over records that cannot be read.
+    /// - Parameters:
+    ///   - fold: What is to go on.
+    ///   - last: The last position to hand over.
+    ///   - skippingDamage: Whether to pass over records that cannot be read.
+    ///   - reader: What the fold reads from.
     /// - Returns: Whether there are more up to `last`.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what else keeps the fold from going on.
     func feed(
         _ fold: inout Folding,
         through last: Position,

@@ -206,11 +206,11 @@ extension FoldStore {
     private func unfinishedGeneration(
         for end: LogEnd,
         _ options: RebuildOptions
-    ) throws(DonationStoreError) -> (opened: Generations<Tables>.Opened, checkpoint: Checkpoint)?
-    {
+    ) throws(DonationStoreError) -> (opened: Generations<Tables>.Opened, checkpoint: Checkpoint)? {
         guard let name = try generations.unfinished() else { return nil }
         if !options.skippingDamage, try !isFromAnotherBoot(name),
-            let opened = try? generations.open(name) {
+            let opened = try? generations.open(name)
+        {
             let found: Checkpoint?
             do {
                 found = try opened.environment.beginRead().checkpoint(opened.tables)

@@ -121,7 +121,9 @@ package struct DonationReader {
 
     private mutating func number(of key: ContactKey) -> Int32 {
         let bytes = key.bytes.span
-        if let known = keys.find(0, bytes, bytes.indices) { return Int32(truncatingIfNeeded: known) }
+        if let known = keys.find(0, bytes, bytes.indices) {
+            return Int32(truncatingIfNeeded: known)
+        }
         return Int32(truncatingIfNeeded: keys.add(0, bytes, bytes.indices))
     }
 

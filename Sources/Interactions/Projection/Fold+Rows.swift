@@ -145,7 +145,9 @@ extension Span<UInt8> {
     fileprivate func beginning(at start: Int) -> UInt64 {
         if count - start >= 8 { return bigEndian(at: start, width: 8) }
         var value: UInt64 = 0
-        for index in start..<start + 8 { value = value << 8 | (index < count ? UInt64(self[index]) : 0) }
+        for index in start..<start + 8 {
+            value = value << 8 | (index < count ? UInt64(self[index]) : 0)
+        }
         return value
     }
 }

@@ -45,7 +45,8 @@ import Testing
     @Test func `take in who comes right after an unlink was withdrawn`() {
         let views = views(
             sent(to: known(by: "+442079460018", "w")),
-            .unlinked(.personHandle, of: 1), .deleted(2),
+            .unlinked(.personHandle, of: 1),
+            .deleted(2),
             sent(to: known(by: "+442079460018", "h"))
         )
         #expect(views.people.count == 1)

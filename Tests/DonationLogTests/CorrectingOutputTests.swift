@@ -1,0 +1,25 @@
+import Testing
+
+@Suite struct `Who is who at the command line` {
+    static let commands = [
+        "contacts", "unlink Ana", "unlink Ana --json", "link Ana Ben", "contacts",
+        "unlink Ben", "unlink Ben phone:+442079460018 --json", "contacts", "withdraw 13",
+        "contacts --json", "withdraw 14 --json", "contacts", "verify", "verify --views --json",
+        "rebuild",
+    ]
+
+    @Test func `is put right, and taken back`() throws {
+        try expectTranscript("who-is-who", Self.commands)
+    }
+
+    @Test func `is refused when it cannot be`() throws {
+        try expectTranscript(
+            "who-is-who-wrong",
+            [
+                "link Ana", "link Ana Nobody", "link Ana Ana", "unlink Nobody",
+                "unlink Ana email:x",
+                "withdraw 1", "withdraw 99", "withdraw 0", "verify --log --views",
+            ]
+        )
+    }
+}
