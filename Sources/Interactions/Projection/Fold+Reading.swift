@@ -42,13 +42,6 @@ extension Fold {
         let view = conversations[try conversation(key.bytes.span)].view
         return view.timeline.isEmpty ? nil : view
     }
-
-    /// The donations of a timeline, oldest first.
-    package func donations(
-        of timeline: Timeline
-    ) throws(FoldFailure) -> [Timeline.Entry] {
-        try entries(of: timeline).entries
-    }
 }
 
 /// What the row of a correction says to who reads it without a fold.

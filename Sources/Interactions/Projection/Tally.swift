@@ -28,9 +28,6 @@ public struct Tally: Hashable, Sendable {
 }
 
 extension Tally {
-    /// How many bytes a counter takes in a row.
-    static let byteCount = 24
-
     func write(to row: inout RowWriter) {
         row.fixed(UInt64(count))
         row.fixed(UInt64(bitPattern: earliest))

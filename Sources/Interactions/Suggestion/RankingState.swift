@@ -98,10 +98,7 @@ public struct RankingState: Hashable, Sendable {
 }
 
 extension RankingState {
-    /// How many bytes the state takes at the beginning of a row, whatever is in it, so that it can
-    /// be read where it stands.
-    static let byteCount = 88
-
+    /// Writes 88 bytes, whatever is in it, so that it can be read at the beginning of a row.
     func write(to row: inout RowWriter) {
         row.time(time)
         for index in memory.indices { row.double(memory[index]) }
