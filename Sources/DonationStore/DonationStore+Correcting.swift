@@ -42,7 +42,7 @@ extension DonationStore {
 
     /// Takes a link or an unlink back: the views are then those of a log in which it never happened.
     ///
-    /// - Parameter correction: Where ``link(_:)`` or ``unlink(_:of:)`` put it.
+    /// - Parameter correction: Where ``link(_:)`` or `unlink(_:of:)` put it.
     /// - Returns: Where the tombstone is that names it.
     /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no correction is in force there, or
     ///   another ``DonationStoreError``; then nothing was appended, unless it is
