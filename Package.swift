@@ -50,7 +50,11 @@ let package = Package(
             ],
             path: "Tools/donationlog"
         ),
-        .target(name: "TestSupport", dependencies: ["Interactions"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["DonationStoreTesting", "Interactions"],
+            path: "Tests/TestSupport"
+        ),
         .target(
             name: "StoreTestSupport",
             dependencies: ["DonationStore", "TestSupport"],

@@ -45,35 +45,37 @@ private enum LettersLater: Projector {
     }
 }
 
+/// A projector of which only the name, the version or the views matter.
+private protocol Idle: Projector {}
+
+extension Idle {
+    static func keys(of donation: ProjectedDonation) -> [String] { ["all"] }
+    static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
+}
+
 /// Another projector of the same name and version.
-private enum Impostor: Projector {
+private enum Impostor: Idle {
     typealias View = Letters.View
     static let name = "letters"
     static let version = 1
-    static func keys(of donation: ProjectedDonation) -> [String] { [] }
-    static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
 }
 
 /// Its name goes up a directory.
-private enum Climbing: Projector {
+private enum Climbing: Idle {
     typealias View = Letters.View
     static let name = "../log"
     static let version = 1
-    static func keys(of donation: ProjectedDonation) -> [String] { [] }
-    static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
 }
 
 /// Its version is none.
-private enum Unborn: Projector {
+private enum Unborn: Idle {
     typealias View = Letters.View
     static let name = "unborn"
     static let version = -1
-    static func keys(of donation: ProjectedDonation) -> [String] { [] }
-    static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
 }
 
 /// Its bytes are no view.
-private enum Unreadable: Projector {
+private enum Unreadable: Idle {
     struct View: ProjectedView {
         init() {}
         init?(decoding bytes: [UInt8]) { nil }
@@ -82,8 +84,6 @@ private enum Unreadable: Projector {
 
     static let name = "unreadable"
     static let version = 1
-    static func keys(of donation: ProjectedDonation) -> [String] { ["all"] }
-    static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
 }
 
 struct CustomProjectorTests {

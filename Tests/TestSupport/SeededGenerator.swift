@@ -1,17 +1,16 @@
+internal import DonationStoreTesting
 import Foundation
 
-/// Random numbers that come again with the same seed: SplitMix64.
-///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+/// Random numbers that come again with the same seed, which a failed test prints.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
     /// What the numbers follow from.
     public let seed: UInt64
-    private var state: UInt64
+    private var numbers: SeededRandom
 
     /// Makes a generator that gives the same numbers every time.
     public init(seed: UInt64) {
         self.seed = seed
-        state = seed
+        numbers = SeededRandom(seed: seed)
     }
 
     /// The seeds of a parameterized test, which Swift Testing prints with every failure.
@@ -27,21 +26,17 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
 
     /// The next number.
     public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
+        numbers.next()
     }
 
     /// Whether an event of this probability happens.
     public mutating func chance(_ probability: Double) -> Bool {
-        Double.random(in: 0..<1, using: &self) < probability
+        numbers.chance(probability)
     }
 
     /// One of several.
     public mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[Int.random(in: elements.indices, using: &self)]
+        numbers.pick(elements)
     }
 
     /// Random bytes.

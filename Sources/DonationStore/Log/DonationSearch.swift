@@ -147,12 +147,7 @@ struct DonationSearch {
         default: break
         }
         guard case .donation(let interaction) = record.content else { return nil }
-        let entry = IdentifierEntry(
-            key: record.identifierKey(of: interaction),
-            position: position,
-            start: record.envelope.start
-        )
-        return (entry, interaction)
+        return (record.entry(of: interaction, at: position), interaction)
     }
 
     /// Whether a donation is to be found; only a live one adds to what is known of a person.

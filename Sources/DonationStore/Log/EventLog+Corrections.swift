@@ -120,11 +120,7 @@ extension EventLog {
             let isErased = record.envelope.isErasedDonation
             throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
         }
-        let entry = IdentifierEntry(
-            key: record.identifierKey(of: interaction),
-            position: position,
-            start: record.envelope.start
-        )
+        let entry = record.entry(of: interaction, at: position)
         let isLive: Bool
         do {
             isLive = try transaction.isLive(entry, tables)

@@ -106,6 +106,15 @@ struct CopiedRecord {
         content = .other
     }
 
+    /// The entry that a donation has in the index while it is live.
+    func entry(of interaction: Interaction, at position: Position) -> IdentifierEntry {
+        IdentifierEntry(
+            key: identifierKey(of: interaction),
+            position: position,
+            start: envelope.start
+        )
+    }
+
     func identifierKey(of interaction: Interaction) -> [UInt8] {
         LogKey.identifier(
             interaction.identifier ?? "",

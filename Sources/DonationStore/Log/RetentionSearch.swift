@@ -101,7 +101,7 @@ struct RetentionSearch {
 
 extension IdentifierEntry {
     /// The entry that the record of a donation has while it is live.
-    fileprivate init(
+    init(
         of record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position

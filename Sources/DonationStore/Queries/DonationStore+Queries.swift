@@ -96,7 +96,9 @@ extension DonationStore {
     ) throws(DonationStoreError) -> Answer<Position> {
         try answer { snapshot throws(DonationStoreError) in
             try self.views.timeline(
-                of: contact.identity,
+                of: ContactView.self,
+                .contacts,
+                contact.identity,
                 before: end,
                 limit: limit,
                 in: snapshot
@@ -121,7 +123,9 @@ extension DonationStore {
     ) throws(DonationStoreError) -> Answer<Position> {
         try answer { snapshot throws(DonationStoreError) in
             try self.views.timeline(
-                of: conversation.identity,
+                of: ConversationView.self,
+                .conversations,
+                conversation.identity,
                 before: end,
                 limit: limit,
                 in: snapshot

@@ -155,16 +155,7 @@ struct PastFold {
                 try fold.evidence(ofContact: key).union(key.person?.evidence ?? [key])
             }
             for piece in evidence {
-                var people: [PersonKey] = []
-                do {
-                    try snapshot.transaction.forEachRow(
-                        in: snapshot.tables[.members],
-                        prefix: piece.memberPrefix
-                    ) { people.append(PersonKey(bytes: $1)) }
-                } catch {
-                    throw store.storageError(error)
-                }
-                for person in people {
+                for person in try store.members(of: piece, in: snapshot) {
                     if let contact = try store.contactKey(of: person, in: snapshot) {
                         try add(contact, snapshot)
                     }

@@ -79,7 +79,14 @@ public final class PastStore: Sendable {
         before end: Position? = nil,
         limit: Int = 50
     ) throws(DonationStoreError) -> [Position] {
-        try store.views.timeline(of: contact.identity, before: end, limit: limit, in: read())
+        try store.views.timeline(
+            of: ContactView.self,
+            .contacts,
+            contact.identity,
+            before: end,
+            limit: limit,
+            in: read()
+        )
     }
 
     /// The positions of the donations in a conversation by then, newest first.
@@ -96,7 +103,14 @@ public final class PastStore: Sendable {
         before end: Position? = nil,
         limit: Int = 50
     ) throws(DonationStoreError) -> [Position] {
-        try store.views.timeline(of: conversation.identity, before: end, limit: limit, in: read())
+        try store.views.timeline(
+            of: ConversationView.self,
+            .conversations,
+            conversation.identity,
+            before: end,
+            limit: limit,
+            in: read()
+        )
     }
 
     /// One digest over all views.
@@ -185,68 +199,70 @@ extension ViewStore {
         _ key: ContactKey,
         asOf position: Position
     ) throws(DonationStoreError) -> Contact? {
-        let snapshot = try readCaughtUp()
-        let begun = try pastFold(asOf: position, of: snapshot)
-        guard var past = begun else {
-            let past = try foldAside(through: position)
-            return try reading(past) { snapshot throws(DonationStoreError) in
-                try self.contact(key, of: snapshot)
-            }
-        }
-        try past.add(key, snapshot)
-        repeat { try past.run() } while try past.addNamesakes(of: [key], snapshot)
-        let found = try past.reading { fold throws(FoldFailure) in
-            try fold.contact(knownBy: key)
-        }
-        let names = try donorNames()
-        return found.map { Contact($0.key, $0.view, names) }
+        try asked(
+            asOf: position,
+            { past, snapshot throws(DonationStoreError) in
+                try past.add(key, snapshot)
+                repeat { try past.run() } while try past.addNamesakes(of: [key], snapshot)
+                let found = try past.reading { fold throws(FoldFailure) in
+                    try fold.contact(knownBy: key)
+                }
+                let names = try self.donorNames()
+                return found.map { Contact($0.key, $0.view, names) }
+            },
+            else: { snapshot throws(DonationStoreError) in try self.contact(key, of: snapshot) }
+        )
     }
 
     fileprivate func pastConversation(
         _ key: ConversationKey,
         asOf position: Position
     ) throws(DonationStoreError) -> Conversation? {
-        let snapshot = try readCaughtUp()
-        let begun = try pastFold(asOf: position, of: snapshot)
-        guard var past = begun else {
-            let past = try foldAside(through: position)
-            return try reading(past) { snapshot throws(DonationStoreError) in
+        try asked(
+            asOf: position,
+            { past, snapshot throws(DonationStoreError) in
+                try past.add(key, snapshot)
+                var view: ConversationView?
+                var people: [ContactKey: ContactView] = [:]
+                repeat {
+                    try past.run()
+                    (view, people) = try past.reading { fold throws(FoldFailure) in
+                        try fold.conversationAndPeople(key)
+                    }
+                } while try past.addNamesakes(of: Array(people.keys), snapshot)
+                guard let view, view.count > 0 else { return nil }
+                let persons = people.sorted { $0.key < $1.key }.map(\.value.person)
+                return Conversation(key, view, persons, try self.donorNames())
+            },
+            else: { snapshot throws(DonationStoreError) in
                 try self.conversation(key, of: snapshot)
             }
-        }
-        try past.add(key, snapshot)
-        var view: ConversationView?
-        var people: [ContactKey: ContactView] = [:]
-        repeat {
-            try past.run()
-            (view, people) = try past.reading { fold throws(FoldFailure) in
-                try fold.conversationAndPeople(key)
-            }
-        } while try past.addNamesakes(of: Array(people.keys), snapshot)
-        guard let view, view.count > 0 else { return nil }
-        let persons = people.sorted { $0.key < $1.key }.map(\.value.person)
-        return Conversation(key, view, persons, try donorNames())
+        )
     }
 
-    private func pastFold(
+    /// Asks a fold of what a few rows need; where the rows of now do not lead to those of then, all
+    /// views as they were.
+    private func asked<Value>(
         asOf position: Position,
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> PastFold? {
-        guard let checkpoint = try checkpoint(of: snapshot) else { return nil }
-        return try PastFold(self, asOf: position, snapshot, checkpoint)
-    }
-
-    private func reading<Value>(
-        _ past: PastViews,
-        _ read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Value
-    ) throws(DonationStoreError) -> Value {
-        let snapshot: Snapshot<ViewTables>
+        _ fold: (
+            inout PastFold, borrowing Snapshot<ViewTables>
+        ) throws(DonationStoreError) -> Value?,
+        else read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Value?
+    ) throws(DonationStoreError) -> Value? {
+        let snapshot = try readCaughtUp()
+        if let checkpoint = try checkpoint(of: snapshot),
+            var past = try PastFold(self, asOf: position, snapshot, checkpoint)
+        {
+            return try fold(&past, snapshot)
+        }
+        let past = try foldAside(through: position)
+        let then: Snapshot<ViewTables>
         do {
-            snapshot = try past.read()
+            then = try past.read()
         } catch {
             throw storageError(error)
         }
-        return try read(snapshot)
+        return try read(then)
     }
 
     /// One contact, found by any of its evidence.

@@ -54,9 +54,9 @@ extension EventLog {
                 )
                 guard let record else { continue }
                 do {
-                    if let entry = try IdentifierEntry(ofDonation: record, at: position) {
-                        entries.append(entry)
-                    }
+                    let envelope = try Envelope(decoding: record)
+                    guard envelope.isDonation else { continue }
+                    entries.append(try IdentifierEntry(of: record, envelope, at: position))
                 } catch {
                     failure = error
                 }
@@ -66,21 +66,5 @@ extension EventLog {
             if let failure { throw .damaged(position, failure) }
         }
         return entries
-    }
-}
-
-extension IdentifierEntry {
-    /// The entry of a donation; `nil` when the record is none that can be live.
-    fileprivate init?(
-        ofDonation record: Span<UInt8>,
-        at position: Position
-    ) throws(DecodingFailure) {
-        let copied = try CopiedRecord(decoding: record)
-        guard case .donation(let interaction) = copied.content else { return nil }
-        self.init(
-            key: copied.identifierKey(of: interaction),
-            position: position,
-            start: copied.envelope.start
-        )
     }
 }

@@ -47,7 +47,24 @@ extension ViewStore {
         }
     }
 
-    /// The persons who are a contact, and all evidence that leads to it.
+    /// The persons of whom there is a piece of evidence; of very long evidence, others too.
+    func members(
+        of piece: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [PersonKey] {
+        var members: [PersonKey] = []
+        do {
+            try snapshot.transaction.forEachRow(
+                in: snapshot.tables[.members],
+                prefix: piece.memberPrefix
+            ) { members.append(PersonKey(bytes: $1)) }
+        } catch {
+            throw storageError(error)
+        }
+        return members
+    }
+
+    /// The persons who are a contact.
     ///
     /// - Complexity: O(*p* log *n*) in the persons of whom there is any of the evidence.
     func persons(
@@ -69,16 +86,7 @@ extension ViewStore {
         }
         while let piece = open.popLast() {
             guard seen.insert(piece).inserted else { continue }
-            var members: [PersonKey] = []
-            do {
-                try snapshot.transaction.forEachRow(
-                    in: snapshot.tables[.members],
-                    prefix: piece.memberPrefix
-                ) { members.append(PersonKey(bytes: $1)) }
-            } catch {
-                throw storageError(error)
-            }
-            for person in members where !found.contains(person) {
+            for person in try members(of: piece, in: snapshot) where !found.contains(person) {
                 guard try contactKey(of: person, in: snapshot) == key else { continue }
                 found.insert(person)
                 open += person.evidence

@@ -54,26 +54,16 @@ extension ViewStore {
         return found
     }
 
-    /// The positions in which a contact takes part, newest first.
-    func timeline(
-        of contact: ContactKey,
+    /// The positions of the donations that a view was folded from, newest first.
+    func timeline<View: TimelineView>(
+        of _: View.Type,
+        _ table: ViewTable,
+        _ key: some ViewKey,
         before end: Position?,
         limit: Int,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Position] {
-        let view: ContactView? = try view(.contacts, contact.bytes, of: snapshot)
-        guard let view else { return [] }
-        return try positions(of: view.timeline, before: end, limit: limit, in: snapshot)
-    }
-
-    /// The positions of the donations in a conversation, newest first.
-    func timeline(
-        of conversation: ConversationKey,
-        before end: Position?,
-        limit: Int,
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [Position] {
-        let view: ConversationView? = try view(.conversations, conversation.bytes, of: snapshot)
+        let view: View? = try view(table, key.bytes, of: snapshot)
         guard let view else { return [] }
         return try positions(of: view.timeline, before: end, limit: limit, in: snapshot)
     }

@@ -23,10 +23,7 @@ struct CRC32C {
 
     mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         guard usesInstruction else { return addByTable(bytes, range) }
-        state = unsafe bytes.extracting(range).withUnsafeBufferPointer { bytes in
-            guard let first = bytes.baseAddress else { return state }
-            return unsafe checksum_extend(state, first, bytes.count)
-        }
+        state = bytes.checksum(range, from: state)
     }
 
     private mutating func addByTable(_ bytes: Span<UInt8>, _ range: Range<Int>) {

@@ -94,7 +94,7 @@ public struct ContactView: Hashable, Sendable {
     }
 }
 
-extension ContactView: ViewRow {
+extension ContactView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         ranking = try RankingState(from: &reader, row)

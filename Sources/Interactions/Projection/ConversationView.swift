@@ -44,7 +44,7 @@ public struct ConversationView: Hashable, Sendable {
     public var count: Int { incoming.count + outgoing.count }
 }
 
-extension ConversationView: ViewRow {
+extension ConversationView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         ranking = try RankingState(from: &reader, row)

@@ -82,7 +82,7 @@ extension DayView {
     }
 }
 
-extension DayView: ViewRow {
+extension DayView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         incoming = try Tally(from: &reader, row)

@@ -1,21 +1,7 @@
 // Deletion: what a tombstone takes from the views.
 
-extension Fold {
-    /// Takes the donations and corrections that a tombstone names out of the views.
-    mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
-        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
-            for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {
-                try delete(Position(rawValue: number))
-            }
-        }
-        for donor in deletion.donors {
-            for position in try positions(of: donor) where position < tombstone {
-                try delete(position)
-            }
-        }
-    }
-
-    private mutating func delete(_ position: Position) throws(FoldFailure) {
+extension Fold: DeletingFold {
+    mutating func delete(_ position: Position) throws(FoldFailure) {
         if try loadedCorrections()[position] != nil {
             return try withdraw(position)
         }
@@ -94,7 +80,7 @@ extension Fold {
     }
 
     /// All live positions of a donor, in order.
-    private mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
+    mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
         var keys: Set<DayKey> = []
         var prefix: [UInt8] = []
         prefix.appendBigEndian(donor.rawValue)
@@ -126,15 +112,11 @@ extension Fold {
 
     mutating func unsettleConversation(_ number: Int) {
         touchConversation(number)
-        guard !conversations[number].isUnsettled else { return }
-        conversations[number].isUnsettled = true
-        touched.unsettledConversations.append(number)
+        touched.unsettledConversations.insert(number, &conversations[number].isUnsettled)
     }
 
     mutating func unsettleDay(_ number: Int) {
         touchDay(number)
-        guard !days[number].isUnsettled else { return }
-        days[number].isUnsettled = true
-        touched.unsettledDays.append(number)
+        touched.unsettledDays.insert(number, &days[number].isUnsettled)
     }
 }

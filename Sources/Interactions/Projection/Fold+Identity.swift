@@ -150,17 +150,13 @@ extension Fold {
         contacts[contact].key = key
         contactNumbers[key] = contact
         touchContact(contact)
-        guard !contacts[contact].isRenamed else { return }
-        contacts[contact].isRenamed = true
-        touched.renamedContacts.append(contact)
+        touched.renamedContacts.insert(contact, &contacts[contact].isRenamed)
     }
 
     /// Marks a contact to be taken apart or folded again.
     mutating func unsettle(_ contact: Int) {
         touchContact(contact)
-        guard !contacts[contact].isUnsettled else { return }
-        contacts[contact].isUnsettled = true
-        touched.unsettledContacts.append(contact)
+        touched.unsettledContacts.insert(contact, &contacts[contact].isUnsettled)
     }
 
     /// All persons of a contact and of those joined to it, whether they still occur or not.

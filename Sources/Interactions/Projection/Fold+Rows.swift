@@ -49,7 +49,7 @@ extension Fold {
         var changes: [RowChange] = []
         changes.reserveCapacity(touched.contacts.count)
         var removed: Set<ContactKey> = []
-        for number in touched.contacts {
+        for number in touched.contacts.take() {
             contacts[number].isTouched = false
             contacts[number].view.settleTexts(reader.appearances)
             let row = contacts[number]
@@ -58,7 +58,6 @@ extension Fold {
             contacts[number].storedKey = isKept ? row.key : nil
             if isKept { changes.append((row.key.bytes, row.view.encoded)) }
         }
-        touched.contacts = []
         guard !removed.isEmpty else { return changes }
         // A key that one contact has lost may be another's now.
         let kept = Set(changes.map(\.key))
@@ -68,7 +67,7 @@ extension Fold {
 
     private mutating func takePersons() -> [RowChange] {
         var changes: [PersonKey: [UInt8]?] = [:]
-        for number in touched.persons {
+        for number in touched.persons.take() {
             persons[number].isTouched = false
             let person = persons[number]
             // One that was removed may have been met again since, under another number.
@@ -81,7 +80,6 @@ extension Fold {
             row.blob(contacts[root(of: person.contact)].key.bytes)
             changes[person.key] = .some(row.bytes)
         }
-        touched.persons = []
         return changes.map { ($0.key.bytes, $0.value) }
     }
 
@@ -106,28 +104,22 @@ extension Fold {
     }
 
     private mutating func takeConversations() -> [RowChange] {
-        var changes: [RowChange] = []
-        changes.reserveCapacity(touched.conversations.count)
-        for number in touched.conversations {
+        touched.conversations.take().map { number in
             conversations[number].isTouched = false
-            let row = conversations[number]
-            let isKept = !row.view.timeline.isEmpty
-            changes.append((row.key.bytes, isKept ? row.view.encoded : nil))
+            return change(conversations[number].key.bytes, conversations[number].view)
         }
-        touched.conversations = []
-        return changes
     }
 
     private mutating func takeDays() -> [RowChange] {
-        var changes: [RowChange] = []
-        for number in touched.days {
+        touched.days.take().map { number in
             days[number].isTouched = false
-            let row = days[number]
-            let isKept = !row.view.timeline.isEmpty
-            changes.append((row.key.bytes, isKept ? row.view.encoded : nil))
+            return change(days[number].key.bytes, days[number].view)
         }
-        touched.days = []
-        return changes
+    }
+
+    /// The row of a view; one that no donation touches is none.
+    private func change(_ key: [UInt8], _ view: some TimelineView) -> RowChange {
+        (key, view.timeline.isEmpty ? nil : view.encoded)
     }
 }
 

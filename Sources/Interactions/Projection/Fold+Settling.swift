@@ -6,21 +6,17 @@ extension Fold {
     ///
     /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
     package mutating func settle() throws(FoldFailure) {
-        for number in touched.unsettledContacts {
+        for number in touched.unsettledContacts.take() {
             // One that was joined to another goes with it.
             let contact = root(of: number)
             if contacts[contact].isUnsettled { try settleContact(contact) }
         }
-        touched.unsettledContacts = []
-        for number in touched.renamedContacts where contacts[number].isRenamed {
+        for number in touched.renamedContacts.take() where contacts[number].isRenamed {
             try tellNewKey(of: root(of: number))
             contacts[number].isRenamed = false
         }
-        touched.renamedContacts = []
-        for number in touched.unsettledConversations { try settleConversation(number) }
-        touched.unsettledConversations = []
-        for number in touched.unsettledDays { try settleDay(number) }
-        touched.unsettledDays = []
+        for number in touched.unsettledConversations.take() { try settleConversation(number) }
+        for number in touched.unsettledDays.take() { try settleDay(number) }
         deleted = []
         withdrawnLinks = []
     }

@@ -97,17 +97,17 @@ package struct Fold {
 
     /// The numbers of the rows that changed since the last save.
     struct Touched {
-        var contacts: [Int] = []
-        var persons: [Int] = []
+        var contacts = MarkedRows()
+        var persons = MarkedRows()
         var evidence: [ContactKey] = []
-        var conversations: [Int] = []
-        var days: [Int] = []
+        var conversations = MarkedRows()
+        var days = MarkedRows()
         /// Member rows made or removed.
         var members: [(evidence: ContactKey, person: PersonKey, isRemoved: Bool)] = []
-        var unsettledContacts: [Int] = []
-        var renamedContacts: [Int] = []
-        var unsettledConversations: [Int] = []
-        var unsettledDays: [Int] = []
+        var unsettledContacts = MarkedRows()
+        var renamedContacts = MarkedRows()
+        var unsettledConversations = MarkedRows()
+        var unsettledDays = MarkedRows()
     }
 
     /// Begins where `progress` says, with the views of `source`.
@@ -315,27 +315,19 @@ package struct Fold {
     // MARK: What has changed
 
     mutating func touchContact(_ number: Int) {
-        guard !contacts[number].isTouched else { return }
-        contacts[number].isTouched = true
-        touched.contacts.append(number)
+        touched.contacts.insert(number, &contacts[number].isTouched)
     }
 
     mutating func touchPerson(_ number: Int) {
-        guard !persons[number].isTouched else { return }
-        persons[number].isTouched = true
-        touched.persons.append(number)
+        touched.persons.insert(number, &persons[number].isTouched)
     }
 
     mutating func touchConversation(_ number: Int) {
-        guard !conversations[number].isTouched else { return }
-        conversations[number].isTouched = true
-        touched.conversations.append(number)
+        touched.conversations.insert(number, &conversations[number].isTouched)
     }
 
     mutating func touchDay(_ number: Int) {
-        guard !days[number].isTouched else { return }
-        days[number].isTouched = true
-        touched.days.append(number)
+        touched.days.insert(number, &days[number].isTouched)
     }
 }
 

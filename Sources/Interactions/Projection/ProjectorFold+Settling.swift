@@ -1,24 +1,13 @@
 // Deletion: what a tombstone takes from the views, and folding again what it touched.
 
-extension ProjectorFold {
-    /// Takes the donations that a tombstone names out of the views.
-    mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
-        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
-            for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {
-                try delete(Position(rawValue: number))
-            }
-        }
-        for donor in deletion.donors {
-            for key in try dayKeys(of: donor) {
-                let day = try day(key)
-                for position in try livePositions(on: day).sorted() where position < tombstone {
-                    try delete(position)
-                }
-            }
-        }
+extension ProjectorFold: DeletingFold {
+    mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
+        var positions: [Position] = []
+        for key in try dayKeys(of: donor) { positions += try livePositions(on: try day(key)) }
+        return positions.sorted()
     }
 
-    private mutating func delete(_ position: Position) throws(FoldFailure) {
+    mutating func delete(_ position: Position) throws(FoldFailure) {
         // One that cannot be read was passed over when it was folded.
         guard let donation = try read(position) else { return }
         let day = try day(DayKey(donor: participation.donor, start: donation.start))
@@ -26,16 +15,11 @@ extension ProjectorFold {
         days[day].positions?.remove(position)
         note(deleted: position)
         touchDay(day)
-        if !days[day].isUnsettled {
-            days[day].isUnsettled = true
-            unsettledDays.append(day)
-        }
+        unsettledDays.insert(day, &days[day].isUnsettled)
         for key in ProjectorKey.keys(of: donation, P.self) {
             let number = try row(key)
             touchRow(number)
-            guard !rows[number].isUnsettled else { continue }
-            rows[number].isUnsettled = true
-            unsettledRows.append(number)
+            unsettledRows.insert(number, &rows[number].isUnsettled)
         }
     }
 
@@ -91,9 +75,8 @@ extension ProjectorFold {
     // MARK: Folding again
 
     package mutating func settle() throws(FoldFailure) {
-        for number in unsettledRows { try settleRow(number) }
-        unsettledRows = []
-        for number in unsettledDays {
+        for number in unsettledRows.take() { try settleRow(number) }
+        for number in unsettledDays.take() {
             var timeline = Timeline()
             for entry in try takeEntries(of: days[number].timeline) {
                 keep(timeline.append(entry, owner: .day))
@@ -101,7 +84,6 @@ extension ProjectorFold {
             days[number].timeline = timeline
             days[number].isUnsettled = false
         }
-        unsettledDays = []
         deleted = []
     }
 

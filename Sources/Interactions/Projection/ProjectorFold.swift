@@ -54,10 +54,10 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Donations deleted since the last ``settle()``.
     var deleted: Set<Position> = []
-    private var touchedRows: [Int] = []
-    private var touchedDays: [Int] = []
-    var unsettledRows: [Int] = []
-    var unsettledDays: [Int] = []
+    private var touchedRows = MarkedRows()
+    private var touchedDays = MarkedRows()
+    var unsettledRows = MarkedRows()
+    var unsettledDays = MarkedRows()
 
     package init(
         from progress: FoldProgress,
@@ -223,22 +223,18 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     // MARK: What has changed
 
     mutating func touchRow(_ number: Int) {
-        guard !rows[number].isTouched else { return }
-        rows[number].isTouched = true
-        touchedRows.append(number)
+        touchedRows.insert(number, &rows[number].isTouched)
     }
 
     mutating func touchDay(_ number: Int) {
-        guard !days[number].isTouched else { return }
-        days[number].isTouched = true
-        touchedDays.append(number)
+        touchedDays.insert(number, &days[number].isTouched)
     }
 
     package mutating func takeChanges(of table: ProjectorTable) -> [RowChange] {
         var changes: [RowChange] = []
         switch table {
         case .views:
-            for number in touchedRows {
+            for number in touchedRows.take() {
                 rows[number].isTouched = false
                 let row = rows[number]
                 guard !row.timeline.isEmpty else {
@@ -250,16 +246,14 @@ package struct ProjectorFold<P: Projector>: StoredFold {
                 writer.blob(row.view.encoded)
                 changes.append((row.key.bytes, writer.bytes))
             }
-            touchedRows = []
         case .days:
-            for number in touchedDays {
+            for number in touchedDays.take() {
                 days[number].isTouched = false
                 let day = days[number]
                 var writer = RowWriter()
                 day.timeline.write(to: &writer)
                 changes.append((day.key.bytes, day.timeline.isEmpty ? nil : writer.bytes))
             }
-            touchedDays = []
         case .timelines:
             changes = chunks.map { ($0.key.bytes, $0.value) }
             chunks = [:]

@@ -45,6 +45,30 @@ package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, 
 
 extension Fold: StoredFold {}
 
+/// A fold from which donations can be deleted.
+protocol DeletingFold {
+    /// Takes what is at a position out of the views, if it is live.
+    mutating func delete(_ position: Position) throws(FoldFailure)
+    /// All live positions of a donor, in order.
+    mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position]
+}
+
+extension DeletingFold {
+    /// Takes what a tombstone names out of the views; it reaches only what is before it.
+    mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
+        for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
+            for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {
+                try delete(Position(rawValue: number))
+            }
+        }
+        for donor in deletion.donors {
+            for position in try positions(of: donor) where position < tombstone {
+                try delete(position)
+            }
+        }
+    }
+}
+
 extension ViewTable: StoredTable {
     package var number: Int {
         switch self {

@@ -68,6 +68,12 @@ package protocol ViewRow: Hashable, Sendable {
     var encoded: [UInt8] { get }
 }
 
+/// A view that knows which donations it was folded from.
+package protocol TimelineView: ViewRow {
+    /// The donations.
+    var timeline: Timeline { get }
+}
+
 /// A view's key, which orders as its bytes do.
 package protocol ViewKey: Hashable, Comparable, Sendable {
     /// The key on disk.

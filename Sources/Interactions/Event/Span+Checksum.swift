@@ -1,6 +1,17 @@
 import CChecksum
 
+// Many bytes at once, in C: the only unsafe code of this module.
+
 extension Span<UInt8> {
+    /// The state of a CRC-32C after the bytes of `range`; only where the processor has the
+    /// instruction.
+    func checksum(_ range: Range<Int>, from state: UInt32) -> UInt32 {
+        unsafe extracting(range).withUnsafeBufferPointer { bytes in
+            guard let first = bytes.baseAddress else { return state }
+            return unsafe checksum_extend(state, first, bytes.count)
+        }
+    }
+
     /// A hash of the bytes of `range`, for tables in memory.
     func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
         // No bytes have an address or not, as it happens; their hash is the same.
