@@ -25,6 +25,10 @@ bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count) {
     return memcmp(left, right, count) == 0;
 }
 
+int checksum_order(const uint8_t *left, const uint8_t *right, size_t count) {
+    return memcmp(left, right, count);
+}
+
 #if defined(__x86_64__)
 
 bool checksum_has_instruction(void) {

@@ -22,4 +22,7 @@ uint64_t checksum_hash(const uint8_t *bytes, size_t count, uint64_t seed);
 /// Whether two runs of `count` bytes are the same.
 bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count);
 
+/// Which of two runs of `count` bytes comes first, byte by byte: less than 0 for the left one.
+int checksum_order(const uint8_t *left, const uint8_t *right, size_t count);
+
 #endif

@@ -123,6 +123,7 @@ extension FoldStore {
                 path: store.generations.path
             )
             fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
+            fold.worker = FoldThread()
         }
     }
 

@@ -35,3 +35,18 @@ extension Span<UInt8> {
         }
     }
 }
+
+extension [UInt8] {
+    /// Which of two runs of bytes comes first: less than 0 for this one, 0 if they are the same.
+    func order(beside other: [UInt8]) -> Int {
+        let order = unsafe span.withUnsafeBufferPointer { left in
+            unsafe other.span.withUnsafeBufferPointer { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else {
+                    return Int32(0)
+                }
+                return unsafe checksum_order(first, second, Swift.min(left.count, right.count))
+            }
+        }
+        return order == 0 ? count - other.count : Int(order)
+    }
+}

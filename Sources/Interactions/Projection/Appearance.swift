@@ -2,35 +2,8 @@
 struct Appearance {
     /// The message `Person` of `docs/donation_log.proto`, as it stands in the log.
     let message: [UInt8]
-    /// The name to show; `nil` when none was donated.
-    let name: [UInt8]?
-    /// The picture, as a message `Image`.
-    let image: [UInt8]?
-    /// The donor's own identifier.
-    let customIdentifier: [UInt8]?
-    /// The strongest evidence of the person itself, without its aliases; `nil` when nothing tells
-    /// who it is.
-    let key: ContactKey?
-    /// All the evidence.
+    /// All the evidence of who it is.
     let person: PersonKey
-
-    init(
-        _ person: Person,
-        _ message: [UInt8],
-        donor: DonorNumber,
-        region: Region?
-    ) {
-        self.message = message
-        name = person.displayName.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
-        image = person.image.map { image in
-            var writer = WireWriter()
-            image.write(to: &writer)
-            return writer.bytes
-        }
-        customIdentifier = person.customIdentifier.map { Array($0.utf8) }
-        key = ContactKey(person, donor: donor, region: region)
-        self.person = PersonKey(ContactKey.evidence(of: person, donor: donor, region: region))
-    }
 }
 
 /// What is asked of an appearance for every donation: all in one place, and nothing to count
@@ -40,8 +13,22 @@ struct AppearanceSummary {
     let key: Int32?
     /// Whether this is the owner of the store.
     let isMe: Bool
-    let hasName: Bool
-    let hasImage: Bool
+    /// The name to show and the picture, as numbers of texts, or -1.
+    let name: Int32
+    let image: Int32
+    /// The donor's own identifier, as the number of a text, or -1.
+    let customIdentifier: Int32
     /// The number that a fold has given the person; it gives it once, when it first meets it.
     var person: Int32?
+    /// The number of the conversation of the person alone, once it was asked for.
+    var conversation: Int32?
+}
+
+extension Image {
+    /// The message `Image` of `docs/donation_log.proto`.
+    var message: [UInt8] {
+        var writer = WireWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
 }

@@ -1,38 +1,59 @@
 /// Numbers for byte strings: 0 for the first one added, 1 for the next.
 ///
 /// Each is told apart by a number before it, too, so that a key of which the first part is always
-/// known need not be put together to be looked up. Open addressing, one array of slots and one of
-/// bytes: a look-up allocates nothing and touches two lines of memory.
-struct ByteIndex {
-    private struct Entry {
-        var hash: UInt64
+/// known need not be put together to be looked up. Open addressing, and all bytes in one piece: a
+/// look-up allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
+struct ByteIndex: Sendable {
+    private struct Slot {
+        /// Half of the hash.
+        var hash: UInt32
+        var number: UInt32
         var prefix: UInt64
-        var bytes: Range<Int>
+        /// Where the bytes begin, in steps of eight.
+        var start: UInt32
+        var count: UInt32
+
+        static let empty = Slot(hash: 0, number: .max, prefix: 0, start: 0, count: 0)
+
+        var isEmpty: Bool { number == .max }
+        var range: Range<Int> { Int(start) * 8..<Int(start) * 8 + Int(count) }
     }
 
-    private static let empty: Int32 = -1
-
-    private var slots = [Int32](repeating: empty, count: 64)
-    private var entries: [Entry] = []
+    private var slots = [Slot](repeating: .empty, count: 64)
+    private var mask: UInt32 = 63
+    /// The prefix and the place of the bytes of each number.
+    private var entries: [(prefix: UInt64, range: Range<Int>)] = []
     private var bytes: [UInt8] = []
 
     /// How many there are.
     var count: Int { entries.count }
 
+    /// The number before the bytes of a number.
+    func prefix(of number: Int) -> UInt64 { entries[number].prefix }
+
+    /// The bytes of a number.
+    func bytes(of number: Int) -> [UInt8] { bytes.span.copy(entries[number].range) }
+
+    /// The number of the bytes in `range` after `prefix`, which are added if they are not there.
+    mutating func number(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+        find(prefix, text, range) ?? add(prefix, text, range)
+    }
+
     /// The number of the bytes in `range` after `prefix`; `nil` when they were never added.
     func find(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-        let hash = text.hash(range, seed: prefix)
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != Self.empty {
-            let entry = entries[Int(slots[slot])]
-            if entry.hash == hash, entry.prefix == prefix,
-                text.isEqual(range, to: bytes.span, entry.bytes)
+        let hash = Self.hash(prefix, text, range)
+        let slots = slots.span
+        var place = hash & mask
+        while true {
+            let slot = slots[Int(place)]
+            guard !slot.isEmpty else { return nil }
+            if slot.hash == hash, slot.prefix == prefix,
+                text.isEqual(range, to: bytes.span, slot.range)
             {
-                return Int(slots[slot])
+                return Int(slot.number)
             }
-            slot = (slot + 1) & (slots.count - 1)
+            place = (place + 1) & mask
         }
-        return nil
     }
 
     /// Adds bytes that are not there yet.
@@ -40,22 +61,39 @@ struct ByteIndex {
     /// - Returns: Their number.
     mutating func add(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
         if 2 * (entries.count + 1) > slots.count { grow() }
-        let hash = text.hash(range, seed: prefix)
-        let start = bytes.count
+        while bytes.count % 8 != 0 { bytes.append(0) }
+        let number = entries.count
+        let slot = Slot(
+            hash: Self.hash(prefix, text, range),
+            number: UInt32(truncatingIfNeeded: number),
+            prefix: prefix,
+            start: UInt32(truncatingIfNeeded: bytes.count / 8),
+            count: UInt32(truncatingIfNeeded: range.count)
+        )
         for index in range { bytes.append(text[index]) }
-        entries.append(Entry(hash: hash, prefix: prefix, bytes: start..<bytes.count))
-        place(entries.count - 1)
-        return entries.count - 1
+        entries.append((prefix, slot.range))
+        place(slot)
+        return number
     }
 
-    private mutating func place(_ number: Int) {
-        var slot = Int(truncatingIfNeeded: entries[number].hash) & (slots.count - 1)
-        while slots[slot] != Self.empty { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = Int32(truncatingIfNeeded: number)
+    private static func hash(
+        _ prefix: UInt64,
+        _ text: Span<UInt8>,
+        _ range: Range<Int>
+    ) -> UInt32 {
+        UInt32(truncatingIfNeeded: text.hash(range, seed: prefix) >> 32)
+    }
+
+    private mutating func place(_ slot: Slot) {
+        var place = slot.hash & mask
+        while !slots[Int(place)].isEmpty { place = (place + 1) & mask }
+        slots[Int(place)] = slot
     }
 
     private mutating func grow() {
-        slots = [Int32](repeating: Self.empty, count: slots.count * 2)
-        for number in entries.indices { place(number) }
+        let old = slots
+        slots = [Slot](repeating: .empty, count: old.count * 2)
+        mask = UInt32(truncatingIfNeeded: slots.count - 1)
+        for slot in old where !slot.isEmpty { place(slot) }
     }
 }

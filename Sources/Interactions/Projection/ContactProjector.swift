@@ -8,12 +8,11 @@ enum ContactProjector {
 
     /// Applies a donation to the contact of one of the others in it.
     static func apply(
-        _ donation: borrowing Participation,
-        of other: Participation.Other,
-        _ appearance: AppearanceSummary,
+        _ donation: borrowing DonationFacts,
+        of other: borrowing FoldedOther,
+        _ actions: [ChannelAction],
         to view: inout ContactView
     ) {
-        let seen = Int32(truncatingIfNeeded: other.appearance)
         let start = donation.start.milliseconds
         let role: Role =
             if donation.direction == .outgoing {
@@ -24,24 +23,23 @@ enum ContactProjector {
                 .incomingRecipient
             }
         view.hours.add(donation.start)
-        let channel = view.channel(donation.donor, donation.action)
-        view.channels[channel].add(role, donation.start, seen)
+        let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
+        view.channels[channel].add(role, donation.start, other.appearance)
 
         if start >= view.messageAt {
-            view.messageSeen = seen
+            view.messageSeen = other.appearance
             view.messageAt = start
         }
-        if appearance.hasName {
-            if view.takesName(isFallback: false, at: start) { view.nameSeen = seen }
-        } else if donation.size == 1, !donation.groupName.isEmpty,
+        if other.name >= 0 {
+            if view.takesName(isFallback: false, at: start) { view.nameSeen = other.name }
+        } else if donation.size == 1, donation.groupName >= 0,
             // The name of a group of one is a name of that one, should there be no better.
             view.takesName(isFallback: true, at: start)
         {
-            view.nameBytes = donation.groupName
-            view.nameSeen = -1
+            view.nameSeen = donation.groupName
         }
-        if appearance.hasImage, start >= view.imageAt {
-            view.imageSeen = seen
+        if other.image >= 0, start >= view.imageAt {
+            view.imageSeen = other.image
             view.imageAt = start
         }
         guard donation.counts else { return }
@@ -82,15 +80,16 @@ extension ContactView {
     }
 
     /// Takes over the texts of what was seen last.
-    mutating func settleTexts(_ appearances: [Appearance]) {
-        if messageSeen >= 0 { message = appearances[Int(messageSeen)].message }
-        if nameSeen >= 0 { nameBytes = appearances[Int(nameSeen)].name }
-        if imageSeen >= 0 { imageBytes = appearances[Int(imageSeen)].image }
+    mutating func settleTexts(_ reader: borrowing DonationReader) {
+        if messageSeen >= 0 { message = reader.appearances[Int(messageSeen)].message }
+        if nameSeen >= 0 { nameBytes = reader.text(nameSeen) }
+        if imageSeen >= 0 { imageBytes = reader.text(imageSeen) }
         messageSeen = -1
         nameSeen = -1
         imageSeen = -1
         for channel in channels.indices where channels[channel].seen >= 0 {
-            channels[channel].message = appearances[Int(channels[channel].seen)].message
+            channels[channel].message =
+                reader.appearances[Int(channels[channel].seen)].message
             channels[channel].seen = -1
         }
     }

@@ -54,8 +54,8 @@ public struct ContactView: Hashable, Sendable {
     var imageAt = Int64.min
     /// Whether the name is only that of a group of one, for want of a better.
     var nameIsFallback = false
-    /// The appearances that `message`, the name and the picture are to be taken from, or -1; only
-    /// while it is folded: most are seen again before anybody asks.
+    /// The appearance that `message`, and the texts that the name and the picture are to be taken
+    /// from, or -1; only while it is folded: most are seen again before anybody asks.
     var messageSeen: Int32 = -1
     var nameSeen: Int32 = -1
     var imageSeen: Int32 = -1

@@ -25,9 +25,7 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
 
     /// The conversation of a set of people.
     init(of people: [ContactKey], _ donor: DonorNumber) {
-        var bytes: [UInt8] = []
-        bytes.appendKey(of: people, donor)
-        self.init(bytes: bytes)
+        self.init(.people, [UInt8](naming: people), donor)
     }
 
     private init(_ kind: Kind, _ rest: [UInt8], _ donor: DonorNumber) {
@@ -69,16 +67,54 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
 
 extension [UInt8] {
     /// Writes what every key of a kind begins with.
-    mutating func beginKey(_ kind: ConversationKey.Kind, _ donor: DonorNumber) {
+    fileprivate mutating func beginKey(_ kind: ConversationKey.Kind, _ donor: DonorNumber) {
         appendBigEndian(donor.rawValue)
         append(kind.rawValue)
     }
 
-    /// Writes the key of the conversation of a set of people.
-    mutating func appendKey(of people: [ContactKey], _ donor: DonorNumber) {
-        beginKey(.people, donor)
+    /// What names the conversation of a set of people, after what every key of them begins with.
+    fileprivate init(naming people: [ContactKey]) {
         var row = RowWriter()
         for key in people.count == 1 ? people : people.sorted() { row.blob(key.bytes) }
-        self += row.bytes
+        self = row.bytes
+    }
+}
+
+/// Numbers for the conversations that were met: 0 for the first one, 1 for the next.
+struct ConversationIndex: Sendable {
+    private var index = ByteIndex()
+
+    /// How many there are.
+    var count: Int { index.count }
+
+    /// The number of the conversation that the bytes in `range` name.
+    mutating func number(
+        _ kind: ConversationKey.Kind,
+        _ text: Span<UInt8>,
+        _ range: Range<Int>,
+        _ donor: DonorNumber
+    ) -> Int {
+        index.number(UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue), text, range)
+    }
+
+    /// The number of the conversation of a set of people.
+    mutating func number(of people: [ContactKey], _ donor: DonorNumber) -> Int {
+        let text = [UInt8](naming: people)
+        return number(.people, text.span, text.indices, donor)
+    }
+
+    /// The number of the conversation of a key; `nil` when the key is none.
+    mutating func number(of key: ConversationKey) -> Int? {
+        guard let kind = key.kind else { return nil }
+        return number(kind, key.bytes.span, 5..<key.bytes.count, key.donor)
+    }
+
+    /// The key of a number.
+    func key(of number: Int) -> ConversationKey {
+        let prefix = index.prefix(of: number)
+        var bytes: [UInt8] = []
+        bytes.appendBigEndian(UInt32(truncatingIfNeeded: prefix >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: prefix))
+        return ConversationKey(bytes: bytes + index.bytes(of: number))
     }
 }

@@ -4,7 +4,7 @@
 /// answer: the whole set, and its sender alone.
 enum ConversationProjector {
     /// Applies a donation to the conversation it took place in.
-    static func apply(_ donation: borrowing Participation, to view: inout ConversationView) {
+    static func apply(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
         let isOutgoing = donation.direction == .outgoing
         if isOutgoing {
             view.outgoing.add(donation.start)
@@ -19,7 +19,7 @@ enum ConversationProjector {
     }
 
     /// Applies a donation to the conversation of its sender alone, in which it could be answered.
-    static func applyAside(_ donation: borrowing Participation, to view: inout ConversationView) {
+    static func applyAside(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
         if donation.counts {
             view.ranking.apply(.incoming(donation), at: donation.start)
         }
@@ -34,19 +34,27 @@ extension ConversationView {
         participants.insert(participant, at: index)
     }
 
-    fileprivate mutating func describe(_ donation: borrowing Participation) {
+    fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
-        if let newSize = donation.size, start >= sizeAt {
-            size = newSize
+        if donation.size >= 0, start >= sizeAt {
+            size = donation.size
             sizeAt = start
         }
-        if !donation.groupName.isEmpty, start >= groupNameAt {
-            if groupNameBytes != donation.groupName { groupNameBytes = donation.groupName }
+        if donation.groupName >= 0, start >= groupNameAt {
+            groupNameSeen = donation.groupName
             groupNameAt = start
         }
-        if !donation.image.isEmpty, start >= imageAt {
-            if imageBytes != donation.image { imageBytes = donation.image }
+        if donation.image >= 0, start >= imageAt {
+            imageSeen = donation.image
             imageAt = start
         }
+    }
+
+    /// Takes over the texts of what was seen last.
+    mutating func settleTexts(_ reader: borrowing DonationReader) {
+        if groupNameSeen >= 0 { groupNameBytes = reader.text(groupNameSeen) }
+        if imageSeen >= 0 { imageBytes = reader.text(imageSeen) }
+        groupNameSeen = -1
+        imageSeen = -1
     }
 }

@@ -22,6 +22,9 @@ public struct ConversationView: Hashable, Sendable {
     var sizeAt = Int64.min
     var groupNameAt = Int64.min
     var imageAt = Int64.min
+    /// The texts that the name and the picture are to be taken from, or -1; only while it is folded.
+    var groupNameSeen: Int32 = -1
+    var imageSeen: Int32 = -1
 
     /// Makes the view of a conversation nobody has donated.
     package init() {}

@@ -56,14 +56,18 @@ public struct DayKey: Hashable, Sendable {
 
 /// Folds donations into one view per donor and day.
 enum DayProjector {
-    static func apply(_ donation: borrowing Participation, to view: inout DayView) {
+    static func apply(
+        _ donation: borrowing DonationFacts,
+        _ actions: [ChannelAction],
+        to view: inout DayView
+    ) {
         if donation.direction == .outgoing {
             view.outgoing.add(donation.start)
         } else {
             view.incoming.add(donation.start)
         }
         view.hours.add(donation.start)
-        view.count(donation.action)
+        view.count(actions[Int(donation.action.rawValue)])
     }
 }
 

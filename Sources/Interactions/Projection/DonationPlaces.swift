@@ -125,13 +125,14 @@ extension DonationPlaces {
         return found
     }
 
-    func action(_ record: Span<UInt8>) -> ChannelAction {
+    /// What was done; `nil` for a class of intent that has no number of its own.
+    var action: ActionNumber? {
         switch (intent, capability) {
         case (7, _): .message
         case (8, DonationReader.audioCall): .audioCall
         case (8, DonationReader.videoCall): .videoCall
         case (8, _): .call
-        default: .other(record.copy(className))
+        default: nil
         }
     }
 }

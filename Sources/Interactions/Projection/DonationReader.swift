@@ -16,8 +16,14 @@ package struct DonationReader {
 
     /// Where national phone numbers are from.
     let region: Region?
+    /// The conversations met, which are never forgotten.
+    private(set) var conversations = ConversationIndex()
     private var index = ByteIndex()
     private var keys = ByteIndex()
+    private var texts = ByteIndex()
+    private var classes = ByteIndex()
+    /// The actions met, by their numbers.
+    private(set) var actions = ActionNumber.fixed
     private(set) var appearances: [Appearance] = []
     var summaries: [AppearanceSummary] = []
 
@@ -37,37 +43,68 @@ package struct DonationReader {
     ) throws(DecodingFailure) {
         places.removeAll()
         try places.find(in: record, Envelope.length..<record.count)
-        donation.position = position
-        donation.donor = envelope.donor
-        donation.start = envelope.start
-        donation.counts = places.status != Self.failure
-        donation.action = places.action(record)
-        donation.groupName.replace(with: record, places.groupName)
-        donation.image.replace(with: record, places.groupImage ?? places.callImage ?? 0..<0)
+        donation.facts.position = position
+        donation.facts.donor = envelope.donor
+        donation.facts.start = envelope.start
+        donation.facts.counts = places.status != Self.failure
+        donation.facts.action = places.action ?? action(record, places.className)
+        donation.facts.groupName = text(record, places.groupName)
+        donation.facts.image = text(record, places.groupImage ?? places.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
-        donation.size =
-            places.recipientCount ?? (donation.others.isEmpty ? nil : donation.others.count)
+        let others = donation.others.isEmpty ? -1 : donation.others.count
+        donation.facts.size = places.recipientCount ?? others
         var recipients = 0
         for other in donation.others where !other.isSender { recipients += 1 }
-        donation.addressees = max(places.recipientCount ?? 1, recipients + 1)
+        donation.facts.addressees = max(places.recipientCount ?? 1, recipients + 1)
         nameConversation(record, of: &donation)
     }
+
+    /// The number of an action of a class of intent by its name.
+    private mutating func action(_ record: Span<UInt8>, _ name: Range<Int>) -> ActionNumber {
+        let place = classes.number(0, record, name)
+        let number = ActionNumber.fixed.count + place
+        if number == actions.count { actions.append(.other(record.copy(name))) }
+        return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
+    }
+
+    /// The name to show of one of the others; `nil` when none was donated.
+    func name(of other: Participation.Other) -> String? {
+        let name = summaries[other.appearance].name
+        return name < 0 ? nil : String(decoding: text(name), as: UTF8.self)
+    }
+
+    /// The strongest evidence of who one of the others is.
+    func key(of other: Participation.Other) -> ContactKey {
+        ContactKey(bytes: keys.bytes(of: Int(other.key)))
+    }
+
+    /// The number of a text, or -1 when it is empty.
+    private mutating func text(_ record: Span<UInt8>, _ range: Range<Int>) -> Int32 {
+        range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(0, record, range))
+    }
+
+    private mutating func number(ofText bytes: [UInt8]) -> Int32 {
+        Int32(truncatingIfNeeded: texts.number(0, bytes.span, bytes.indices))
+    }
+
+    /// The text of a number.
+    func text(_ number: Int32) -> [UInt8] { texts.bytes(of: Int(number)) }
 
     private mutating func readOthers(
         _ record: Span<UInt8>,
         into donation: inout Participation
     ) throws(DecodingFailure) {
-        let donor = donation.donor
+        let donor = donation.facts.donor
         donation.others.removeAll(keepingCapacity: true)
         var sender: Int?
         if let range = places.sender { sender = try appearance(record, range, donor) }
-        donation.direction =
+        donation.facts.direction =
             switch places.direction {
             case Self.outgoing: .outgoing
             case Self.incoming: .incoming
             default: sender.map { summaries[$0].isMe } ?? true ? .outgoing : .incoming
             }
-        let isIncoming = donation.direction == .incoming
+        let isIncoming = donation.facts.direction == .incoming
         // Who sends an outgoing interaction is the owner, flagged or not.
         let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
         if isIncoming, let sender { add(sender, isSender: true, owner: nil, to: &donation) }
@@ -76,7 +113,7 @@ package struct DonationReader {
             add(recipient, isSender: false, owner: owner, to: &donation)
         }
         // Of an incoming call the contacts are those who call, unless a sender is named.
-        let callers = donation.isCall && isIncoming && sender == nil
+        let callers = donation.facts.action.isCall && isIncoming && sender == nil
         for index in places.contacts.indices {
             let contact = try appearance(record, places.contacts[index], donor)
             add(contact, isSender: callers, owner: owner, to: &donation)
@@ -106,38 +143,45 @@ package struct DonationReader {
         let prefix = UInt64(donor.rawValue)
         if let known = index.find(prefix, record, range) { return known }
         let person = try Person(decoding: record, range)
-        let new = Appearance(person, record.copy(range), donor: donor, region: region)
-        appearances.append(new)
+        let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
+        appearances.append(
+            Appearance(message: record.copy(range), person: PersonKey(evidence))
+        )
+        let key = ContactKey(person, donor: donor, region: region)
         summaries.append(
             AppearanceSummary(
-                key: new.key.map { number(of: $0) },
+                key: key.map { number(of: $0) },
                 isMe: person.isMe,
-                hasName: new.name != nil,
-                hasImage: new.image != nil
+                name: person.displayName.map { $0.isEmpty ? -1 : number(ofText: Array($0.utf8)) }
+                    ?? -1,
+                image: person.image.map { number(ofText: $0.message) } ?? -1,
+                customIdentifier: person.customIdentifier.map { number(ofText: Array($0.utf8)) }
+                    ?? -1
             )
         )
         return index.add(prefix, record, range)
     }
 
     private mutating func number(of key: ContactKey) -> Int32 {
-        let bytes = key.bytes.span
-        if let known = keys.find(0, bytes, bytes.indices) {
-            return Int32(truncatingIfNeeded: known)
-        }
-        return Int32(truncatingIfNeeded: keys.add(0, bytes, bytes.indices))
+        Int32(truncatingIfNeeded: keys.number(0, key.bytes.span, key.bytes.indices))
     }
 
-    /// Whether it remembers as many people as it should.
-    var isFull: Bool { appearances.count >= Self.capacity }
+    /// Whether it remembers as many people, texts or classes as it should.
+    var isFull: Bool {
+        max(appearances.count, texts.count, actions.count) >= Self.capacity
+    }
 
-    /// Forgets everybody if it remembers as many people as it should.
+    /// Forgets everybody if it remembers as much as it should.
     mutating func makeRoom() {
         if isFull { forget() }
     }
 
-    /// Forgets everybody; numbers that were handed out mean nothing any more.
+    /// Forgets everybody; numbers that were handed out mean nothing any more, but for those of
+    /// conversations.
     mutating func forget() {
+        let conversations = conversations
         self = DonationReader(region: region)
+        self.conversations = conversations
     }
 
     /// The number of one participant of a donation, whoever it is; `nil` when there is none.
@@ -153,47 +197,47 @@ package struct DonationReader {
         return try appearance(record, ranges[participant], envelope.donor)
     }
 
-    /// The conversation of the sender alone, as its key's bytes.
-    func conversation(of sender: Participation.Other, _ donor: DonorNumber) -> [UInt8] {
-        var key: [UInt8] = []
-        key.appendKey(of: [appearances[sender.appearance].key].compactMap { $0 }, donor)
-        return key
+    /// The conversation of one person alone.
+    mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
+        if let known = summaries[other.appearance].conversation { return Int(known) }
+        let number = conversations.number(of: [key(of: other)], donor)
+        summaries[other.appearance].conversation = Int32(truncatingIfNeeded: number)
+        return number
     }
 
-    private func nameConversation(_ record: Span<UInt8>, of donation: inout Participation) {
-        let donor = donation.donor
-        donation.conversation.removeAll(keepingCapacity: true)
+    /// The number of the conversation of a key; `nil` when the key is none.
+    mutating func number(of key: ConversationKey) -> Int? { conversations.number(of: key) }
+
+    private mutating func nameConversation(
+        _ record: Span<UInt8>,
+        of donation: inout Participation
+    ) {
+        let donor = donation.facts.donor
+        donation.isNamedByPeople = false
+        donation.conversation = nil
         if let identifier = places.conversationIdentifier {
-            donation.conversation.beginKey(.identifier, donor)
-            donation.conversation.append(record, identifier)
+            donation.conversation = conversations.number(.identifier, record, identifier, donor)
         } else if donation.others.count == 1, places.hasGroupName,
-            let room = appearances[donation.others[0].appearance].customIdentifier
+            case let room = summaries[donation.others[0].appearance].customIdentifier, room >= 0
         {
-            donation.conversation.beginKey(.identifier, donor)
-            donation.conversation += room
+            let name = text(room)
+            donation.conversation =
+                conversations.number(.identifier, name.span, name.indices, donor)
         } else if !donation.others.isEmpty {
-            donation.conversation.appendKey(
-                of: donation.others.compactMap { appearances[$0.appearance].key },
-                donor
-            )
+            donation.isNamedByPeople = true
+            donation.conversation =
+                donation.others.count == 1
+                ? conversation(of: donation.others[0], donor)
+                : conversations.number(
+                    of: donation.others.map { key(of: $0) },
+                    donor
+                )
         } else if let identifier = places.groupIdentifier {
-            donation.conversation.beginKey(.identifier, donor)
-            donation.conversation.append(record, identifier)
+            donation.conversation = conversations.number(.identifier, record, identifier, donor)
         } else if !places.groupName.isEmpty {
-            donation.conversation.beginKey(.name, donor)
-            donation.conversation.append(record, places.groupName)
+            donation.conversation =
+                conversations.number(.name, record, places.groupName, donor)
         }
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(_ record: Span<UInt8>, _ range: Range<Int>) {
-        for index in range { append(record[index]) }
-    }
-
-    fileprivate mutating func replace(with record: Span<UInt8>, _ range: Range<Int>) {
-        removeAll(keepingCapacity: true)
-        append(record, range)
     }
 }
 
@@ -218,7 +262,7 @@ extension ConversationKey {
         } catch {
             return nil
         }
-        guard !donation.conversation.isEmpty else { return nil }
-        self.init(bytes: donation.conversation)
+        guard let conversation = donation.conversation else { return nil }
+        self = reader.conversations.key(of: conversation)
     }
 }

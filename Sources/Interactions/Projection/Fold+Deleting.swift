@@ -7,23 +7,20 @@ extension Fold: DeletingFold {
         }
         var donation = Participation()
         guard try read(position, into: &donation) else { return }
-        let day = try day(DayKey(donor: donation.donor, start: donation.start))
+        let day = try day(DayKey(donor: donation.facts.donor, start: donation.facts.start))
         guard try isLive(position, on: day) else { return }
         for correction in try loadedCorrections().naming(position) {
             try withdraw(correction, because: position)
         }
-        days[day].positions?.remove(position)
+        rows.days[day].positions?.remove(position)
         deleted.insert(position)
         // Of views that contradict each other anything may be true but a trap.
         progress.live &-= 1
         progress.deleted &+= 1
         unsettleDay(day)
-        if !donation.conversation.isEmpty {
-            unsettleConversation(try conversation(donation.conversation.span))
-        }
+        if let conversation = donation.conversation { try unsettleConversation(conversation) }
         if let sender = donation.senderToAnswerAlone {
-            let key = reader.conversation(of: sender, donation.donor)
-            unsettleConversation(try conversation(key.span))
+            try unsettleConversation(reader.conversation(of: sender, donation.facts.donor))
         }
         var counted: Set<Int> = []
         for other in donation.others {
@@ -67,15 +64,15 @@ extension Fold: DeletingFold {
         into donation: inout Participation
     ) throws(FoldFailure) -> Bool {
         guard try read(position, into: &donation) else { return false }
-        let day = try day(DayKey(donor: donation.donor, start: donation.start))
+        let day = try day(DayKey(donor: donation.facts.donor, start: donation.facts.start))
         return try isLive(position, on: day)
     }
 
     private mutating func isLive(_ position: Position, on day: Int) throws(FoldFailure) -> Bool {
-        if let positions = days[day].positions { return positions.contains(position) }
-        let (entries, _) = try entries(of: days[day].view.timeline)
+        if let positions = rows.days[day].positions { return positions.contains(position) }
+        let (entries, _) = try entries(of: rows.days[day].view.timeline)
         let positions = Set(entries.map(\.position))
-        days[day].positions = positions
+        rows.days[day].positions = positions
         return positions.contains(position)
     }
 
@@ -91,10 +88,12 @@ extension Fold: DeletingFold {
         var positions: [Position] = []
         for key in keys {
             let number = try day(key)
-            if let known = days[number].positions {
+            if let known = rows.days[number].positions {
                 positions += known
             } else {
-                positions += try entries(of: days[number].view.timeline).entries.map(\.position)
+                positions += try entries(of: rows.days[number].view.timeline).entries.map(
+                    \.position
+                )
             }
         }
         return positions.sorted()
@@ -105,18 +104,19 @@ extension Fold: DeletingFold {
         of timeline: Timeline
     ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
         try timeline.entries { key throws(FoldFailure) in
-            if let open = chunks[key] ?? nil { return open }
+            if let open = rows.chunks[key] ?? nil { return open }
             return try source.row(.timelines, key.bytes)
         }
     }
 
-    mutating func unsettleConversation(_ number: Int) {
-        touchConversation(number)
-        touched.unsettledConversations.insert(number, &conversations[number].isUnsettled)
+    private mutating func unsettleConversation(_ number: Int) throws(FoldFailure) {
+        try load(number)
+        rows.touchConversation(number)
+        marked.unsettledConversations.insert(number)
     }
 
-    mutating func unsettleDay(_ number: Int) {
-        touchDay(number)
-        touched.unsettledDays.insert(number, &days[number].isUnsettled)
+    private mutating func unsettleDay(_ number: Int) {
+        rows.touchDay(number)
+        marked.unsettledDays.insert(number)
     }
 }

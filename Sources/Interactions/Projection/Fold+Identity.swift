@@ -31,7 +31,7 @@ extension Fold {
         personNumbers[key] = number
         for piece in evidence {
             self.evidence[piece, default: EvidenceRow()].persons.append(number)
-            touched.members.append((piece, key, isRemoved: false))
+            marked.members.append((piece, key, isRemoved: false))
         }
         return number
     }
@@ -68,9 +68,7 @@ extension Fold {
             contact = found
             if pieces[0] < contacts[contact].key { rename(contact, to: pieces[0]) }
         } else {
-            contact = contacts.count
-            contacts.append(ContactRow(key: pieces[0], parent: contact))
-            contactNumbers[pieces[0]] = contact
+            contact = addContact(pieces[0])
         }
         for piece in pieces { setContact(of: piece, to: contact) }
         return contact
@@ -106,7 +104,7 @@ extension Fold {
     private mutating func touchEvidence(_ piece: ContactKey) {
         guard evidence[piece]?.isTouched == false else { return }
         evidence[piece]?.isTouched = true
-        touched.evidence.append(piece)
+        marked.evidence.append(piece)
     }
 
     /// The number of a contact that is on disk under a key.
@@ -115,18 +113,15 @@ extension Fold {
         guard let stored: ContactView = try view(.contacts, key.bytes) else {
             throw .unusableViews
         }
-        var row = ContactRow(key: key, parent: contacts.count)
-        row.view = stored
-        row.storedKey = key
-        contacts.append(row)
-        contactNumbers[key] = contacts.count - 1
-        return contacts.count - 1
+        let contact = addContact(key, stored)
+        contacts[contact].storedKey = key
+        return contact
     }
 
     /// The contact that one has become by joining others.
     func root(of contact: Int) -> Int {
         var contact = contact
-        while contacts[contact].parent != contact { contact = contacts[contact].parent }
+        while Int(parents[contact]) != contact { contact = Int(parents[contact]) }
         return contact
     }
 
@@ -137,7 +132,7 @@ extension Fold {
         let (first, second) = (root(of: first), root(of: second))
         guard first != second else { return }
         let other = contacts[second]
-        contacts[second].parent = first
+        parents[second] = Int32(truncatingIfNeeded: first)
         contacts[first].parts += [second] + other.parts
         contacts[second].parts = []
         unsettle(first)
@@ -150,13 +145,13 @@ extension Fold {
         contacts[contact].key = key
         contactNumbers[key] = contact
         touchContact(contact)
-        touched.renamedContacts.insert(contact, &contacts[contact].isRenamed)
+        marked.renamedContacts.insert(contact, &contacts[contact].isRenamed)
     }
 
     /// Marks a contact to be taken apart or folded again.
     mutating func unsettle(_ contact: Int) {
         touchContact(contact)
-        touched.unsettledContacts.insert(contact, &contacts[contact].isUnsettled)
+        marked.unsettledContacts.insert(contact, &contacts[contact].isUnsettled)
     }
 
     /// All persons of a contact and of those joined to it, whether they still occur or not.

@@ -5,11 +5,7 @@ extension Fold {
     package mutating func contact(
         knownBy piece: ContactKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
-        guard let contact = try contact(of: piece), !contacts[contact].view.timeline.isEmpty else {
-            return nil
-        }
-        contacts[contact].view.settleTexts(reader.appearances)
-        return (contacts[contact].key, contacts[contact].view)
+        try contact(of: piece).flatMap { contactView($0) }
     }
 
     /// The contact that a person is; `nil` when there is no such person.
@@ -17,10 +13,16 @@ extension Fold {
         of person: PersonKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
         guard let number = try existingPerson(person) else { return nil }
-        let root = root(of: persons[number].contact)
-        contacts[root].view.settleTexts(reader.appearances)
-        let contact = contacts[root]
-        return contact.view.timeline.isEmpty ? nil : (contact.key, contact.view)
+        return contactView(root(of: persons[number].contact))
+    }
+
+    private mutating func contactView(
+        _ number: Int
+    ) -> (key: ContactKey, view: ContactView)? {
+        flush()
+        rows.contacts[number].view.settleTexts(reader)
+        let view = rows.contacts[number].view
+        return view.timeline.isEmpty ? nil : (contacts[number].key, view)
     }
 
     /// All evidence of the persons who are a contact.
@@ -39,7 +41,11 @@ extension Fold {
     package mutating func conversationView(
         of key: ConversationKey
     ) throws(FoldFailure) -> ConversationView? {
-        let view = conversations[try conversation(key.bytes.span)].view
+        guard let number = reader.number(of: key) else { return nil }
+        flush()
+        try load(number)
+        settleTexts(ofConversation: number)
+        let view = rows.conversations[number].view
         return view.timeline.isEmpty ? nil : view
     }
 }

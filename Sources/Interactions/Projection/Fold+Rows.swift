@@ -5,10 +5,11 @@ extension Fold {
     package typealias RowChange = (key: [UInt8], row: [UInt8]?)
 
     /// The rows of a table that have changed since they were last taken, in the order of their
-    /// keys; from now on they count as kept.
+    /// keys and each once; from now on they count as kept.
     ///
     /// Only after ``settle()``. Views in memory stay there.
     package mutating func takeChanges(of table: ViewTable) -> [RowChange] {
+        flush()
         var changes: [RowChange]
         switch table {
         case .contacts: changes = takeContacts()
@@ -18,8 +19,8 @@ extension Fold {
         case .conversations: changes = takeConversations()
         case .days: changes = takeDays()
         case .timelines:
-            changes = chunks.map { ($0.key.bytes, $0.value) }
-            chunks = [:]
+            changes = rows.chunks.map { ($0.key.bytes, $0.value) }
+            rows.chunks = [:]
         case .corrections:
             changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
             touchedCorrections = []
@@ -27,7 +28,7 @@ extension Fold {
         return Self.ordered(changes)
     }
 
-    /// Rows in the order of their keys.
+    /// Rows in the order of their keys; of several changes of a row the last one.
     ///
     /// Most keys differ in their first sixteen bytes, which are compared as numbers.
     private static func ordered(_ changes: [RowChange]) -> [RowChange] {
@@ -40,23 +41,35 @@ extension Fold {
         places.sort { left, right in
             if left.high != right.high { return left.high < right.high }
             if left.low != right.low { return left.low < right.low }
-            return changes[left.index].key.lexicographicallyPrecedes(changes[right.index].key)
+            let order = changes[left.index].key.order(beside: changes[right.index].key)
+            return order == 0 ? left.index < right.index : order < 0
         }
-        return places.map { changes[$0.index] }
+        var ordered: [RowChange] = []
+        ordered.reserveCapacity(changes.count)
+        for place in places {
+            let change = changes[place.index]
+            if ordered.last?.key == change.key { ordered.removeLast() }
+            ordered.append(change)
+        }
+        return ordered
     }
 
     private mutating func takeContacts() -> [RowChange] {
         var changes: [RowChange] = []
-        changes.reserveCapacity(touched.contacts.count)
-        var removed: Set<ContactKey> = []
-        for number in touched.contacts.take() {
+        for number in marked.contacts.take() {
             contacts[number].isTouched = false
-            contacts[number].view.settleTexts(reader.appearances)
-            let row = contacts[number]
-            let isKept = row.parent == number && !row.view.timeline.isEmpty
-            if let key = row.storedKey, !isKept || key != row.key { removed.insert(key) }
-            contacts[number].storedKey = isKept ? row.key : nil
-            if isKept { changes.append((row.key.bytes, row.view.encoded)) }
+            rows.touchContact(number)
+        }
+        changes.reserveCapacity(rows.touchedContacts.count)
+        var removed: Set<ContactKey> = []
+        for number in rows.touchedContacts.take() {
+            rows.contacts[number].isTouched = false
+            rows.contacts[number].view.settleTexts(reader)
+            let node = contacts[number]
+            let isKept = root(of: number) == number && !rows.contacts[number].view.timeline.isEmpty
+            if let key = node.storedKey, !isKept || key != node.key { removed.insert(key) }
+            contacts[number].storedKey = isKept ? node.key : nil
+            if isKept { changes.append((node.key.bytes, rows.contacts[number].view.encoded)) }
         }
         guard !removed.isEmpty else { return changes }
         // A key that one contact has lost may be another's now.
@@ -66,54 +79,65 @@ extension Fold {
     }
 
     private mutating func takePersons() -> [RowChange] {
-        var changes: [PersonKey: [UInt8]?] = [:]
-        for number in touched.persons.take() {
+        var removed: [RowChange] = []
+        var kept: [RowChange] = []
+        for number in marked.persons.take() {
             persons[number].isTouched = false
             let person = persons[number]
-            // One that was removed may have been met again since, under another number.
             guard !person.isRemoved else {
-                if changes[person.key] == nil { changes[person.key] = .some(nil) }
+                removed.append((person.key.bytes, nil))
                 continue
             }
             var row = RowWriter()
             row.fixed(UInt64(max(0, person.count)))
             row.blob(contacts[root(of: person.contact)].key.bytes)
-            changes[person.key] = .some(row.bytes)
+            kept.append((person.key.bytes, row.bytes))
         }
-        return changes.map { ($0.key.bytes, $0.value) }
+        // One that was removed may have been met again since, under another number.
+        return removed + kept
     }
 
     private mutating func takeEvidence() -> [RowChange] {
-        let changes = touched.evidence.map { piece -> RowChange in
+        let changes = marked.evidence.map { piece -> RowChange in
             let contact = evidence[piece]?.contact
             return (piece.bytes, contact.map { contacts[root(of: $0)].key.bytes })
         }
-        for piece in touched.evidence { evidence[piece]?.isTouched = false }
-        touched.evidence = []
+        for piece in marked.evidence { evidence[piece]?.isTouched = false }
+        marked.evidence = []
         return changes
     }
 
     private mutating func takeMembers() -> [RowChange] {
-        var changes: [[UInt8]: [UInt8]?] = [:]
-        for member in touched.members {
+        let changes = marked.members.map { member -> RowChange in
             let key = Self.memberPrefix(member.evidence) + member.person.bytes
-            changes[key] = member.isRemoved ? .some(nil) : .some(member.person.bytes)
+            return (key, member.isRemoved ? nil : member.person.bytes)
         }
-        touched.members = []
-        return changes.map { ($0.key, $0.value) }
+        marked.members = []
+        return changes
     }
 
     private mutating func takeConversations() -> [RowChange] {
-        touched.conversations.take().map { number in
-            conversations[number].isTouched = false
-            return change(conversations[number].key.bytes, conversations[number].view)
+        rows.touchedConversations.take().map { number in
+            rows.conversations[number].isTouched = false
+            settleTexts(ofConversation: number)
+            let key = reader.conversations.key(of: number)
+            return change(key.bytes, rows.conversations[number].view)
         }
     }
 
+    /// Takes over the names of participants and what was seen last.
+    mutating func settleTexts(ofConversation number: Int) {
+        rows.conversations[number].view.settleTexts(reader)
+        for person in rows.conversations[number].unlisted {
+            rows.conversations[number].view.add(persons[Int(person)].key)
+        }
+        rows.conversations[number].unlisted = []
+    }
+
     private mutating func takeDays() -> [RowChange] {
-        touched.days.take().map { number in
-            days[number].isTouched = false
-            return change(days[number].key.bytes, days[number].view)
+        rows.touchedDays.take().map { number in
+            rows.days[number].isTouched = false
+            return change(rows.days[number].key.bytes, rows.days[number].view)
         }
     }
 

@@ -6,17 +6,20 @@ extension Fold {
     ///
     /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
     package mutating func settle() throws(FoldFailure) {
-        for number in touched.unsettledContacts.take() {
+        flush()
+        for number in marked.unsettledContacts.take() {
             // One that was joined to another goes with it.
             let contact = root(of: number)
             if contacts[contact].isUnsettled { try settleContact(contact) }
         }
-        for number in touched.renamedContacts.take() where contacts[number].isRenamed {
+        for number in marked.renamedContacts.take() where contacts[number].isRenamed {
             try tellNewKey(of: root(of: number))
             contacts[number].isRenamed = false
         }
-        for number in touched.unsettledConversations.take() { try settleConversation(number) }
-        for number in touched.unsettledDays.take() { try settleDay(number) }
+        for number in marked.unsettledConversations.sorted() { try settleConversation(number) }
+        for number in marked.unsettledDays.sorted() { try settleDay(number) }
+        marked.unsettledConversations = []
+        marked.unsettledDays = []
         deleted = []
         withdrawnLinks = []
     }
@@ -26,7 +29,7 @@ extension Fold {
         of timeline: Timeline
     ) throws(FoldFailure) -> [Timeline.Entry] {
         let (entries, keys) = try entries(of: timeline)
-        for key in keys { chunks[key] = .some(nil) }
+        for key in keys { rows.chunks[key] = .some(nil) }
         return deleted.isEmpty ? entries : entries.filter { !deleted.contains($0.position) }
     }
 
@@ -39,41 +42,40 @@ extension Fold {
     }
 
     private mutating func settleConversation(_ number: Int) throws(FoldFailure) {
-        let entries = try takeEntries(of: conversations[number].view.timeline)
+        let entries = try takeEntries(of: rows.conversations[number].view.timeline)
         var view = ConversationView()
         var donation = Participation()
         for entry in entries {
             try readAgain(entry.position, into: &donation)
-            let owner = Timeline.Owner(kind: Owner.conversation, place: entry.isAside ? 1 : 0)
-            keep(view.timeline.append(entry, owner: owner))
+            rows.keep(view.timeline.append(entry, owner: .conversation(isAside: entry.isAside)))
             if entry.isAside {
                 if let sender = donation.senderToAnswerAlone {
                     view.add(reader.appearances[sender.appearance].person)
                 }
-                ConversationProjector.applyAside(donation, to: &view)
+                ConversationProjector.applyAside(donation.facts, to: &view)
             } else {
                 for other in donation.others {
                     view.add(reader.appearances[other.appearance].person)
                 }
-                ConversationProjector.apply(donation, to: &view)
+                ConversationProjector.apply(donation.facts, to: &view)
             }
         }
-        conversations[number].view = view
-        conversations[number].known = []
-        conversations[number].isUnsettled = false
+        view.settleTexts(reader)
+        rows.conversations[number].view = view
+        rows.conversations[number].known = []
+        rows.conversations[number].unlisted = []
     }
 
     private mutating func settleDay(_ number: Int) throws(FoldFailure) {
-        let entries = try takeEntries(of: days[number].view.timeline)
+        let entries = try takeEntries(of: rows.days[number].view.timeline)
         var view = DayView()
         var donation = Participation()
         for entry in entries {
             try readAgain(entry.position, into: &donation)
-            keep(view.timeline.append(entry, owner: Timeline.Owner(kind: Owner.day, place: 0)))
-            DayProjector.apply(donation, to: &view)
+            rows.keep(view.timeline.append(entry, owner: .donorDay))
+            DayProjector.apply(donation.facts, reader.actions, to: &view)
         }
-        days[number].view = view
-        days[number].isUnsettled = false
+        rows.days[number].view = view
     }
 
     // MARK: Contacts
@@ -85,8 +87,8 @@ extension Fold {
         let everyone = try allPersons(of: contact)
         var entries: [Timeline.Entry] = []
         for part in parts {
-            entries += try takeEntries(of: contacts[part].view.timeline)
-            contacts[part].view = ContactView()
+            entries += try takeEntries(of: rows.contacts[part].view.timeline)
+            rows.contacts[part].view = ContactView()
             contacts[part].isUnsettled = false
             touchContact(part)
         }
@@ -110,8 +112,7 @@ extension Fold {
         contacts[contact].parts = []
         contacts[contact].isRenamed = false
         for (index, group) in groups.enumerated() {
-            let number = index == 0 ? contact : contacts.count
-            if index > 0 { contacts.append(ContactRow(key: group.key, parent: number)) }
+            let number = index == 0 ? contact : addContact(group.key)
             contacts[number].key = group.key
             contactNumbers[group.key] = number
             touchContact(number)
@@ -137,17 +138,14 @@ extension Fold {
                 let known = try knownNumber(of: other.appearance)
                 guard let person = known, everyone.contains(person) else { continue }
                 let contact = persons[person].contact
-                guard contacts[contact].view.timeline.last != entry.position else { continue }
-                let owner = Timeline.Owner(
-                    kind: Owner.contact,
-                    place: UInt16(truncatingIfNeeded: place)
-                )
-                keep(contacts[contact].view.timeline.append(entry, owner: owner))
+                guard rows.contacts[contact].view.timeline.last != entry.position else { continue }
+                let owner = Timeline.Owner.contact(place: UInt16(truncatingIfNeeded: place))
+                rows.keep(rows.contacts[contact].view.timeline.append(entry, owner: owner))
                 ContactProjector.apply(
-                    donation,
-                    of: other,
-                    reader.summaries[other.appearance],
-                    to: &contacts[contact].view
+                    donation.facts,
+                    of: FoldedOther(other, reader.summaries[other.appearance], place, person),
+                    reader.actions,
+                    to: &rows.contacts[contact].view
                 )
             }
         }
@@ -159,7 +157,7 @@ extension Fold {
         touchPerson(person)
         for piece in key.evidence {
             evidence[piece]?.persons.removeAll { $0 == person }
-            touched.members.append((piece, key, isRemoved: true))
+            marked.members.append((piece, key, isRemoved: true))
         }
     }
 

@@ -6,25 +6,17 @@
 /// timeline by ``settle()``: the same code for one donation and for a whole log, so both give the
 /// same rows.
 package struct Fold {
-    /// The numbers of the kinds of view in the keys of chunks.
-    enum Owner {
-        static let contact: UInt8 = 1
-        static let conversation: UInt8 = 2
-        static let day: UInt8 = 3
-    }
-
-    struct ContactRow {
+    /// Which contact a number stands for; its view is in ``FoldRows``.
+    struct ContactNode {
         var key: ContactKey
-        var view = ContactView()
-        /// The contact this one was joined to; itself as long as it is one.
-        var parent: Int
         /// Those joined to this one.
         var parts: [Int] = []
+        /// Whether more has changed than the view.
+        var isTouched = false
         /// Whether the view must be folded again.
         var isUnsettled = false
         /// Whether the key has changed, and with it what others say of it.
         var isRenamed = false
-        var isTouched = false
         /// The key of the row on disk.
         var storedKey: ContactKey?
     }
@@ -49,42 +41,35 @@ package struct Fold {
         var isTouched = false
     }
 
-    struct ConversationRow {
-        var key: ConversationKey
-        var view = ConversationView()
-        /// Persons known to be among the participants, by number.
-        var known: [Int32] = []
-        var isUnsettled = false
-        var isTouched = false
-    }
-
-    struct DayRow {
-        var key: DayKey
-        var view = DayView()
-        /// The live positions, once it was asked whether one of them is.
-        var positions: Set<Position>?
-        var isUnsettled = false
-        var isTouched = false
-    }
-
     let source: any ViewSource<ViewTable>
     var reader: DonationReader
     var donation = Participation()
     /// How far the fold has come.
     package var progress: FoldProgress
 
-    var contacts: [ContactRow] = []
+    /// Donations that were read and are not in the rows yet.
+    var batch = FoldBatch()
+    var spareBatch = FoldBatch()
+    let batchLength: Int
+    /// The views, as far as they are in memory; nothing while they are lent.
+    var rows = FoldRows()
+    /// The rows while they are folded elsewhere.
+    var lent: LentRows?
+    /// How many rows had changed when they were lent.
+    var lentTouchedCount = 0
+    /// Where rows are folded while the log is read on; `nil` to do both in turn.
+    package var worker: (any SideWorker)?
+    var conversationCount = 0
+
+    var contacts: [ContactNode] = []
+    /// The contact that each was joined to; itself as long as it is one.
+    var parents: [Int32] = []
     var contactNumbers: [ContactKey: Int] = [:]
     var persons: [PersonRow] = []
     var personNumbers: [PersonKey: Int] = [:]
     var evidence: [ContactKey: EvidenceRow] = [:]
-    var conversations: [ConversationRow] = []
-    var conversationNumbers = ByteIndex()
-    var days: [DayRow] = []
     var dayNumbers: [DayKey: Int] = [:]
     var lastDay: (key: DayKey, number: Int)?
-    /// Chunks closed since the last save; `nil` for one that is no more.
-    var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Donations deleted since the last ``settle()``.
     var deleted: Set<Position> = []
     var corrections: Corrections?
@@ -93,21 +78,19 @@ package struct Fold {
     /// Links withdrawn since the last ``settle()``: whom they joined may be apart now.
     var withdrawnLinks: [[PersonKey]] = []
 
-    var touched = Touched()
+    var marked = Marked()
 
-    /// The numbers of the rows that changed since the last save.
-    struct Touched {
+    /// What changed since the last save, beside the rows, and what is to be folded again.
+    struct Marked {
         var contacts = MarkedRows()
         var persons = MarkedRows()
         var evidence: [ContactKey] = []
-        var conversations = MarkedRows()
-        var days = MarkedRows()
         /// Member rows made or removed.
         var members: [(evidence: ContactKey, person: PersonKey, isRemoved: Bool)] = []
         var unsettledContacts = MarkedRows()
         var renamedContacts = MarkedRows()
-        var unsettledConversations = MarkedRows()
-        var unsettledDays = MarkedRows()
+        var unsettledConversations: Set<Int> = []
+        var unsettledDays: Set<Int> = []
     }
 
     /// Begins where `progress` says, with the views of `source`.
@@ -116,16 +99,28 @@ package struct Fold {
     ///   - progress: How far the views have come.
     ///   - region: Where national phone numbers are from; the same for all of the views.
     ///   - source: Where views and records are read from.
-    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
+    ///   - batchLength: How many donations are read before they are folded into their rows; of no
+    ///     consequence to the views.
+    package init(
+        from progress: FoldProgress,
+        region: Region?,
+        source: any ViewSource<ViewTable>,
+        batchLength: Int
+    ) {
         self.source = source
         self.progress = progress
+        self.batchLength = batchLength
         reader = DonationReader(region: region)
     }
 
-    /// How many rows would be written by a save.
+    /// Begins where `progress` says, with the views of `source`.
+    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
+        self.init(from: progress, region: region, source: source, batchLength: Self.batchLength)
+    }
+
+    /// How many rows would be written by a save, but for those of donations that wait.
     package var touchedCount: Int {
-        touched.contacts.count + touched.persons.count + touched.conversations.count
-            + touched.days.count + chunks.count
+        (lent == nil ? rows.touchedCount : lentTouchedCount) + marked.persons.count
     }
 
     // MARK: Events
@@ -145,19 +140,30 @@ package struct Fold {
         } catch {
             throw .damaged(position, error)
         }
-        switch event {
-        case .donation:
-            try applyDonation()
+        if case .donation = event {
+            try enqueue()
             progress.live += 1
+        } else {
+            // What is not a donation may ask for any row.
+            flush()
+            try apply(event, at: position)
+        }
+        progress.position = position
+    }
+
+    private mutating func apply(
+        _ event: FoldedEvent,
+        at position: Position
+    ) throws(FoldFailure) {
+        switch event {
         case .deletion(let deletion): try apply(deletion, at: position)
         case .link(let link): try apply(link, at: position)
         case .unlink(let unlink): try apply(unlink, at: position)
         case .region(let region): try note(region, at: position)
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1
-        case .other: break
+        case .donation, .other: break
         }
-        progress.position = position
     }
 
     /// Passes over a record that cannot be read.
@@ -166,139 +172,15 @@ package struct Fold {
         progress.position = position
     }
 
-    private mutating func applyDonation() throws(FoldFailure) {
-        var donation = Participation()
-        swap(&donation, &self.donation)
-        defer { swap(&donation, &self.donation) }
-        for place in donation.others.indices {
-            try applyContact(donation, place)
-        }
-        try applyConversation(donation)
-        try applyDay(donation)
-    }
-
-    private mutating func applyContact(
-        _ donation: borrowing Participation,
-        _ place: Int
-    ) throws(FoldFailure) {
-        let other = donation.others[place]
-        let person = try number(of: other.appearance)
-        if persons[person].last != donation.position {
-            persons[person].count += 1
-            persons[person].last = donation.position
-            touchPerson(person)
-        }
-        let contact = root(of: persons[person].contact)
-        // One donation counts once, by however many handles it names the contact.
-        guard contacts[contact].view.timeline.last != donation.position else { return }
-        let owner = Timeline.Owner(kind: Owner.contact, place: UInt16(truncatingIfNeeded: place))
-        let entry = Timeline.Entry(donation.position)
-        keep(contacts[contact].view.timeline.append(entry, owner: owner))
-        touchContact(contact)
-        guard !contacts[contact].isUnsettled else { return }
-        ContactProjector.apply(
-            donation,
-            of: other,
-            reader.summaries[other.appearance],
-            to: &contacts[contact].view
-        )
-    }
-
-    private mutating func applyConversation(
-        _ donation: borrowing Participation
-    ) throws(FoldFailure) {
-        guard !donation.conversation.isEmpty else { return }
-        let number = try conversation(donation.conversation.span)
-        let owner = Timeline.Owner(kind: Owner.conversation, place: 0)
-        let entry = Timeline.Entry(donation.position)
-        keep(conversations[number].view.timeline.append(entry, owner: owner))
-        touchConversation(number)
-        if !conversations[number].isUnsettled {
-            ConversationProjector.apply(donation, to: &conversations[number].view)
-            for other in donation.others { try addParticipant(other, to: number) }
-        }
-        guard let sender = donation.senderToAnswerAlone else { return }
-        try applyAside(donation, sender)
-    }
-
-    private mutating func applyAside(
-        _ donation: borrowing Participation,
-        _ sender: Participation.Other
-    ) throws(FoldFailure) {
-        let key = reader.conversation(of: sender, donation.donor)
-        let number = try conversation(key.span)
-        let owner = Timeline.Owner(kind: Owner.conversation, place: 1)
-        let entry = Timeline.Entry(donation.position, isAside: true)
-        keep(conversations[number].view.timeline.append(entry, owner: owner))
-        touchConversation(number)
-        guard !conversations[number].isUnsettled else { return }
-        try addParticipant(sender, to: number)
-        ConversationProjector.applyAside(donation, to: &conversations[number].view)
-    }
-
-    private mutating func applyDay(_ donation: borrowing Participation) throws(FoldFailure) {
-        let number = try day(DayKey(donor: donation.donor, start: donation.start))
-        let owner = Timeline.Owner(kind: Owner.day, place: 0)
-        keep(days[number].view.timeline.append(.init(donation.position), owner: owner))
-        days[number].positions?.insert(donation.position)
-        touchDay(number)
-        guard !days[number].isUnsettled else { return }
-        DayProjector.apply(donation, to: &days[number].view)
-    }
-
-    /// Takes note of a participant; one that is known to be there costs a few comparisons.
-    private mutating func addParticipant(
-        _ other: Participation.Other,
-        to conversation: Int
-    ) throws(FoldFailure) {
-        let person = Int32(truncatingIfNeeded: try number(of: other.appearance))
-        guard !conversations[conversation].known.contains(person) else { return }
-        conversations[conversation].known.append(person)
-        conversations[conversation].view.add(reader.appearances[other.appearance].person)
-    }
-
     /// Has the reader begin anew when it remembers enough; what is to be taken from it is.
     mutating func makeRoom() {
         guard reader.isFull else { return }
-        for number in contacts.indices {
-            contacts[number].view.settleTexts(reader.appearances)
-        }
+        flush()
+        rows.settleTexts(reader)
         reader.forget()
     }
 
-    mutating func keep(_ chunk: Timeline.Chunk?) {
-        if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
-    }
-
     // MARK: Rows
-
-    /// The number of a conversation, which is loaded or made.
-    mutating func conversation(_ key: Span<UInt8>) throws(FoldFailure) -> Int {
-        if let known = conversationNumbers.find(0, key, key.indices) { return known }
-        let wholeKey = ConversationKey(bytes: key.copy(key.indices))
-        var row = ConversationRow(key: wholeKey)
-        if let stored: ConversationView = try view(.conversations, wholeKey.bytes) {
-            row.view = stored
-        }
-        conversations.append(row)
-        return conversationNumbers.add(0, key, key.indices)
-    }
-
-    /// The number of a donor's day, which is loaded or made.
-    mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
-        if let lastDay, lastDay.key == key { return lastDay.number }
-        var number = dayNumbers[key]
-        if number == nil {
-            var row = DayRow(key: key)
-            if let stored: DayView = try view(.days, key.bytes) { row.view = stored }
-            days.append(row)
-            number = days.count - 1
-            dayNumbers[key] = number
-        }
-        let found = number ?? 0
-        lastDay = (key, found)
-        return found
-    }
 
     func view<View: ViewRow>(
         _ table: ViewTable,
@@ -312,22 +194,12 @@ package struct Fold {
         }
     }
 
-    // MARK: What has changed
-
     mutating func touchContact(_ number: Int) {
-        touched.contacts.insert(number, &contacts[number].isTouched)
+        marked.contacts.insert(number, &contacts[number].isTouched)
     }
 
     mutating func touchPerson(_ number: Int) {
-        touched.persons.insert(number, &persons[number].isTouched)
-    }
-
-    mutating func touchConversation(_ number: Int) {
-        touched.conversations.insert(number, &conversations[number].isTouched)
-    }
-
-    mutating func touchDay(_ number: Int) {
-        touched.days.insert(number, &days[number].isTouched)
+        marked.persons.insert(number, &persons[number].isTouched)
     }
 }
 

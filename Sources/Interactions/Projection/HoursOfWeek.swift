@@ -3,18 +3,16 @@
 /// Hour 0 begins on Monday at midnight. Kept as the hours that have any, in order: most rows know
 /// few of them.
 public struct HoursOfWeek: Hashable, Sendable {
-    /// The hour in the upper eight bits, the count in the others.
-    private var entries: [UInt64] = []
-
-    private static let countMask: UInt64 = 1 << 56 - 1
+    /// A bit for each hour that has any.
+    private var bits = SIMD4<UInt64>.zero
+    /// The counts of these hours.
+    private var values: [Int] = []
 
     package init() {}
 
     /// How many began in an hour of the week, 0 for the first of Monday.
     public subscript(hour: Int) -> Int {
-        let index = place(of: hour)
-        guard index < entries.count, entries[index] >> 56 == UInt64(hour) else { return 0 }
-        return Int(entries[index] & Self.countMask)
+        (0..<168).contains(hour) && isSet(hour) ? values[place(of: hour)] : 0
     }
 
     /// All 168 counts, Monday's first.
@@ -28,44 +26,49 @@ public struct HoursOfWeek: Hashable, Sendable {
     }
 
     mutating func add(_ start: Timestamp) {
-        let hour = Self.hour(of: start)
-        let index = place(of: hour)
-        if index < entries.count, entries[index] >> 56 == UInt64(hour) {
-            entries[index] += 1
-        } else {
-            entries.insert(UInt64(hour) << 56 | 1, at: index)
-        }
+        add(1, to: Self.hour(of: start))
     }
 
     /// Adds what another one counted.
     package mutating func add(_ other: HoursOfWeek) {
-        for entry in other.entries {
-            let index = place(of: Int(entry >> 56))
-            if index < entries.count, entries[index] >> 56 == entry >> 56 {
-                entries[index] += entry & Self.countMask
-            } else {
-                entries.insert(entry, at: index)
-            }
+        for (hour, count) in other.entries { add(count, to: hour) }
+    }
+
+    private mutating func add(_ count: Int, to hour: Int) {
+        let place = place(of: hour)
+        if isSet(hour) {
+            values[place] += count
+        } else {
+            bits[hour >> 6] |= 1 << UInt64(hour & 63)
+            values.insert(count, at: place)
         }
     }
 
-    /// The place of the first entry that is not before an hour.
+    private func isSet(_ hour: Int) -> Bool { bits[hour >> 6] >> UInt64(hour & 63) & 1 == 1 }
+
+    /// How many hours before this one have any.
     private func place(of hour: Int) -> Int {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle] >> 56 < UInt64(hour) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        // Without a branch that the processor could guess wrong.
+        let below: UInt64 = (1 << UInt64(hour & 63)) - 1
+        var place = (bits[hour >> 6] & below).nonzeroBitCount
+        for word in 0..<hour >> 6 { place += bits[word].nonzeroBitCount }
+        return place
+    }
+
+    /// The hours that have any, with their counts.
+    private var entries: [(hour: Int, count: Int)] {
+        var entries: [(Int, Int)] = []
+        for hour in 0..<168 where isSet(hour) { entries.append((hour, values[entries.count])) }
+        return entries
     }
 }
 
 extension HoursOfWeek {
     func write(to row: inout RowWriter) {
-        row.count(entries.count)
-        for entry in entries {
-            row.number(entry >> 56)
-            row.number(entry & Self.countMask)
+        row.count(values.count)
+        for (hour, count) in entries {
+            row.count(hour)
+            row.count(count)
         }
     }
 
@@ -73,7 +76,7 @@ extension HoursOfWeek {
         for _ in 0..<(try reader.count(in: row)) {
             let hour = try reader.number(in: row)
             guard hour < 168 else { throw .malformedField(atByte: reader.index) }
-            entries.append(hour << 56 | UInt64(try reader.count(in: row)))
+            add(try reader.count(in: row), to: Int(hour))
         }
     }
 }

@@ -1,53 +1,97 @@
 /// What a donation says about people: who took part, which way it went, which conversation it is.
 ///
 /// The rules are those of "One person or a group, and which conversation" in `docs/ARCHITECTURE.md`.
-/// A ``DonationReader`` makes it.
+/// A ``DonationReader`` makes it, whose numbers it is full of.
 struct Participation {
     /// A participant who is not the store's owner.
     struct Other {
-        /// The number of the appearance, with the reader.
+        /// The number of the appearance.
         var appearance: Int
-        /// The number of the strongest evidence of who it is, with the reader.
+        /// The number of the strongest evidence of who it is.
         var key: Int32
         var isSender: Bool
     }
 
-    /// Where the donation is in the log.
-    var position = Position.start
-    /// Who donated it.
-    var donor = DonorNumber(rawValue: 0)
-    /// When it began.
-    var start = Timestamp(milliseconds: 0)
-    /// Outgoing or incoming, inferred where the donor did not say.
-    var direction = Direction.unspecified
-    /// What was done, as far as channels tell it apart.
-    var action = ChannelAction.message
-    /// Whether it counts for ranking: it did not fail.
-    var counts = true
+    /// What does not depend on who takes part.
+    var facts = DonationFacts()
     /// The distinct others, in the order donated, the sender first.
     var others: [Other] = []
-    /// How many others there are; `nil` when nobody knows.
-    var size: Int?
-    /// How many an incoming donation was sent to, the owner among them.
-    var addressees = 1
-    /// What names the conversation; empty when nothing does.
-    var conversation: [UInt8] = []
-    /// What the group is called; empty when it is not.
-    var groupName: [UInt8] = []
-    /// A picture of the conversation, as a message `Image`; empty when there is none.
-    var image: [UInt8] = []
-
-    /// Whether it is a call, to which no answer is owed.
-    var isCall: Bool { action == .audioCall || action == .videoCall || action == .call }
-
+    /// The number of the conversation; `nil` when nothing names one.
+    var conversation: Int?
     /// Whether the others alone name the conversation.
-    var isNamedByPeople: Bool {
-        conversation.count > 4 && conversation[4] == ConversationKey.Kind.people.rawValue
+    var isNamedByPeople = false
+
+    /// Which of the others is the sender to whom alone an incoming donation to a set of people could
+    /// be answered.
+    var placeToAnswerAlone: Int? {
+        guard facts.direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
+        return others.firstIndex(where: \.isSender)
     }
 
     /// The sender to whom alone an incoming donation to a set of people could be answered.
-    var senderToAnswerAlone: Other? {
-        guard direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
-        return others.first(where: \.isSender)
+    var senderToAnswerAlone: Other? { placeToAnswerAlone.map { others[$0] } }
+}
+
+/// What of a donation every view of it is folded from: small, of one size, and all in one place.
+struct DonationFacts: Sendable {
+    /// Where the donation is in the log.
+    var position = Position.start
+    /// When it began.
+    var start = Timestamp(milliseconds: 0)
+    /// Who donated it.
+    var donor = DonorNumber(rawValue: 0)
+    /// What the group is called, as the number of a text of the reader, or -1.
+    var groupName: Int32 = -1
+    /// A picture of the conversation, as the number of a text of the reader, or -1.
+    var image: Int32 = -1
+    /// How many others there are, or -1 when nobody knows.
+    var size = -1
+    /// How many an incoming donation was sent to, the owner among them.
+    var addressees = 1
+    /// What was done, as the number of an action of the reader.
+    var action = ActionNumber.message
+    /// Outgoing or incoming, inferred where the donor did not say.
+    var direction = Direction.unspecified
+    /// Whether it counts for ranking: it did not fail.
+    var counts = true
+}
+
+/// The number of a ``ChannelAction`` with the reader.
+struct ActionNumber: Hashable, Sendable {
+    var rawValue: Int32
+
+    static var message: ActionNumber { ActionNumber(rawValue: 0) }
+    static var call: ActionNumber { ActionNumber(rawValue: 1) }
+    static var audioCall: ActionNumber { ActionNumber(rawValue: 2) }
+    static var videoCall: ActionNumber { ActionNumber(rawValue: 3) }
+
+    /// The actions that have a number of their own, in the order of the numbers; other classes of
+    /// intent follow as they are met.
+    static var fixed: [ChannelAction] { [.message, .call, .audioCall, .videoCall] }
+
+    /// Whether it is a call, to which no answer is owed.
+    var isCall: Bool { rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue }
+}
+
+/// A participant who is not the store's owner, as a contact's view is folded from it.
+struct FoldedOther: Sendable {
+    /// The number among the appearances of the reader.
+    var appearance: Int32
+    /// The name to show and the picture, as numbers of texts of the reader, or -1.
+    var name: Int32
+    var image: Int32
+    /// The number that the fold has given the person.
+    var person: Int32
+    /// Which of the others of the donation it is.
+    var place: UInt16
+    var isSender: Bool
+
+    init(_ other: Participation.Other, _ summary: AppearanceSummary, _ place: Int, _ person: Int) {
+        appearance = Int32(truncatingIfNeeded: other.appearance)
+        name = summary.name
+        image = summary.image
+        self.person = Int32(truncatingIfNeeded: person)
+        self.place = UInt16(truncatingIfNeeded: place)
+        isSender = other.isSender
     }
 }

@@ -29,7 +29,7 @@ public struct ProjectedDonation: Hashable, Sendable {
     /// The conversation, as in `org.example.chat:conversation:c42`; `nil` when nothing names one.
     public let conversation: String?
     /// The distinct others, each once, a sender first.
-    public let others: [Other]
+    public private(set) var others: [Other]
 }
 
 extension ProjectedDonation {
@@ -38,11 +38,11 @@ extension ProjectedDonation {
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         _ participation: borrowing Participation,
-        _ appearances: [Appearance],
+        _ reader: borrowing DonationReader,
         donor: Donor
     ) throws(DecodingFailure) {
-        let name: (DonorNumber?) -> String = { $0 == nil ? "" : donor.text }
-        position = participation.position
+        let donorName: (DonorNumber?) -> String = { $0 == nil ? "" : donor.text }
+        position = participation.facts.position
         self.donor = donor
         start = envelope.start
         recordedAt = envelope.recordedAt
@@ -51,16 +51,17 @@ extension ProjectedDonation {
             Envelope.length..<record.count,
             start: envelope.start
         )
-        direction = participation.direction
-        conversation =
-            participation.conversation.isEmpty
-            ? nil : ConversationKey(bytes: participation.conversation).text(name)
-        others = participation.others.map { other in
-            let appearance = appearances[other.appearance]
-            return Other(
-                key: appearance.key?.text(name) ?? "",
-                displayName: appearance.name.map { String(decoding: $0, as: UTF8.self) },
-                isSender: other.isSender
+        direction = participation.facts.direction
+        let index = reader.conversations
+        conversation = participation.conversation.map { index.key(of: $0).text(donorName) }
+        others = []
+        for other in participation.others {
+            others.append(
+                Other(
+                    key: reader.key(of: other).text(donorName),
+                    displayName: reader.name(of: other),
+                    isSender: other.isSender
+                )
             )
         }
     }

@@ -10,7 +10,7 @@ extension ProjectorFold: DeletingFold {
     mutating func delete(_ position: Position) throws(FoldFailure) {
         // One that cannot be read was passed over when it was folded.
         guard let donation = try read(position) else { return }
-        let day = try day(DayKey(donor: participation.donor, start: donation.start))
+        let day = try day(DayKey(donor: participation.facts.donor, start: donation.start))
         guard try livePositions(on: day).contains(position) else { return }
         days[day].positions?.remove(position)
         note(deleted: position)

@@ -42,6 +42,8 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     let source: any ViewSource<ProjectorTable>
     package private(set) var progress: FoldProgress
+    /// Not used: the projector's work is done as records are read.
+    package var worker: (any SideWorker)?
     var reader: DonationReader
     var participation = Participation()
     private var donors: [DonorNumber: Donor] = [:]
@@ -107,14 +109,14 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         _ record: Span<UInt8>,
         at position: Position
     ) throws(FoldFailure) -> ProjectedDonation {
-        let donor = try donor(participation.donor, at: position)
+        let donor = try donor(participation.facts.donor, at: position)
         do {
             let envelope = try Envelope(decoding: record)
             return try ProjectedDonation(
                 record,
                 envelope,
                 participation,
-                reader.appearances,
+                reader,
                 donor: donor
             )
         } catch {
@@ -143,7 +145,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
             guard !rows[number].isUnsettled else { continue }
             P.apply(donation, to: &rows[number].view, for: key.text)
         }
-        let number = try day(DayKey(donor: participation.donor, start: donation.start))
+        let number = try day(DayKey(donor: participation.facts.donor, start: donation.start))
         keep(days[number].timeline.append(.init(donation.position), owner: .day))
         days[number].positions?.insert(donation.position)
         touchDay(number)

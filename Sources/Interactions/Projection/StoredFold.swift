@@ -13,6 +13,8 @@ package protocol StoredFold {
     /// Begins where `progress` says, with the views of `source`.
     init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
 
+    /// Where rows are folded while the log is read on; `nil` to do both in turn.
+    var worker: (any SideWorker)? { get set }
     /// How far the fold has come.
     var progress: FoldProgress { get }
     /// How many rows would be written by a save.

@@ -38,8 +38,8 @@ public struct RankingState: Hashable, Sendable {
         case outgoing
         case incoming(addressees: Int, isCall: Bool)
 
-        static func incoming(_ donation: borrowing Participation) -> Step {
-            .incoming(addressees: donation.addressees, isCall: donation.isCall)
+        static func incoming(_ donation: borrowing DonationFacts) -> Step {
+            .incoming(addressees: donation.addressees, isCall: donation.action.isCall)
         }
     }
 

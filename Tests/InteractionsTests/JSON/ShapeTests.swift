@@ -165,7 +165,7 @@ import Testing
 
     @Test func `of a call`() throws {
         let out = try donation(["contacts": [Self.ana]], class: "INStartCallIntent")
-        #expect(out.isCall && names(out) == ["Ana"] && out.direction == .outgoing)
+        #expect(out.action.isCall && names(out) == ["Ana"] && out.direction == .outgoing)
         let incoming = try donation(
             ["contacts": [Self.ana, Self.bob]],
             direction: "incoming",
@@ -177,7 +177,7 @@ import Testing
     @Test func `of another class with our fields feeds the views`() throws {
         let donation = try donation(["recipients": [Self.ana]], class: "INSendTipIntent")
         #expect(names(donation) == ["Ana"])
-        #expect(!donation.isCall)
+        #expect(!donation.action.isCall)
     }
 }
 
@@ -187,6 +187,7 @@ import Testing
     let participation: Participation
     /// What the others are called.
     let names: [String]
+    let conversation: ConversationKey?
 
     init(_ event: LoggedEvent) throws {
         self.event = event
@@ -194,16 +195,19 @@ import Testing
         let participation = try event.participation(&reader)
         self.participation = participation
         names = participation.others.map { other in
-            String(decoding: reader.appearances[other.appearance].name ?? [], as: UTF8.self)
+            reader.name(of: other) ?? ""
         }
-    }
-
-    var conversation: ConversationKey? {
-        participation.conversation.isEmpty
-            ? nil : ConversationKey(bytes: participation.conversation)
+        conversation = participation.conversation.map { reader.conversations.key(of: $0) }
     }
 
     subscript<Value>(dynamicMember path: KeyPath<Participation, Value>) -> Value {
         participation[keyPath: path]
+    }
+
+    /// How many others there are, as far as anybody knows.
+    var size: Int? { participation.facts.size < 0 ? nil : participation.facts.size }
+
+    subscript<Value>(dynamicMember path: KeyPath<DonationFacts, Value>) -> Value {
+        participation.facts[keyPath: path]
     }
 }

@@ -1,0 +1,148 @@
+/// The views of a fold in memory, by the numbers that the fold gives them.
+///
+/// Folding a batch into them needs nothing else: neither the log nor what is on disk.
+struct FoldRows: Sendable {
+    struct ContactRow: Sendable {
+        var view = ContactView()
+        var isTouched = false
+    }
+
+    struct ConversationRow: Sendable {
+        var view = ConversationView()
+        /// Persons known to be among the participants, by number.
+        var known: [Int32] = []
+        /// Those of them who are not in the view yet.
+        var unlisted: [Int32] = []
+        var isTouched = false
+    }
+
+    struct DayRow: Sendable {
+        var key: DayKey
+        var view = DayView()
+        /// The live positions, once it was asked whether one of them is.
+        var positions: Set<Position>?
+        var isTouched = false
+    }
+
+    var contacts: [ContactRow] = []
+    var conversations: [ConversationRow] = []
+    var days: [DayRow] = []
+    /// Chunks closed since the last save; `nil` for one that is no more.
+    var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
+    /// The rows that changed since the last save.
+    var touchedContacts = MarkedRows()
+    var touchedConversations = MarkedRows()
+    var touchedDays = MarkedRows()
+
+    /// A row that was loaded or met for the first time.
+    enum NewRow: Sendable {
+        case contact(ContactView)
+        case conversation(ConversationView)
+        case day(DayKey, DayView)
+    }
+
+    /// Adds rows, whose numbers follow those of their kind.
+    mutating func add(_ newRows: inout [NewRow]) {
+        for row in newRows {
+            switch row {
+            case .contact(let view): contacts.append(ContactRow(view: view))
+            case .conversation(let view): conversations.append(ConversationRow(view: view))
+            case .day(let key, let view): days.append(DayRow(key: key, view: view))
+            }
+        }
+        newRows.removeAll(keepingCapacity: true)
+    }
+
+    /// Folds donations into their rows.
+    mutating func apply(_ batch: inout FoldBatch, _ actions: [ChannelAction]) {
+        add(&batch.newRows)
+        batch.sort(contactCount: contacts.count, conversationCount: conversations.count)
+        for step in batch.contacts { apply(step, actions) }
+        for step in batch.conversations { apply(step, batch.persons) }
+        // As the log is nearly in the order of time, so are these.
+        for step in batch.days { apply(step, actions) }
+    }
+
+    private mutating func apply(_ step: FoldBatch.ContactStep, _ actions: [ChannelAction]) {
+        let row = Int(step.row)
+        // One donation counts once, by however many handles it names the contact.
+        guard contacts[row].view.timeline.last != step.facts.position else { return }
+        touchContact(row)
+        let owner = Timeline.Owner.contact(place: step.other.place)
+        keep(contacts[row].view.timeline.append(.init(step.facts.position), owner: owner))
+        ContactProjector.apply(step.facts, of: step.other, actions, to: &contacts[row].view)
+    }
+
+    private mutating func apply(_ step: FoldBatch.ConversationStep, _ persons: [Int32]) {
+        let row = Int(step.row)
+        touchConversation(row)
+        let entry = Timeline.Entry(step.facts.position, isAside: step.isAside)
+        let owner = Timeline.Owner.conversation(isAside: step.isAside)
+        keep(conversations[row].view.timeline.append(entry, owner: owner))
+        for other in step.others { conversations[row].add(persons[Int(other)]) }
+        if step.isAside {
+            ConversationProjector.applyAside(step.facts, to: &conversations[row].view)
+        } else {
+            ConversationProjector.apply(step.facts, to: &conversations[row].view)
+        }
+    }
+
+    private mutating func apply(_ step: FoldBatch.DayStep, _ actions: [ChannelAction]) {
+        let row = Int(step.row)
+        touchDay(row)
+        keep(days[row].view.timeline.append(.init(step.facts.position), owner: .donorDay))
+        days[row].positions?.insert(step.facts.position)
+        DayProjector.apply(step.facts, actions, to: &days[row].view)
+    }
+
+    // MARK: What has changed
+
+    /// How many rows changed since the last save.
+    var touchedCount: Int {
+        touchedContacts.count + touchedConversations.count + touchedDays.count + chunks.count
+    }
+
+    mutating func keep(_ chunk: Timeline.Chunk?) {
+        if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
+    }
+
+    mutating func touchContact(_ number: Int) {
+        touchedContacts.insert(number, &contacts[number].isTouched)
+    }
+
+    mutating func touchConversation(_ number: Int) {
+        touchedConversations.insert(number, &conversations[number].isTouched)
+    }
+
+    mutating func touchDay(_ number: Int) {
+        touchedDays.insert(number, &days[number].isTouched)
+    }
+
+    /// Takes over the texts of what was seen last, which the reader is about to forget.
+    mutating func settleTexts(_ reader: borrowing DonationReader) {
+        for number in contacts.indices { contacts[number].view.settleTexts(reader) }
+        for number in conversations.indices { conversations[number].view.settleTexts(reader) }
+    }
+}
+
+extension FoldRows.ConversationRow {
+    /// Takes note of a participant; one that is known to be there costs a few comparisons.
+    mutating func add(_ person: Int32) {
+        guard !known.contains(person) else { return }
+        known.append(person)
+        unlisted.append(person)
+    }
+}
+
+extension Timeline.Owner {
+    /// The contact of the other at a place in a donation.
+    static func contact(place: UInt16) -> Timeline.Owner { Timeline.Owner(kind: 1, place: place) }
+
+    /// The conversation a donation took place in, or that of its sender alone.
+    static func conversation(isAside: Bool) -> Timeline.Owner {
+        Timeline.Owner(kind: 2, place: isAside ? 1 : 0)
+    }
+
+    /// The day of the donor.
+    static var donorDay: Timeline.Owner { Timeline.Owner(kind: 3, place: 0) }
+}
