@@ -1,4 +1,5 @@
 package import Interactions
+import Synchronization
 
 /// A log and its views in memory: where a fold reads, and where its rows are kept.
 package final class MemoryViews: ViewSource {
@@ -52,9 +53,13 @@ package final class MemoryViews: ViewSource {
         }
     }
 
-    /// Begins a fold from the rows as they are.
+    /// Begins a fold from the rows as they are, in batches of a few donations that are folded as late
+    /// as may be.
     package func fold(region: Region? = nil) -> Fold {
-        Fold(from: progress, region: region, source: self)
+        let length = 1 + records.count % 4
+        var fold = Fold(from: progress, region: region, source: self, batchLength: length)
+        fold.worker = LateWorker()
+        return fold
     }
 
     /// Feeds a fold with the records up to a position, passing over those that cannot be read.
@@ -84,5 +89,22 @@ package final class MemoryViews: ViewSource {
         var fold = fold(region: region)
         try feed(&fold, through: records.count)
         try keep(&fold)
+    }
+}
+
+/// Does work only when it is waited for: whoever reads what is lent meanwhile reads nothing.
+private final class LateWorker: SideWorker {
+    private let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func begin(_ work: @escaping @Sendable () -> Void) {
+        self.work.withLock { $0 = work }
+    }
+
+    func wait() {
+        let work = work.withLock { work in
+            defer { work = nil }
+            return work
+        }
+        work?()
     }
 }
