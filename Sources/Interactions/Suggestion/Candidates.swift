@@ -23,12 +23,12 @@ package struct Candidates {
     package func ranked(
         at now: Timestamp,
         limit: Int,
-        weights: Ranking.Weights = Ranking.Weights()
+        policy: RankingPolicy = RankingPolicy()
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let ranking = Ranking(
             at: now,
             sentInAll: states.reduce(0) { $0 + $1.sent },
-            weights: weights
+            policy: policy
         )
         let byRecency = keys.indices.sorted { left, right in
             lasts[left] == lasts[right]

@@ -13,29 +13,12 @@ import RealModule
 /// The five terms are the reasons, in this order, and the score is their sum from left to right.
 /// Where the constants come from: `docs/decisions/0006-ranking.md`.
 public struct Ranking: Sendable {
-    /// How much each of the five terms counts.
-    public struct Weights: Hashable, Sendable {
-        /// The power-law memory (*a*).
-        public var memory = 0.359
-        /// A message that waits for an answer (*b*).
-        public var unanswered = 0.675
-        /// The place in the order of the most recent contact (*c*).
-        public var recency = 0.737
-        /// The share of all that was sent (*d*).
-        public var frequency = 0.348
-        /// How many share the duty to answer (*e*).
-        public var addressees = 0.300
-
-        /// The weights to start from.
-        public init() {}
-    }
-
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
     private static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
     /// Places after this one count as this one.
     static let lastPlace = 512
 
-    private let weights: Weights
+    private let weights: RankingPolicy.Weights
     private let now: Timestamp
     private let sentInAll: Int
 
@@ -44,11 +27,11 @@ public struct Ranking: Sendable {
     /// - Parameters:
     ///   - now: The time asked about.
     ///   - sentInAll: How many donations were sent, over all candidates.
-    ///   - weights: How much each term counts.
-    public init(at now: Timestamp, sentInAll: Int, weights: Weights = Weights()) {
+    ///   - policy: How much each term counts.
+    public init(at now: Timestamp, sentInAll: Int, policy: RankingPolicy = RankingPolicy()) {
         self.now = now
         self.sentInAll = sentInAll
-        self.weights = weights
+        self.weights = policy.weights
     }
 
     /// The reasons for a candidate, in the order of the formula.

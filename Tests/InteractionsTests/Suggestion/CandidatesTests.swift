@@ -83,7 +83,7 @@ import Testing
 
     @Test func `of equal score are ranked by most recent contact, then by key`() {
         // Without a weight every score is equal.
-        var weights = Ranking.Weights()
+        var weights = RankingPolicy.Weights()
         (weights.memory, weights.unanswered, weights.recency) = (0, 0, 0)
         (weights.frequency, weights.addressees) = (0, 0)
         let starts = ["d": 5.0, "b": 7, "c": 7, "a": 1]
@@ -95,7 +95,7 @@ import Testing
             )
         )
         let now = Timestamp(milliseconds: 9)
-        let ranked = candidates.ranked(at: now, limit: 9, weights: weights)
+        let ranked = candidates.ranked(at: now, limit: 9, policy: RankingPolicy(weights: weights))
         #expect(Set(ranked.map(\.score)) == [0])
         #expect(ranked.map { ContactKey(bytes: $0.key).text } == ["b", "c", "d", "a"])
     }
@@ -116,7 +116,7 @@ import Testing
         let byKey = ranked.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         let shares = byKey.map { $0.reasons[3].value }
         let expected = [2.0 / 3, 1.0 / 3, 0].map { share in
-            Ranking.Weights().frequency * log(0.02 + share)
+            RankingPolicy.Weights().frequency * log(0.02 + share)
         }
         #expect(shares == expected)
     }

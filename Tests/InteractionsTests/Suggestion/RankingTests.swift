@@ -156,15 +156,23 @@ import Testing
 
     @Test func `weighs each term by its own weight`() {
         let state = RankingState([Event(start: 0, isOutgoing: false, addressees: 5)])
-        var weights = Ranking.Weights()
-        let before = Ranking(at: Timestamp(milliseconds: 0), sentInAll: 9, weights: weights)
-            .reasons(for: state, place: 3)
-        let fields: [WritableKeyPath<Ranking.Weights, Double>] = [
+        var weights = RankingPolicy.Weights()
+        let before = Ranking(
+            at: Timestamp(milliseconds: 0),
+            sentInAll: 9,
+            policy: RankingPolicy(weights: weights)
+        )
+        .reasons(for: state, place: 3)
+        let fields: [WritableKeyPath<RankingPolicy.Weights, Double>] = [
             \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
         ]
         for field in fields { weights[keyPath: field] *= 2 }
-        let after = Ranking(at: Timestamp(milliseconds: 0), sentInAll: 9, weights: weights)
-            .reasons(for: state, place: 3)
+        let after = Ranking(
+            at: Timestamp(milliseconds: 0),
+            sentInAll: 9,
+            policy: RankingPolicy(weights: weights)
+        )
+        .reasons(for: state, place: 3)
         #expect(after.map(\.value) == before.map { $0.value * 2 })
         #expect(before.allSatisfy { $0.value != 0 })
     }

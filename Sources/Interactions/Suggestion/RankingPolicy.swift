@@ -1,0 +1,34 @@
+/// The coefficients of the ranking: data with a version.
+///
+/// Those in force are the start weights until an event in the log adopts others.
+public struct RankingPolicy: Hashable, Sendable {
+    /// How much each of the five terms counts.
+    public struct Weights: Hashable, Sendable {
+        /// The power-law memory (*a*).
+        public var memory = 0.359
+        /// A message that waits for an answer (*b*).
+        public var unanswered = 0.675
+        /// The place in the order of the most recent contact (*c*).
+        public var recency = 0.737
+        /// The share of all that was sent (*d*).
+        public var frequency = 0.348
+        /// How many share the duty to answer (*e*).
+        public var addressees = 0.300
+
+        /// The weights to start from.
+        public init() {}
+    }
+
+    /// The version of the formula that the weights are for; 1 is that of ``Ranking``.
+    public var version: UInt32 = 1
+    /// How much each term counts.
+    public var weights = Weights()
+
+    /// The policy to start from.
+    public init() {}
+
+    /// A policy of the formula's present version with weights of one's own.
+    public init(weights: Weights) {
+        self.weights = weights
+    }
+}
