@@ -1,27 +1,6 @@
 public import Interactions
 
 extension DonationStore {
-    /// Whom something will be sent to: the best conversations for a share sheet, best first.
-    ///
-    /// Applies first what the log has beyond the views. Exact and deterministic: the same log and
-    /// the same time give the same suggestions, also after a rebuild.
-    ///
-    /// - Parameters:
-    ///   - time: The time asked about; now unless given.
-    ///   - limit: The most to return.
-    /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c* log *c*) in the number of conversations.
-    public func suggestions(
-        at time: Timestamp? = nil,
-        limit: Int = 4
-    ) throws(DonationStoreError) -> Answer<Suggestion> {
-        let time = time ?? host.now()
-        return try answer { snapshot throws(DonationStoreError) in
-            try self.views.suggestions(of: snapshot, at: time, limit: max(0, limit))
-        }
-    }
-
     /// Every contact, in the order of their keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

@@ -7,7 +7,7 @@ internal import LMDB
 public final class PastStore: Sendable {
     /// The last position that it knows of.
     public let position: Position
-    private let store: DonationStore
+    let store: DonationStore
     private let past: PastViews
 
     init(_ store: DonationStore, _ past: PastViews) {
@@ -23,12 +23,27 @@ public final class PastStore: Sendable {
     ///   - limit: The most to return.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    /// - Complexity: As ``DonationStore/suggestions(at:limit:)``.
     public func suggestions(
         at time: Timestamp,
         limit: Int = 4
     ) throws(DonationStoreError) -> [Suggestion] {
-        try store.views.suggestions(of: read(), at: time, limit: max(0, limit))
+        try suggestions(for: SuggestionContext(limit: limit), at: time)
+    }
+
+    /// Whom something would have been sent to in a context, by what was known then.
+    ///
+    /// - Parameters:
+    ///   - context: What is known of the moment, but for its time.
+    ///   - time: The time asked about.
+    /// - Returns: The suggestions, best first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: As ``DonationStore/suggestions(for:)``.
+    public func suggestions(
+        for context: SuggestionContext,
+        at time: Timestamp
+    ) throws(DonationStoreError) -> [Suggestion] {
+        try store.views.suggestions(of: read(), for: context, at: time)
     }
 
     /// Every contact as it was then, in the order of their keys.
@@ -121,7 +136,7 @@ public final class PastStore: Sendable {
         try store.views.digest(of: read())
     }
 
-    private func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
+    func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
         do {
             return try past.read()
         } catch {

@@ -42,8 +42,22 @@ extension EventLog {
     fileprivate func entries(
         at positions: [Position]
     ) throws(DonationStoreError) -> [IdentifierEntry] {
-        let snapshot = try read()
         var entries: [IdentifierEntry] = []
+        try forEachDonation(at: positions) { record, envelope, position throws(DecodingFailure) in
+            entries.append(try IdentifierEntry(of: record, envelope, at: position))
+        }
+        return entries
+    }
+
+    /// Hands the records of the donations at some positions to `body`; whatever else is there is
+    /// passed over.
+    ///
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what keeps the log from being read.
+    func forEachDonation(
+        at positions: [Position],
+        _ body: (Span<UInt8>, Envelope, Position) throws(DecodingFailure) -> Void
+    ) throws(DonationStoreError) {
+        let snapshot = try read()
         for position in positions {
             var failure: DecodingFailure?
             do {
@@ -55,8 +69,7 @@ extension EventLog {
                 guard let record else { continue }
                 do {
                     let envelope = try Envelope(decoding: record)
-                    guard envelope.isDonation else { continue }
-                    entries.append(try IdentifierEntry(of: record, envelope, at: position))
+                    if envelope.isDonation { try body(record, envelope, position) }
                 } catch {
                     failure = error
                 }
@@ -65,6 +78,5 @@ extension EventLog {
             }
             if let failure { throw .damaged(position, failure) }
         }
-        return entries
     }
 }

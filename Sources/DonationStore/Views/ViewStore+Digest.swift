@@ -118,7 +118,7 @@ extension ReadTransaction {
 }
 
 extension Span<UInt8> {
-    fileprivate func isSame(as other: Span<UInt8>) -> Bool {
+    func isSame(as other: Span<UInt8>) -> Bool {
         count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }

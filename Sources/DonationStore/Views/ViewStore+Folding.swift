@@ -52,13 +52,24 @@ extension FoldStore {
 
 extension WriteTransaction {
     /// Writes the views that a fold has changed, and how far it has come.
+    ///
+    /// - Parameters:
+    ///   - fold: What has changed them.
+    ///   - checkpoint: Of which log they are.
+    ///   - tables: Where they are kept.
+    ///   - isIndexed: Whether the index is kept up; if not, it must be made afterwards.
     mutating func put<Folding: StoredFold>(
         _ fold: inout Folding,
         _ checkpoint: Checkpoint,
-        _ tables: FoldTables<Folding.Table>
+        _ tables: FoldTables<Folding.Table>,
+        isIndexed: Bool = true
     ) throws(LMDBError) {
         for table in Folding.Table.allCases {
-            try put(fold.takeChanges(of: table), in: tables[table])
+            let changes = fold.takeChanges(of: table)
+            if isIndexed, let index = Folding.index, table == index.source {
+                try update(index, with: changes, tables)
+            }
+            try put(changes, in: tables[table])
         }
         var checkpoint = checkpoint
         checkpoint.progress = fold.progress
@@ -77,14 +88,27 @@ extension WriteTransaction {
         let isCut = changes.contains { $0.key.count > longestKey }
         let follows = try follows(changes.first?.key, in: table)
         for (key, row) in changes {
-            let stored = StoredView.key(key)
             if let row {
-                let value = StoredView.value(key, row)
-                try put(value.span, forKey: stored.span, in: table, appending: follows && !isCut)
+                try put(key, row, in: table, appending: follows && !isCut)
             } else {
-                try delete(stored.span, in: table)
+                try delete(StoredView.key(key).span, in: table)
             }
         }
+    }
+
+    /// Writes one row.
+    mutating func put(
+        _ key: [UInt8],
+        _ row: [UInt8],
+        in table: Table,
+        appending: Bool = false
+    ) throws(LMDBError) {
+        try put(
+            StoredView.value(key, row).span,
+            forKey: StoredView.key(key).span,
+            in: table,
+            appending: appending
+        )
     }
 
     /// Whether a key comes after every other, so that pages can be filled one after the other.

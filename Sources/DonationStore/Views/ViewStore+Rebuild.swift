@@ -157,7 +157,7 @@ extension FoldStore {
                 try save(&building)
             }
         }
-        try save(&building)
+        try save(&building, isLast: true)
         guard try log.end().identity == building.end.identity else {
             throw .replaced(path: log.generations.path)
         }
@@ -165,12 +165,17 @@ extension FoldStore {
     }
 
     /// Writes what has changed since the last save, so that a rebuild killed later can go on here.
-    private func save(_ building: inout Building) throws(DonationStoreError) {
+    private func save(
+        _ building: inout Building,
+        isLast: Bool = false
+    ) throws(DonationStoreError) {
         try settle(&building.fold, building.reader)
         do {
             var transaction = try building.opened.environment.beginWrite()
             building.reader.use(nil)
-            try transaction.put(&building.fold, building.checkpoint, building.opened.tables)
+            let tables = building.opened.tables
+            try transaction.put(&building.fold, building.checkpoint, tables, isIndexed: false)
+            if isLast, let index = Folding.index { try transaction.make(index, tables) }
             try transaction.commit()
         } catch {
             throw .notStored(error, path: generations.path)

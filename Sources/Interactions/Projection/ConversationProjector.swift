@@ -11,6 +11,7 @@ enum ConversationProjector {
         } else {
             view.incoming.add(donation.start)
         }
+        view.actions.insert(ChannelActions(donation.action))
         view.hours.add(donation.start)
         view.describe(donation)
         if donation.counts {
@@ -20,6 +21,7 @@ enum ConversationProjector {
 
     /// Applies a donation to the conversation of its sender alone, in which it could be answered.
     static func applyAside(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
+        view.actions.insert(ChannelActions(donation.action))
         if donation.counts {
             view.ranking.apply(.incoming(donation), at: donation.start)
         }

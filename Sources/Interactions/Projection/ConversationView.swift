@@ -2,6 +2,8 @@
 public struct ConversationView: Hashable, Sendable {
     /// What the ranking needs.
     public internal(set) var ranking = RankingState()
+    /// What was done in it.
+    public internal(set) var actions: ChannelActions = []
     /// Donations received in it.
     public internal(set) var incoming = Tally()
     /// Donations sent in it.
@@ -51,6 +53,7 @@ extension ConversationView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         ranking = try RankingState(from: &reader, row)
+        actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row)))
         incoming = try Tally(from: &reader, row)
         outgoing = try Tally(from: &reader, row)
         timeline = try Timeline(from: &reader, row)
@@ -69,6 +72,7 @@ extension ConversationView: TimelineView {
     package var encoded: [UInt8] {
         var row = RowWriter()
         ranking.write(to: &row)
+        row.number(UInt64(actions.rawValue))
         incoming.write(to: &row)
         outgoing.write(to: &row)
         timeline.write(to: &row)

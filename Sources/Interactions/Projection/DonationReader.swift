@@ -240,29 +240,3 @@ package struct DonationReader {
         }
     }
 }
-
-extension ConversationKey {
-    /// The conversation of an interaction; `nil` when nothing names it.
-    package init?(of interaction: Interaction, donor: DonorNumber) {
-        var encoder = RecordEncoder()
-        encoder.encode(interaction)
-        let start = interaction.start ?? Timestamp(milliseconds: 0)
-        let record =
-            RecordEncoder.donationEnvelope(
-                of: encoder.payload,
-                donor: donor,
-                recordedAt: start,
-                start: start
-            ) + encoder.payload
-        var reader = DonationReader()
-        var donation = Participation()
-        do {
-            let envelope = try Envelope(decoding: record.span)
-            try reader.read(record.span, envelope, at: .start, into: &donation)
-        } catch {
-            return nil
-        }
-        guard let conversation = donation.conversation else { return nil }
-        self = reader.conversations.key(of: conversation)
-    }
-}

@@ -24,6 +24,9 @@ extension Fold {
         case .corrections:
             changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
             touchedCorrections = []
+        case .order:
+            // Kept by who writes the rows it is an index of.
+            return []
         }
         return Self.ordered(changes)
     }

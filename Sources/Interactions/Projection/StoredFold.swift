@@ -10,6 +10,9 @@ package protocol StoredFold {
     /// A row to be written, or without a value to be removed.
     typealias RowChange = (key: [UInt8], row: [UInt8]?)
 
+    /// The index that is kept of one of the tables; `nil` for none.
+    static var index: RowIndex<Table>? { get }
+
     /// Begins where `progress` says, with the views of `source`.
     init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
 
@@ -33,7 +36,7 @@ package protocol StoredFold {
     mutating func settle() throws(FoldFailure)
 
     /// The rows of a table that have changed since they were last taken, in the order of their
-    /// keys.
+    /// keys; none of the index.
     mutating func takeChanges(of table: Table) -> [RowChange]
 }
 
@@ -43,6 +46,10 @@ package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, 
     var number: Int { get }
     /// Chunk key → chunk of a ``Timeline``.
     static var timelines: Self { get }
+}
+
+extension StoredFold {
+    package static var index: RowIndex<Table>? { nil }
 }
 
 extension Fold: StoredFold {}
@@ -82,6 +89,7 @@ extension ViewTable: StoredTable {
         case .days: 5
         case .timelines: 6
         case .corrections: 7
+        case .order: 8
         }
     }
 }

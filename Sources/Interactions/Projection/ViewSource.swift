@@ -16,6 +16,8 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case timelines
     /// Position → ``Correction``.
     case corrections
+    /// The index of the conversations by what the ranking goes by: see ``RankingList``.
+    case order
 }
 
 /// Where a fold finds what it does not have in memory: views folded before, and the log.
@@ -88,5 +90,5 @@ extension PersonKey: ViewKey {}
 
 /// The version of the projectors together: changes whenever a view of the same log could differ.
 package enum Projectors {
-    package static let version = 3
+    package static let version = 4
 }

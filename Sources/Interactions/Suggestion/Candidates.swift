@@ -25,27 +25,36 @@ package struct Candidates {
         limit: Int,
         policy: RankingPolicy = RankingPolicy()
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
-        let ranking = Ranking(
-            at: now,
-            sentInAll: states.reduce(0) { $0 + $1.sent },
-            policy: policy
-        )
+        let sent = states.reduce(0) { $0 + $1.sent }
+        return Array(ranked(Ranking(at: now, sentInAll: sent, policy: policy)).prefix(limit))
+    }
+
+    /// All candidates, best first.
+    ///
+    /// - Parameters:
+    ///   - ranking: The formula.
+    ///   - firstPlace: The place of the most recent one among others.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
+    package func ranked(
+        _ ranking: Ranking,
+        firstPlace: Int = 0
+    ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let byRecency = keys.indices.sorted { left, right in
             lasts[left] == lasts[right]
                 ? keys[left].lexicographicallyPrecedes(keys[right]) : lasts[left] > lasts[right]
         }
         let scores = byRecency.enumerated().map { place, candidate in
-            ranking.score(for: states[candidate], place: place)
+            ranking.score(for: states[candidate], place: firstPlace + place)
         }
         // The place is the order by most recent contact and key: no two are equal.
         let best = scores.indices.sorted { left, right in
             scores[left] == scores[right] ? left < right : scores[left] > scores[right]
         }
-        return best.prefix(limit).map { place in
+        return best.map { place in
             let candidate = byRecency[place]
             return (
                 keys[candidate], scores[place],
-                ranking.reasons(for: states[candidate], place: place)
+                ranking.reasons(for: states[candidate], place: firstPlace + place)
             )
         }
     }

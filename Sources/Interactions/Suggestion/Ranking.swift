@@ -14,12 +14,13 @@ import RealModule
 /// Where the constants come from: `docs/decisions/0006-ranking.md`.
 public struct Ranking: Sendable {
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
-    private static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
+    static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
     /// Places after this one count as this one.
     static let lastPlace = 512
 
     private let weights: RankingPolicy.Weights
-    private let now: Timestamp
+    private let context: RankingPolicy.Context
+    let now: Timestamp
     private let sentInAll: Int
 
     /// Makes the ranking as of a time.
@@ -31,7 +32,8 @@ public struct Ranking: Sendable {
     public init(at now: Timestamp, sentInAll: Int, policy: RankingPolicy = RankingPolicy()) {
         self.now = now
         self.sentInAll = sentInAll
-        self.weights = policy.weights
+        weights = policy.weights
+        context = policy.context
     }
 
     /// The reasons for a candidate, in the order of the formula.
@@ -58,27 +60,62 @@ public struct Ranking: Sendable {
         for state: RankingState,
         place: Int
     ) -> (Double, Double, Double, Double, Double) {
-        let age = state.time.map { now.milliseconds(since: $0) } ?? 0
+        let age = state.time.map { self.age(since: $0) } ?? 0
         let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
-        let memory = counters.x + counters.y + counters.z
-        let place = Double(min(place, Self.lastPlace))
-        let share = sentInAll == 0 ? 0 : Double(state.sent) / Double(sentInAll)
         let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(max(1, state.addressees)))
+        let (memory, unanswered, recency, frequency) = terms(
+            memory: counters.x + counters.y + counters.z,
+            urge: urge(to: state),
+            place: place,
+            sent: state.sent
+        )
+        return (memory, unanswered, recency, frequency, 0 - weights.addressees * crowd)
+    }
+
+    private func terms(
+        memory: Double,
+        urge: Double,
+        place: Int,
+        sent: Int
+    ) -> (Double, Double, Double, Double) {
+        let place = Double(min(place, Self.lastPlace))
+        let share = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return (
             weights.memory * Double.log(1e-7 + memory),
-            weights.unanswered * Double.log(1 + 30 * urge(to: state)),
+            weights.unanswered * Double.log(1 + 30 * urge),
             // Not negated: that would make the first place's term a negative zero.
             0 - weights.recency * Double.log(1 + place),
-            weights.frequency * Double.log(0.02 + share),
-            0 - weights.addressees * crowd
+            weights.frequency * Double.log(0.02 + share)
         )
     }
+
+    /// What a donation that began at `start` counts for having been together: half as much after
+    /// thirty days.
+    package func companyWeight(at start: Timestamp) -> Double {
+        .exp2(-age(since: start) / RankingState.halfLives.z)
+    }
+
+    /// The reason to suggest whom something was shared with together with those chosen already.
+    ///
+    /// - Parameter weight: The sum of ``companyWeight(at:)`` over the donations with both.
+    package func company(_ weight: Double) -> Reason {
+        Reason(.company, context.company * Double.log(1 + weight))
+    }
+
+    /// The sum of the terms but the last, which is never above 0.
+    func sum(memory: Double, urge: Double, place: Int, sent: Int) -> Double {
+        let terms = terms(memory: memory, urge: urge, place: place, sent: sent)
+        return terms.0 + terms.1 + terms.2 + terms.3
+    }
+
+    /// The milliseconds from `time` to now; 0 for a time to come, which a clock put back makes.
+    func age(since time: Timestamp) -> Double { max(0, now.milliseconds(since: time)) }
 
     /// How much an answer is owed: how often this one is answered, fading by the hour.
     private func urge(to state: RankingState) -> Double {
         guard state.unansweredSince != nil, let lastIncoming = state.lastIncoming else { return 0 }
         let habit = 2 * Double(state.replied + 1) / Double(state.bursts + 2)
-        return habit / (1 + now.milliseconds(since: lastIncoming) / 3_600_000)
+        return habit / (1 + age(since: lastIncoming) / 3_600_000)
     }
 }
 
@@ -96,6 +133,8 @@ public struct Reason: Hashable, Sendable {
         case frequency
         /// How many share the duty to answer.
         case addressees
+        /// It was together with those who were chosen already.
+        case company
     }
 
     /// Which term.

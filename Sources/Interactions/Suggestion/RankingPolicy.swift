@@ -19,10 +19,21 @@ public struct RankingPolicy: Hashable, Sendable {
         public init() {}
     }
 
+    /// How much counts what is known of the moment beyond time; none of it is learned.
+    public struct Context: Hashable, Sendable {
+        /// Having been together with those who were chosen already.
+        public var company = 1.0
+
+        /// The coefficients to start from.
+        public init() {}
+    }
+
     /// The version of the formula that the weights are for; 1 is that of ``Ranking``.
     public var version: UInt32 = 1
     /// How much each term counts.
     public var weights = Weights()
+    /// How much each circumstance counts.
+    public var context = Context()
 
     /// The policy to start from.
     public init() {}

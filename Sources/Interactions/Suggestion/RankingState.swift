@@ -98,7 +98,10 @@ public struct RankingState: Hashable, Sendable {
 }
 
 extension RankingState {
-    /// Writes 88 bytes, whatever is in it, so that it can be read at the beginning of a row.
+    /// How many bytes it is in a row, whatever is in it.
+    static let length = 88
+
+    /// Writes ``length`` bytes, which can be read at the beginning of a row.
     func write(to row: inout RowWriter) {
         row.time(time)
         for index in memory.indices { row.double(memory[index]) }

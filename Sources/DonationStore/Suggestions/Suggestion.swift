@@ -1,6 +1,7 @@
 public import Interactions
 
-/// A conversation that something may be sent to, with its score and what the score is made of.
+/// A conversation that something may be sent to, or a person without one, with its score and what
+/// the score is made of.
 public struct Suggestion: Hashable, Sendable {
     /// The app to send it with.
     public var donor: Donor
@@ -8,12 +9,20 @@ public struct Suggestion: Hashable, Sendable {
     public var conversationIdentifier: String?
     /// What the group is called; `nil` for one person.
     public var groupName: String?
+    /// Whether two or more others take part.
+    public var isGroup: Bool
     /// Who takes part, without the owner: as last donated, in the order of their keys.
     public var people: [Person]
     /// A picture: the conversation's, else that of the only person.
     public var image: Image?
+    /// The latest donation in the conversation, whose intent the app is handed when it is chosen
+    /// (``DonationStore/donation(of:)``); `nil` when the conversation only could be, as with the
+    /// sender of a message to several, or a person without a conversation.
+    public var latest: Position?
     /// The sum of the reasons, left to right.
     public var score: Double
     /// What the score is made of, in the order of the formula.
     public var reasons: [Reason]
+    /// The conversation as the views have it; `nil` for a person without one.
+    let identity: ConversationKey?
 }

@@ -1,0 +1,149 @@
+internal import Interactions
+internal import LMDB
+
+/// Whom a context names, and who keeps company with those already chosen.
+struct SuggestionCompany {
+    /// The contacts that were chosen already.
+    var chosen: Set<ContactKey> = []
+    /// The contacts that are not to be suggested.
+    var excluded: Set<ContactKey> = []
+    /// Where national phone numbers are from.
+    var region: Region?
+    /// Reasons to suggest conversations, by their keys.
+    var reasons: [[UInt8]: [Reason]] = [:]
+}
+
+extension ViewStore {
+    /// How many of the latest donations of each who was chosen are looked at for who was with them.
+    private static var groupHistory: Int { 256 }
+    /// How many of those who were with them are looked for, those most often with them first.
+    private static var companionLimit: Int { 32 }
+    /// How many of the latest donations of a companion are looked at for a conversation alone.
+    private static var companionHistory: Int { 32 }
+
+    /// Finds whom a context names.
+    ///
+    /// - Complexity: O(1) without people chosen or excluded; with them O(log *n*) for some hundred of
+    ///   their latest donations each.
+    func company(
+        of context: SuggestionContext,
+        _ names: DonorNames,
+        _ ranking: Ranking,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> SuggestionCompany {
+        var company = SuggestionCompany()
+        guard !context.chosen.isEmpty || !context.excludedPeople.isEmpty else { return company }
+        let region = try log.end().region
+        company.region = region
+        for person in context.chosen {
+            company.chosen.formUnion(try contactKeys(of: person, names, region, in: snapshot))
+        }
+        for person in context.excludedPeople {
+            company.excluded.formUnion(try contactKeys(of: person, names, region, in: snapshot))
+        }
+        try findCompanions(of: &company, ranking, in: snapshot)
+        return company
+    }
+
+    private func contactKeys(
+        of person: Person,
+        _ names: DonorNames,
+        _ region: Region?,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Set<ContactKey> {
+        var keys: Set<ContactKey> = []
+        for donor in names.numbers(app: nil) {
+            let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
+            for piece in evidence + [ContactKey(ofUnjoined: PersonKey(evidence))] {
+                guard let row = try row(.evidence, piece.bytes, of: snapshot) else { continue }
+                keys.insert(ContactKey(bytes: row))
+                break
+            }
+        }
+        return keys
+    }
+
+    private func findCompanions(
+        of company: inout SuggestionCompany,
+        _ ranking: Ranking,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) {
+        var groups: [ConversationKey: Double] = [:]
+        for contact in company.chosen.sorted() {
+            let found = try conversations(
+                of: contact,
+                Self.groupHistory,
+                company.region,
+                ranking,
+                in: snapshot
+            )
+            for (key, weight) in found { groups[key, default: 0] += weight }
+        }
+        var companions: [ContactKey: Double] = [:]
+        for (key, weight) in groups.sorted(by: { $0.key < $1.key }) {
+            guard
+                let view: ConversationView = try self.view(.conversations, key.bytes, of: snapshot),
+                view.isGroup
+            else { continue }
+            let people = try people(in: view, of: snapshot).map(\.key)
+            for person in people where !company.chosen.contains(person) {
+                companions[person, default: 0] += weight
+            }
+            if company.chosen.isSubset(of: people) {
+                company.reasons[key.bytes] = [ranking.company(weight)]
+            }
+        }
+        let closest = companions.sorted { left, right in
+            left.value != right.value ? left.value > right.value : left.key < right.key
+        }
+        for (contact, weight) in closest.prefix(Self.companionLimit) {
+            let found = try conversations(
+                of: contact,
+                Self.companionHistory,
+                company.region,
+                ranking,
+                in: snapshot
+            )
+            for key in found.keys {
+                guard
+                    let view: ConversationView = try self.view(
+                        .conversations,
+                        key.bytes,
+                        of: snapshot
+                    ),
+                    !view.isGroup, view.participants.count == 1
+                else { continue }
+                company.reasons[key.bytes] = [ranking.company(weight)]
+            }
+        }
+    }
+
+    /// The conversations of the latest donations with a contact, and how recently and often.
+    private func conversations(
+        of contact: ContactKey,
+        _ limit: Int,
+        _ region: Region?,
+        _ ranking: Ranking,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [ConversationKey: Double] {
+        guard let view: ContactView = try self.view(.contacts, contact.bytes, of: snapshot) else {
+            return [:]
+        }
+        var positions: [Position] = []
+        try forEachEntry(of: view.timeline, in: snapshot) { entry in
+            positions.append(entry.position)
+            return positions.count < limit
+        }
+        var conversations: [ConversationKey: Double] = [:]
+        var reader = ConversationReader(region: region)
+        try log.forEachDonation(at: positions) {
+            record,
+            envelope,
+            position throws(DecodingFailure) in
+            if let key = try reader.conversation(of: record, envelope, at: position) {
+                conversations[key, default: 0] += ranking.companyWeight(at: envelope.start)
+            }
+        }
+        return conversations
+    }
+}

@@ -1,0 +1,80 @@
+public import Interactions
+
+/// What is known of the moment in which somebody is asked whom something will be sent to.
+///
+/// Every field narrows or shifts the answer; without any, it is that of ``Ranking`` alone.
+public struct SuggestionContext: Hashable, Sendable {
+    /// What will be done with the suggestion.
+    public enum Purpose: String, CaseIterable, Hashable, Sendable {
+        /// Content is sent from a share sheet, which takes a message.
+        case shareSheet = "share-sheet"
+        /// A message.
+        case message
+        /// A call, whether by voice or video.
+        case call
+        /// A message to an e-mail address.
+        case mail
+    }
+
+    /// An app that something may be sent with.
+    public struct Target: Hashable, Sendable {
+        /// The app's identifier.
+        public var app: String
+        /// The classes of intent that it supports, as in `INSendMessageIntent`.
+        public var intentClasses: Set<String>
+
+        /// Makes a target.
+        public init(app: String, intentClasses: Set<String>) {
+            self.app = app
+            self.intentClasses = intentClasses
+        }
+    }
+
+    /// A conversation by the names its app has for it.
+    public struct ConversationName: Hashable, Sendable {
+        /// The app's identifier.
+        public var app: String
+        /// The app's identifier of the conversation.
+        public var conversationIdentifier: String
+
+        /// Names a conversation.
+        public init(app: String, conversationIdentifier: String) {
+            self.app = app
+            self.conversationIdentifier = conversationIdentifier
+        }
+    }
+
+    /// The time asked about; by the store's clock when it is `nil`.
+    public var now: Timestamp?
+    /// The most to suggest: four is a compact share sheet; `Int.max` with ``offset`` an expanded one.
+    public var limit = 4
+    /// How many of the best to pass over, for the next page.
+    public var offset = 0
+    /// What will be done; `nil` for anything.
+    public var purpose: Purpose?
+    /// The apps that are installed, with what they support; `nil` when all donors are and support
+    /// everything they have donated.
+    public var targets: [Target]?
+    /// Who was chosen already: they are not suggested again, and bring their groups and those who
+    /// share groups with them.
+    public var chosen: [Person] = []
+    /// What has been typed of a name; accents and case do not count, and any word may begin with it.
+    public var prefix = ""
+    /// People not to be suggested, alone or among themselves.
+    public var excludedPeople: [Person] = []
+    /// Conversations not to be suggested.
+    public var excludedConversations: Set<ConversationName> = []
+    /// Whether only those are suggested to whom something was sent before.
+    public var requiresOutgoing = false
+
+    /// Makes a context of which nothing is known.
+    public init(now: Timestamp? = nil, limit: Int = 4) {
+        self.now = now
+        self.limit = limit
+    }
+}
+
+extension SuggestionContext.Purpose {
+    /// What must have been done in a conversation for it to serve the purpose.
+    var actions: ChannelActions { self == .call ? .calls : .message }
+}

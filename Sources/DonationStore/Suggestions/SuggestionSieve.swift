@@ -1,0 +1,142 @@
+internal import Interactions
+
+/// Lets through of the candidates, which come best first, those that fit a context, each once.
+struct SuggestionSieve {
+    private struct Direct: Hashable {
+        var donor: DonorNumber
+        var contact: ContactKey
+    }
+
+    /// What was let through, best first.
+    private(set) var suggestions: [Suggestion] = []
+
+    private let context: SuggestionContext
+    private let company: SuggestionCompany
+    private let names: DonorNames
+    private let prefix: NamePrefix
+    /// What each donor may be suggested for; `nil` for whatever it has donated.
+    private var actions: [DonorNumber: ChannelActions]?
+    private var direct: Set<Direct> = []
+    private var passed = 0
+
+    init(_ context: SuggestionContext, _ company: SuggestionCompany, _ names: DonorNames) {
+        self.context = context
+        self.company = company
+        self.names = names
+        prefix = NamePrefix(context.prefix)
+        guard let targets = context.targets else { return }
+        var actions: [DonorNumber: ChannelActions] = [:]
+        for target in targets {
+            for number in names.numbers(app: target.app) {
+                actions[number, default: []].formUnion(ChannelActions(target.intentClasses))
+            }
+        }
+        self.actions = actions
+    }
+
+    /// Whether there are as many as were asked for.
+    var isFull: Bool { suggestions.count >= context.limit }
+
+    /// Whether a conversation may be suggested, as far as its key and state tell.
+    func admits(_ key: ConversationKey, _ state: RankingState) -> Bool {
+        guard !context.requiresOutgoing || state.sent > 0,
+            let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
+        else { return false }
+        guard !context.excludedConversations.isEmpty, let identifier = key.conversationIdentifier
+        else { return true }
+        return !context.excludedConversations.contains(
+            .init(app: donor.app, conversationIdentifier: identifier)
+        )
+    }
+
+    /// Whether a conversation may be suggested, and is no second one with the same person.
+    mutating func admits(
+        _ key: ConversationKey,
+        _ view: ConversationView,
+        _ people: [(key: ContactKey, view: ContactView)]
+    ) -> Bool {
+        guard !wanted(key.donor).isDisjoint(with: view.actions),
+            context.purpose != .mail || people.allSatisfy({ $0.view.person.hasEmailAddress }),
+            people.isEmpty || !people.allSatisfy({ company.excluded.contains($0.key) }),
+            matches(view.groupName, people.map(\.view))
+        else { return false }
+        guard people.count == 1, !view.isGroup else { return true }
+        guard !company.chosen.contains(people[0].key) else { return false }
+        return direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
+    }
+
+    /// How a person without a conversation may be reached; `nil` when the person does not fit.
+    func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
+        guard !context.requiresOutgoing || view.ranking.sent > 0,
+            !company.excluded.contains(key), !company.chosen.contains(key),
+            context.purpose != .mail || view.person.hasEmailAddress, matches(nil, [view])
+        else { return nil }
+        let fitting = view.channels.filter { channel in
+            (actions.map { $0[channel.donor] != nil } ?? true)
+                && !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action))
+        }
+        return fitting.max {
+            ($0.roles.last?.milliseconds ?? .min) < ($1.roles.last?.milliseconds ?? .min)
+        }
+    }
+
+    /// Takes a suggestion that was let through, unless it is on a page before.
+    mutating func add(_ suggestion: Suggestion) {
+        guard passed >= context.offset else {
+            passed += 1
+            return
+        }
+        suggestions.append(suggestion)
+    }
+
+    /// What must have been done for a purpose with what an app supports.
+    private func wanted(_ donor: DonorNumber) -> ChannelActions {
+        let purpose = context.purpose?.actions ?? .all
+        return actions.map { purpose.intersection($0[donor] ?? []) } ?? purpose
+    }
+
+    private func matches(_ groupName: String?, _ people: [ContactView]) -> Bool {
+        guard !prefix.isEmpty else { return true }
+        if let groupName, prefix.matches(groupName) { return true }
+        return people.contains { view in view.person.names.contains(where: prefix.matches) }
+    }
+}
+
+extension ChannelActions {
+    /// What is done with classes of intent.
+    init(_ intentClasses: Set<String>) {
+        self = []
+        for name in intentClasses {
+            switch name {
+            case ChannelAction.message.intentClass: insert(.message)
+            case ChannelAction.call.intentClass: formUnion(.calls)
+            default: insert(.other)
+            }
+        }
+    }
+
+    init(_ action: ChannelAction) {
+        switch action {
+        case .message: self = .message
+        case .call: self = .call
+        case .audioCall: self = .audioCall
+        case .videoCall: self = .videoCall
+        case .other: self = .other
+        }
+    }
+}
+
+extension Person {
+    /// Whether a mail can be sent to the person.
+    fileprivate var hasEmailAddress: Bool {
+        personHandle?.type == .emailAddress || aliases.contains { $0.type == .emailAddress }
+    }
+
+    /// Everything that the person might be looked for by.
+    fileprivate var names: [String] {
+        let parts = nameComponents
+        let fullName = [parts?.givenName, parts?.middleName, parts?.familyName].compactMap(\.self)
+        return [displayName, parts?.nickname, fullName.joined(separator: " "), personHandle?.value]
+            .compactMap(\.self)
+    }
+}

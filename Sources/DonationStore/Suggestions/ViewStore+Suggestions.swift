@@ -1,0 +1,197 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// The best conversations at a time, best first, and then people who have none.
+    func suggestions(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        for context: SuggestionContext,
+        at now: Timestamp
+    ) throws(DonationStoreError) -> [Suggestion] {
+        let names = try donorNames()
+        let ranking = Ranking(at: now, sentInAll: try sentInAll(in: snapshot))
+        let company = try company(of: context, names, ranking, in: snapshot)
+        var sieve = SuggestionSieve(context, company, names)
+        var stream = AdjustedStream(ranking, raised: company.reasons)
+        while !sieve.isFull, let candidate = try next(of: &stream, in: snapshot) {
+            let key = ConversationKey(bytes: candidate.key)
+            guard sieve.admits(key, candidate.state),
+                let view: ConversationView = try self.view(.conversations, key.bytes, of: snapshot)
+            else { continue }
+            let people = try people(in: view, of: snapshot)
+            guard let donor = names.byNumber[key.donor], sieve.admits(key, view, people) else {
+                continue
+            }
+            let latest = try latest(of: view, in: snapshot)
+            sieve.add(Suggestion(key, view, people, candidate, donor, latest: latest))
+        }
+        if !sieve.isFull {
+            try addLonely(to: &sieve, ranking, in: snapshot, names)
+        }
+        return sieve.suggestions
+    }
+
+    /// Adds people who have no conversation of their own, who are known from groups alone.
+    private func addLonely(
+        to sieve: inout SuggestionSieve,
+        _ ranking: Ranking,
+        in snapshot: borrowing Snapshot<ViewTables>,
+        _ names: DonorNames
+    ) throws(DonationStoreError) {
+        let accompanied = try accompanied(in: snapshot)
+        var candidates = Candidates()
+        try forEach(in: snapshot.tables[.contacts], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            let key = ContactKey(bytes: key)
+            guard !accompanied.contains(key) else { return }
+            candidates.add(key, try RankingState(startOf: row.span))
+        }
+        for (bytes, score, reasons) in candidates.ranked(ranking, firstPlace: accompanied.count) {
+            guard !sieve.isFull else { return }
+            let key = ContactKey(bytes: bytes)
+            guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
+                let channel = sieve.channel(of: key, view),
+                let donor = names.byNumber[channel.donor]
+            else { continue }
+            sieve.add(Suggestion(view, channel, donor, score, reasons))
+        }
+    }
+
+    /// The contacts who have a conversation of their own.
+    private func accompanied(
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Set<ContactKey> {
+        var persons: Set<PersonKey> = []
+        try forEach(in: snapshot.tables[.conversations], of: snapshot) {
+            _,
+            row throws(DecodingFailure) in
+            let view = try ConversationView(decoding: row.span)
+            if !view.isGroup, view.participants.count == 1 { persons.insert(view.participants[0]) }
+        }
+        var contacts: Set<ContactKey> = []
+        for person in persons {
+            if let contact = try contactKey(of: person, in: snapshot) { contacts.insert(contact) }
+        }
+        return contacts
+    }
+
+    /// Who takes part in a conversation, each contact once, in the order of their keys.
+    func people(
+        in view: ConversationView,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [(key: ContactKey, view: ContactView)] {
+        var keys: Set<ContactKey> = []
+        for participant in view.participants {
+            if let key = try contactKey(of: participant, in: snapshot) { keys.insert(key) }
+        }
+        var people: [(key: ContactKey, view: ContactView)] = []
+        for key in keys.sorted() {
+            if let view: ContactView = try self.view(.contacts, key.bytes, of: snapshot) {
+                people.append((key, view))
+            }
+        }
+        return people
+    }
+
+    /// The latest donation that took place in a conversation.
+    private func latest(
+        of view: ConversationView,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Position? {
+        var latest: Position?
+        try forEachEntry(of: view.timeline, in: snapshot) { entry in
+            if !entry.isAside { latest = entry.position }
+            return latest == nil
+        }
+        return latest
+    }
+
+    /// How many donations were sent, over all conversations.
+    private func sentInAll(
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Int {
+        guard let index = Fold.index else { return 0 }
+        do {
+            return Int(clamping: try snapshot.transaction.sum(of: index, snapshot.tables))
+        } catch {
+            throw storageError(error)
+        }
+    }
+
+    private func next(
+        of stream: inout AdjustedStream,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
+        do throws(LMDBError) {
+            return try stream.next { list, place, limit throws(LMDBError) in
+                try snapshot.transaction.entries(
+                    of: list,
+                    after: place,
+                    limit: limit,
+                    snapshot.tables
+                )
+            } state: { key throws(LMDBError) in
+                try snapshot.transaction.rankingState(of: key, snapshot.tables)
+            } lowered: { _ throws(LMDBError) in
+                []
+            }
+        } catch {
+            throw storageError(error)
+        }
+    }
+}
+
+extension Suggestion {
+    init(
+        _ key: ConversationKey,
+        _ view: ConversationView,
+        _ contacts: [(key: ContactKey, view: ContactView)],
+        _ candidate: AdjustedStream.Candidate,
+        _ donor: Donor,
+        latest: Position?
+    ) {
+        var people = contacts.map(\.view.person)
+        // The name of a group of one is a name of that one, should there be no better.
+        if people.count == 1, !view.isGroup, people[0].displayName == nil {
+            people[0].displayName = view.groupName
+        }
+        let isPerson = people.count == 1 && !view.isGroup
+        self.init(
+            donor: donor,
+            conversationIdentifier: key.conversationIdentifier,
+            groupName: isPerson ? nil : view.groupName,
+            isGroup: view.isGroup,
+            people: people,
+            image: view.image ?? (isPerson ? contacts[0].view.image : nil),
+            latest: latest,
+            score: candidate.score,
+            reasons: candidate.reasons,
+            identity: key
+        )
+    }
+
+    /// A person without a conversation.
+    init(
+        _ view: ContactView,
+        _ channel: ChannelView,
+        _ donor: Donor,
+        _ score: Double,
+        _ reasons: [Reason]
+    ) {
+        var person = channel.person
+        person.displayName = view.name
+        self.init(
+            donor: donor,
+            conversationIdentifier: nil,
+            groupName: nil,
+            isGroup: false,
+            people: [person],
+            image: view.image,
+            latest: nil,
+            score: score,
+            reasons: reasons,
+            identity: nil
+        )
+    }
+}

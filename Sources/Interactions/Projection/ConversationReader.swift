@@ -1,0 +1,64 @@
+/// Reads from records which conversations their donations took place in, and how they count there.
+package struct ConversationReader {
+    private var reader: DonationReader
+    private var donation = Participation()
+
+    /// Makes a reader; national phone numbers are from `region`.
+    package init(region: Region? = nil) {
+        reader = DonationReader(region: region)
+    }
+
+    /// How the donation in a record counts for the ranking; `nil` when it does not.
+    package mutating func entry(
+        of record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position
+    ) throws(DecodingFailure) -> RankingHistory.Entry? {
+        reader.makeRoom()
+        try reader.read(record, envelope, at: position, into: &donation)
+        guard donation.facts.counts else { return nil }
+        return RankingHistory.Entry(
+            position: position,
+            start: donation.facts.start,
+            isOutgoing: donation.facts.direction == .outgoing,
+            isCall: donation.facts.action.isCall
+        )
+    }
+
+    /// The conversation of the donation in a record; `nil` when nothing names one.
+    package mutating func conversation(
+        of record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position
+    ) throws(DecodingFailure) -> ConversationKey? {
+        reader.makeRoom()
+        try reader.read(record, envelope, at: position, into: &donation)
+        return donation.conversation.map(reader.conversations.key)
+    }
+}
+
+extension ConversationKey {
+    /// The conversation of an interaction; `nil` when nothing names it.
+    package init?(of interaction: Interaction, donor: DonorNumber) {
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        let start = interaction.start ?? Timestamp(milliseconds: 0)
+        let record =
+            RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: donor,
+                recordedAt: start,
+                start: start
+            ) + encoder.payload
+        var reader = ConversationReader()
+        do {
+            let envelope = try Envelope(decoding: record.span)
+            guard let key = try reader.conversation(of: record.span, envelope, at: .start) else {
+                return nil
+            }
+            self = key
+        } catch {
+            return nil
+        }
+    }
+}

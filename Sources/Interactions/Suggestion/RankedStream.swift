@@ -1,0 +1,180 @@
+import RealModule
+
+/// Candidates best first, found by walking the heads of sorted lists: exact, without a look at most
+/// of them.
+///
+/// This is the threshold algorithm (Fagin, Lotem & Naor, "Optimal aggregation algorithms for
+/// middleware", 2001). Whoever was not met in any list so far stands behind all that were: later
+/// than the last one met by recency, with a smaller counter than the last one by memory, with fewer
+/// sent than the last one by frequency. The formula with these for arguments is a bound
+/// (``Ranking/bound(behind:)``); a candidate above the bound is the best of all.
+package struct RankedStream {
+    /// A candidate with its score.
+    package struct Candidate: Sendable {
+        /// The key of its view.
+        package var key: [UInt8]
+        /// What is remembered of it.
+        package var state: RankingState
+        /// Its place in the order of the most recent contact, at most ``Ranking/lastPlace``.
+        package var place: Int
+        /// The sum of the reasons.
+        package var score: Double
+    }
+
+    /// Reads entries of a list: those after a place, or the first ones, and at most so many.
+    package typealias Read<Failure: Error> = (
+        _ list: RankingList, _ place: [UInt8]?, _ limit: Int
+    ) throws(Failure) -> [RankingEntry]
+
+    /// How many entries are read at first; each further reading is twice as long.
+    private static let firstLength = 24
+
+    private let ranking: Ranking
+    private var front = RankingFront()
+    private var length = Self.firstLength
+    /// Where each list was left; a list that ended is not among them.
+    private var places: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
+    private var met: Set<[UInt8]> = []
+    /// Those met whose place is known, best last.
+    private var ranked: [Candidate] = []
+    /// Those met in another list before their place was known.
+    private var unplaced: [[UInt8]: RankingState] = [:]
+    /// How many were met by recency.
+    private var depth = 0
+
+    /// Begins to rank.
+    package init(_ ranking: Ranking) {
+        self.ranking = ranking
+    }
+
+    /// The next best candidate; `nil` when there are no more.
+    ///
+    /// - Complexity: O(*d* log *d*) in the number of entries read, which depends on how soon the
+    ///   lists agree, and not on how many candidates there are.
+    package mutating func next<Failure: Error>(
+        _ read: Read<Failure>
+    ) throws(Failure) -> Candidate? {
+        while !places.isEmpty {
+            if let best = ranked.last, best.score > highestOfOthers { break }
+            try readOn(read)
+        }
+        return ranked.popLast()
+    }
+
+    /// A bound on the score of everybody who has no place yet.
+    private var highestOfOthers: Double {
+        var highest = ranking.bound(behind: front)
+        for state in unplaced.values {
+            highest = max(highest, ranking.score(for: state, place: depth))
+        }
+        return highest
+    }
+
+    private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
+        // Everybody has a place once all were met in the order of the places.
+        for list in RankingList.allCases {
+            guard let place = places[list] else { continue }
+            let entries = try read(list, place, length)
+            for entry in entries { meet(entry, in: list) }
+            places[list] = entries.last.map { .some($0.place) }
+            if entries.count < length { places[list] = nil }
+            if list == .recency, entries.count < length { places = [:] }
+            if places.isEmpty { break }
+        }
+        length *= 2
+        if depth >= Ranking.lastPlace || places.isEmpty { placeAll() }
+        ranked.sort { left, right in
+            if left.score != right.score { return left.score < right.score }
+            let leftLast = left.state.last?.milliseconds ?? .min
+            let rightLast = right.state.last?.milliseconds ?? .min
+            if leftLast != rightLast { return leftLast < rightLast }
+            return right.key.lexicographicallyPrecedes(left.key)
+        }
+    }
+
+    private mutating func meet(_ entry: RankingEntry, in list: RankingList) {
+        front.pass(entry.state, in: list)
+        let key = entry.key
+        if list == .recency {
+            defer {
+                depth += 1
+                front.depth = depth
+            }
+            if unplaced.removeValue(forKey: key) == nil, !met.insert(key).inserted { return }
+            place(key, entry.state, depth)
+        } else if met.insert(key).inserted {
+            if depth >= Ranking.lastPlace {
+                place(key, entry.state, depth)
+            } else {
+                unplaced[key] = entry.state
+            }
+        }
+    }
+
+    private mutating func place(_ key: [UInt8], _ state: RankingState, _ place: Int) {
+        ranked.append(
+            Candidate(
+                key: key,
+                state: state,
+                place: min(place, Ranking.lastPlace),
+                score: ranking.score(for: state, place: place)
+            )
+        )
+    }
+
+    private mutating func placeAll() {
+        for (key, state) in unplaced { place(key, state, depth) }
+        unplaced = [:]
+    }
+}
+
+/// How far the lists of candidates were walked: everybody who was not met is behind this.
+struct RankingFront {
+    /// How many were met by recency.
+    var depth = 0
+    /// The last of each list; `nil` before the first.
+    private(set) var last: Timestamp?
+    private(set) var memory: RankingState?
+    private(set) var sent: Int?
+
+    /// Takes note of the next entry of a list.
+    mutating func pass(_ state: RankingState, in list: RankingList) {
+        switch list {
+        case .recency: last = state.last
+        case .memory: memory = state
+        case .frequency: sent = state.sent
+        }
+    }
+}
+
+extension Ranking {
+    /// More than the score of any candidate that stands behind a front in every list.
+    ///
+    /// Each argument of the formula is replaced by the most it can be. Both shorter counters are at
+    /// most the longest one, which takes the same increments and loses less of them, and have
+    /// decayed for as long as nothing can have happened. Of any two bursts at least the one that
+    /// waits was not answered, so that an answer is owed less than twice.
+    func bound(behind front: RankingFront) -> Double {
+        guard let last = front.last, let state = front.memory, let sent = front.sent else {
+            return .infinity
+        }
+        let quiet = age(since: last)
+        let longest = state.highestMemory(at: now)
+        let halfLives = RankingState.halfLives
+        let lost = SIMD3(
+            quiet / halfLives.x - quiet / halfLives.z,
+            quiet / halfLives.y - quiet / halfLives.z,
+            0
+        )
+        let counters =
+            Self.memoryWeights * longest * SIMD3(.exp2(-lost.x), .exp2(-lost.y), 1)
+        let bound = sum(
+            memory: counters.x + counters.y + counters.z,
+            urge: 2 / (1 + quiet / 3_600_000),
+            place: front.depth,
+            sent: sent
+        )
+        // The order of memory is that of rounded numbers.
+        return bound + 1e-6
+    }
+}

@@ -1,0 +1,263 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+@Suite struct `Suggestions in a context` {
+    private let test: TestStore
+    private let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+    }
+
+    private func person(_ name: String) -> Person {
+        Person(
+            displayName: name,
+            personHandle: PersonHandle(value: "\(name)@example.org", type: .emailAddress)
+        )
+    }
+
+    /// Donates a message or call to some people, each a minute after the one before.
+    @discardableResult
+    private func donate(
+        _ people: String...,
+        from app: String = "org.chat",
+        conversation: String? = nil,
+        group: String? = nil,
+        call: Bool = false,
+        direction: Direction = .outgoing
+    ) throws -> Position {
+        let persons = people.map(person)
+        var message = SendMessageIntent(
+            recipients: direction == .incoming ? Array(persons.dropFirst()) : persons,
+            conversationIdentifier: conversation
+        )
+        if direction == .incoming { message.people.sender = persons.first }
+        message.people.speakableGroupName = group.map { SpeakableString($0) }
+        let receipt = try store.donor(app).donate(
+            Interaction(
+                intent: call
+                    ? .startCall(StartCallIntent(contacts: persons)) : .sendMessage(message),
+                direction: direction,
+                start: test.now
+            )
+        )
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
+        return receipt.position
+    }
+
+    private func names(
+        _ change: (inout SuggestionContext) -> Void = { _ in }
+    ) throws -> [String] {
+        var context = SuggestionContext(limit: 50)
+        change(&context)
+        return try store.suggestions(for: context).map { suggestion in
+            suggestion.groupName
+                ?? suggestion.people.compactMap(\.displayName).sorted().joined(separator: "+")
+        }
+    }
+
+    @Test func `name a person once for each app, whatever the handle`() throws {
+        let byMail = Person(
+            displayName: "Ana",
+            personHandle: PersonHandle(value: "ana@example.org", type: .emailAddress),
+            contactIdentifier: "A"
+        )
+        let byPhone = Person(
+            displayName: "Ana",
+            personHandle: PersonHandle(value: "+442079460018", type: .phoneNumber),
+            contactIdentifier: "A"
+        )
+        for (app, person, conversation) in [
+            ("org.a", byMail, "1"), ("org.a", byPhone, "2"), ("org.b", byMail, "3"),
+        ] {
+            let intent = SendMessageIntent(
+                recipients: [person],
+                conversationIdentifier: conversation
+            )
+            try store.donor(app).donate(
+                Interaction(intent: .sendMessage(intent), direction: .outgoing, start: test.now)
+            )
+        }
+        #expect(try store.conversations().count == 3)
+        #expect(try store.suggestions(limit: 9).map(\.donor.app).sorted() == ["org.a", "org.b"])
+    }
+
+    @Test func `show people known from groups alone behind all conversations`() throws {
+        try donate("Cid")
+        for _ in 0..<5 { try donate("Ana", "Bob", conversation: "g", group: "Club") }
+        #expect(try names() == ["Club", "Cid", "Ana", "Bob"])
+        #expect(try names { $0.limit = 2 } == ["Club", "Cid"])
+        let alone = try store.suggestions(limit: 9)[2]
+        #expect(alone.latest == nil && alone.conversationIdentifier == nil && !alone.isGroup)
+        #expect(try store.donation(of: alone) == nil)
+    }
+
+    @Test func `come in pages`() throws {
+        for name in ["Ana", "Bob", "Cid", "Dan", "Eva"] { try donate(name) }
+        let all = try names()
+        #expect(all.count == 5)
+        var paged: [String] = []
+        for page in 0..<4 {
+            paged += try names { context in
+                context.limit = 2
+                context.offset = 2 * page
+            }
+        }
+        #expect(paged == all)
+    }
+
+    @Test func `hand back the intent that was donated`() throws {
+        try donate("Ana", conversation: "c1")
+        let position = try donate("Ana", conversation: "c1")
+        let suggestion = try #require(try store.suggestions().first)
+        #expect(suggestion.latest == position)
+        let donation = try #require(try store.donation(of: suggestion))
+        guard case .sendMessage(let intent) = donation.interaction.intent else {
+            Issue.record("the intent is another")
+            return
+        }
+        #expect(intent.people.conversationIdentifier == "c1")
+        #expect(intent.people.recipients.map(\.displayName) == ["Ana"])
+    }
+
+    @Test func `are only of apps that are there and support what will be done`() throws {
+        try donate("Ana", from: "org.chat")
+        try donate("Bob", from: "org.phone", call: true)
+        try donate("Cid", from: "org.gone")
+        let message = ChannelAction.message.intentClass
+        let call = ChannelAction.call.intentClass
+        #expect(try names { $0.purpose = .shareSheet } == ["Cid", "Ana"])
+        #expect(try names { $0.purpose = .call } == ["Bob"])
+        #expect(
+            try names { context in
+                context.targets = [
+                    .init(app: "org.chat", intentClasses: [message, call]),
+                    .init(app: "org.phone", intentClasses: [call]),
+                ]
+            } == ["Bob", "Ana"]
+        )
+        #expect(
+            try names { context in
+                context.purpose = .message
+                context.targets = [
+                    .init(app: "org.chat", intentClasses: [call]),
+                    .init(app: "org.gone", intentClasses: [message]),
+                ]
+            } == ["Cid"]
+        )
+        #expect(try names { $0.targets = [] } == [])
+    }
+
+    @Test func `are found by the beginning of any word, in any script and without accents`() throws
+    {
+        let all = ["Zoë Ångström", "Łukasz Nowak", "Иван Петров", "王小明", "김민수", "Jean-Luc"]
+        for name in all { try donate(name) }
+        for (typed, found) in [
+            ("zoe", "Zoë Ångström"), ("ang", "Zoë Ångström"), ("LUK", "Łukasz Nowak"),
+            ("пет", "Иван Петров"), ("小明", "王小明"), ("민수", "김민수"), ("luc", "Jean-Luc"),
+            ("z å", "Zoë Ångström"),
+        ] {
+            #expect(try names { $0.prefix = typed } == [found], "\(typed)")
+        }
+        #expect(try names { $0.prefix = "uka" } == [])
+        #expect(try names { $0.prefix = " - " }.count == all.count)
+    }
+
+    @Test func `find a group by its name and by who is in it`() throws {
+        try donate("Ana", "Bob", conversation: "g", group: "Climbing")
+        try donate("Cid")
+        #expect(try names { $0.prefix = "cli" } == ["Climbing"])
+        #expect(try names { $0.prefix = "bob" } == ["Climbing", "Bob"])
+    }
+
+    @Test func `leave out whom they are told to`() throws {
+        try donate("Ana", conversation: "c1")
+        try donate("Bob", conversation: "c2")
+        try donate("Ana", "Bob", conversation: "g", group: "Both")
+        try donate("Cid", direction: .incoming)
+        #expect(try names { $0.excludedPeople = [person("Ana")] } == ["Cid", "Both", "Bob"])
+        #expect(
+            try names { $0.excludedPeople = [person("Ana"), person("Bob")] } == ["Cid"]
+        )
+        #expect(
+            try names { context in
+                context.excludedConversations = [
+                    .init(app: "org.chat", conversationIdentifier: "g")
+                ]
+            } == ["Cid", "Bob", "Ana"]
+        )
+        #expect(try names { $0.requiresOutgoing = true } == ["Both", "Bob", "Ana"])
+    }
+
+    @Test func `bring the groups and companions of those chosen already`() throws {
+        for _ in 0..<3 { try donate("Ana", "Bob", conversation: "g", group: "Both") }
+        try donate("Ana", conversation: "c1")
+        try donate("Bob", conversation: "c2")
+        for name in ["Cid", "Dan", "Eva", "Fay"] { for _ in 0..<3 { try donate(name) } }
+        #expect(try !names { $0.limit = 4 }.contains("Bob"))
+        let found = try names { context in
+            context.limit = 4
+            context.chosen = [person("Ana")]
+        }
+        #expect(found.contains("Bob") && found.contains("Both") && !found.contains("Ana"))
+        var context = SuggestionContext(limit: 9)
+        context.chosen = [person("Ana")]
+        for suggestion in try store.suggestions(for: context) {
+            let isCompany = suggestion.reasons.contains { $0.name == .company && $0.value > 0 }
+            #expect(isCompany == ["g", "c2"].contains(suggestion.conversationIdentifier))
+            #expect(suggestion.reasons.score == suggestion.score)
+        }
+    }
+
+    @Test func `for mail are people with an address`() throws {
+        try donate("Ana")
+        let phone = PersonHandle(value: "+442079460018", type: .phoneNumber)
+        let intent = SendMessageIntent(recipients: [Person(personHandle: phone)])
+        try store.donor("org.sms").donate(
+            Interaction(intent: .sendMessage(intent), direction: .outgoing, start: test.now)
+        )
+        #expect(try store.suggestions().count == 2)
+        #expect(try names { $0.purpose = .mail } == ["Ana"])
+        #expect(try store.channels(to: person("Ana"), for: .mail).count == 1)
+        #expect(try store.channels(to: Person(personHandle: phone), for: .mail).isEmpty)
+        #expect(try store.channels(to: Person(personHandle: phone), for: .message).count == 1)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(10))
+    func `are those of the full sort, without second ones`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let people = (0..<40).map { "P\($0)" }
+        for _ in 0..<150 {
+            let group = random.chance(0.2)
+            let others = (0..<(group ? 3 : 1)).map { _ in random.pick(people) }
+            let donated = Interaction(
+                intent: .sendMessage(SendMessageIntent(recipients: others.map(person))),
+                direction: random.chance(0.6) ? .outgoing : .incoming,
+                start: Timestamp(
+                    milliseconds: test.now.milliseconds
+                        - Int64.random(in: 0..<9_000_000_000, using: &random)
+                )
+            )
+            try store.donor(random.pick(["org.a", "org.b"])).donate(donated)
+        }
+        var candidates = Candidates()
+        let snapshot = try store.views.readCaughtUp()
+        try store.views.forEach(in: snapshot.tables[.conversations], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            candidates.add(ConversationKey(bytes: key), try RankingState(startOf: row.span))
+        }
+        let full = candidates.ranked(at: test.now, limit: .max)
+        let found = try store.suggestions(limit: .max).filter { $0.identity != nil }
+        // Nobody has two names here, so nothing is left out.
+        #expect(found.map(\.identity?.bytes) == full.map(\.key))
+        #expect(found.map(\.reasons) == full.map(\.reasons))
+        for limit in [1, 4, 9] {
+            #expect(Array(try store.suggestions(limit: limit)) == Array(found.prefix(limit)))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+@Suite struct `Candidates from sorted lists` {
+    /// Lists as a store keeps them, which count what is read of them.
+    private final class Lists {
+        private(set) var entries: [RankingList: [RankingEntry]] = [:]
+        private(set) var readCount = 0
+
+        init(_ states: [[UInt8]: RankingState]) {
+            for list in RankingList.allCases {
+                entries[list] = states.compactMap { RankingEntry($0.key, $0.value, in: list) }
+                    .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+            }
+        }
+
+        func read(_ list: RankingList, _ place: [UInt8]?, _ limit: Int) -> [RankingEntry] {
+            let all = entries[list] ?? []
+            let rest = all.drop { entry in
+                place.map { !$0.lexicographicallyPrecedes(entry.place) } ?? false
+            }
+            readCount += min(limit, rest.count)
+            return Array(rest.prefix(limit))
+        }
+    }
+
+    private static let day: Int64 = 86_400_000
+
+    /// States as histories of all kinds make them: quiet and busy ones, calls, late arrivals, clocks
+    /// put forward, and some that are equal.
+    private func states(
+        _ random: inout SeededGenerator,
+        count: Int,
+        span: Int64
+    ) -> [[UInt8]: RankingState] {
+        var states: [[UInt8]: RankingState] = [:]
+        for number in 0..<count {
+            var state = RankingState()
+            let busy = random.chance(0.1) ? 60 : 6
+            var start = Int64.random(in: 0...span, using: &random)
+            for _ in 0..<Int.random(in: 0...busy, using: &random) {
+                let isCall = random.chance(0.2)
+                let addressees = Int.random(in: 1...9, using: &random)
+                state.apply(
+                    random.chance(0.5)
+                        ? .outgoing : .incoming(addressees: addressees, isCall: isCall),
+                    at: Timestamp(milliseconds: start)
+                )
+                start += Int64.random(in: -Self.day / 8...Self.day, using: &random)
+            }
+            states[[7] + "\(number)".utf8] = state
+            if random.chance(0.1) { states[[8] + "\(number)".utf8] = state }
+        }
+        return states
+    }
+
+    private func weights(_ random: inout SeededGenerator) -> RankingPolicy.Weights {
+        var weights = RankingPolicy.Weights()
+        guard random.chance(0.5) else { return weights }
+        let fields: [WritableKeyPath<RankingPolicy.Weights, Double>] = [
+            \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
+        ]
+        for field in fields {
+            weights[keyPath: field] =
+                random.chance(0.2) ? 0 : Double.random(in: 0...4, using: &random)
+        }
+        return weights
+    }
+
+    @Test(arguments: SeededGenerator.seeds(200))
+    func `come in the order of the full sort`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let span = random.pick([0, Self.day / 24, Self.day * 10, Self.day * 20_000])
+        let count = Int.random(in: 0...1_200, using: &random) / (random.chance(0.7) ? 20 : 1)
+        let states = states(&random, count: count, span: span)
+        var candidates = Candidates()
+        for (key, state) in states { candidates.add(ConversationKey(bytes: key), state) }
+        let policy = RankingPolicy(weights: weights(&random))
+        // Also of a time before some of it.
+        let now = Timestamp(milliseconds: Int64.random(in: 0...2 * span + 9, using: &random))
+        let expected = candidates.ranked(at: now, limit: .max, policy: policy)
+
+        let lists = Lists(states)
+        let sent = states.values.reduce(0) { $0 + $1.sent }
+        let ranking = Ranking(at: now, sentInAll: sent, policy: policy)
+        var stream = RankedStream(ranking)
+        for candidate in expected {
+            let found = stream.next(lists.read)
+            #expect(found?.key == candidate.key)
+            #expect(found?.score == candidate.score)
+            guard let found else { return }
+            #expect(ranking.reasons(for: found.state, place: found.place) == candidate.reasons)
+        }
+        #expect(stream.next(lists.read) == nil)
+    }
+
+    @Test func `are found without a look at most of them`() {
+        var random = SeededGenerator(seed: 1)
+        var readings: [Int] = []
+        for count in [1_000, 20_000] {
+            let states = states(&random, count: count, span: Self.day * 400)
+            let lists = Lists(states)
+            let now = Timestamp(milliseconds: Self.day * 401)
+            let sent = states.values.reduce(0) { $0 + $1.sent }
+            var stream = RankedStream(Ranking(at: now, sentInAll: sent))
+            for _ in 0..<4 { _ = stream.next(lists.read) }
+            readings.append(lists.readCount)
+        }
+        #expect(readings.allSatisfy { $0 < 600 }, "read \(readings)")
+    }
+
+    @Test(arguments: SeededGenerator.seeds(50))
+    func `are never above the bound of the front they stand behind`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let states = states(&random, count: 60, span: Self.day * 30)
+        let lists = Lists(states)
+        let now = Timestamp(milliseconds: Int64.random(in: 0...Self.day * 60, using: &random))
+        let ranking = Ranking(at: now, sentInAll: 100, policy: .init(weights: weights(&random)))
+        for passed in 1...10 {
+            var front = RankingFront()
+            var met: Set<[UInt8]> = []
+            for list in RankingList.allCases {
+                for entry in lists.read(list, nil, passed) {
+                    front.pass(entry.state, in: list)
+                    met.insert(entry.key)
+                }
+            }
+            front.depth = passed
+            let recent = lists.read(.recency, nil, .max)
+            for (place, entry) in recent.enumerated() where !met.contains(entry.key) {
+                #expect(
+                    ranking.score(for: entry.state, place: place) <= ranking.bound(behind: front)
+                )
+            }
+        }
+    }
+}
