@@ -6,7 +6,8 @@ struct NamePrefix {
 
     /// Takes what was typed; without a letter or digit it matches every name.
     init(_ text: String) {
-        words = Self.words(of: text)
+        // Nothing is what is typed most of the time.
+        words = text.isEmpty ? [] : Self.words(of: text)
     }
 
     /// Whether nothing was typed.

@@ -27,7 +27,7 @@ package struct RankedStream {
     ) throws(Failure) -> [RankingEntry]
 
     /// How many entries are read at first; each further reading is twice as long.
-    private static let firstLength = 24
+    private static let firstLength = 12
 
     private let ranking: Ranking
     private var front = RankingFront()
