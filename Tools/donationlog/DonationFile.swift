@@ -32,6 +32,8 @@ extension LineReader.Line {
     /// The donation that the line holds.
     ///
     /// - Parameter app: The donor, unless the line names one.
+    /// - Returns: The donation, not validated yet.
+    /// - Throws: What of the line cannot be read.
     func donation(app: String?) throws(ValidationError) -> Donation {
         switch content {
         case .tooLong(let bytes):

@@ -5,13 +5,13 @@
 ///
 /// - recency: 0.4 for the latest target, then 0.35 − 0.02·(k − 1) for k up to 5, else nothing;
 /// - frequency: by the sum over what was sent, 1 (to a day old), 0.9 (3 d), 0.8 (7 d), 0.7 (14 d),
-///   0.6 (63 d), against the mean of all targets that have any;
+///   0.6 (older), against the mean of all targets; Android itself forgets after 63 days;
 /// - the same sum for the same class of intent, against its mean.
 struct AndroidShareSheet: Baseline {
     private static let recentCount = 6
     private static let steps: [(age: Double, amount: Double)] = [
         (1 * Milliseconds.day, 1), (3 * Milliseconds.day, 0.9), (7 * Milliseconds.day, 0.8),
-        (14 * Milliseconds.day, 0.7), (63 * Milliseconds.day, 0.6),
+        (14 * Milliseconds.day, 0.7), (.infinity, 0.6),
     ]
     private let candidateCount: Int
     private var all: SendHistory

@@ -113,6 +113,8 @@ package struct ReplayReader {
     ///
     /// - Parameter contacts: The contact of each of ``persons``; without, they are joined by the
     ///   evidence they share.
+    /// - Returns: The log, with numbers for candidates in the order of their keys.
+    /// - Complexity: O(*n* + *c* log *c*) in the donations and the candidates.
     package consuming func finish(contacts: [ContactKey]? = nil) -> ReplayedLog {
         switch kind {
         case .person:

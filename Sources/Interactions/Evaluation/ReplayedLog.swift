@@ -28,8 +28,9 @@ package struct ReplayedLog: Sendable {
 
     /// In the order of the log.
     package internal(set) var donations: [Donation] = []
-    /// The candidates of all donations, each once per donation. Their numbers are in the order of
-    /// their keys.
+    /// The candidates of all donations, each once per donation.
+    ///
+    /// Their numbers are in the order of their keys.
     var candidates: [Int32] = []
     /// How many different candidates there are.
     package internal(set) var candidateCount = 0

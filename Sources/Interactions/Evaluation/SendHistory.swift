@@ -41,9 +41,9 @@ struct SendHistory: Sendable {
 
     /// A sum over what was sent, by its age.
     ///
-    /// - Parameters:
-    ///   - steps: The greatest age of each step in milliseconds, growing, and what each donation up
-    ///     to that age adds. What is older adds nothing.
+    /// The steps are the greatest ages in milliseconds, growing, with what each donation up to that
+    /// age adds. What is older than all of them adds nothing.
+    ///
     /// - Complexity: O(*s* log *n*) in the steps and in what was sent.
     func sum(
         of candidate: Int32,

@@ -62,6 +62,7 @@ public struct RankingLearner: Sendable {
     /// - Parameters:
     ///   - sent: How many donations were sent in all.
     ///   - sentSince: How many of them since the last adoption.
+    /// - Returns: Whether to adopt.
     public static func isDue(sent: Int, sentSince: Int) -> Bool {
         sentSince >= min(longestInterval, max(1, sent / 8))
     }
