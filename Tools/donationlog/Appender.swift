@@ -90,21 +90,9 @@ struct Appender {
 
     private func parsed(_ line: LineReader.Line) -> Result<Donation, DonationRefusal> {
         do {
-            return .success(try donation(of: line))
+            return .success(try line.donation(app: app))
         } catch {
             return .failure(.invalid(error))
-        }
-    }
-
-    private func donation(of line: LineReader.Line) throws(ValidationError) -> Donation {
-        switch line.content {
-        case .tooLong(let bytes):
-            throw ValidationError(
-                field: "",
-                reason: .tooLong(bytes: bytes, limit: DonationLimits.lineBytes)
-            )
-        case .bytes(let bytes):
-            return try Donation(json: try JSONValue(parsing: bytes), app: app)
         }
     }
 

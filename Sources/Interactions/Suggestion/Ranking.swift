@@ -56,7 +56,7 @@ public struct Ranking: Sendable {
         return memory + unanswered + recency + frequency + addressees
     }
 
-    private func terms(
+    func terms(
         for state: RankingState,
         place: Int
     ) -> (Double, Double, Double, Double, Double) {

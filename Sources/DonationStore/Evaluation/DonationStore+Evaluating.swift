@@ -1,0 +1,95 @@
+public import Interactions
+
+extension DonationStore {
+    /// Replays the log and says how well each ranking would have answered whom things were sent to,
+    /// from the past only.
+    ///
+    /// Deleted donations take no part. People are the contacts that they are known to be today.
+    ///
+    /// - Parameters:
+    ///   - options: What is evaluated.
+    ///   - isCancelled: Asked now and then while the log is read; when it says so, the call throws.
+    /// - Returns: The figures; no persons when too little was sent.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` when cancelled.
+    /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the candidates;
+    ///   memory O(*e*).
+    public func evaluate(
+        _ options: Evaluation.Options = Evaluation.Options(),
+        isCancelled: () -> Bool = { false }
+    ) throws(DonationStoreError) -> Evaluation {
+        let end = try log.end()
+        var reader = ReplayReader(options.kind, region: end.region)
+        try replay(from: Position.start.next, through: end.last, into: &reader, isCancelled)
+        let contacts = options.kind == .person ? try self.contacts(of: reader.persons) : nil
+        var evaluator = Evaluator(options)
+        evaluator.add(reader.finish(contacts: contacts))
+        return evaluator.evaluation()
+    }
+
+    /// Learns the weights of the ranking from the recent past of the log; appends nothing.
+    ///
+    /// Learns from at most the last two windows of ``RankingLearner/window`` positions, so it costs
+    /// the same however long the log is. Deleted donations take no part; records that cannot be read
+    /// are passed over.
+    ///
+    /// - Returns: The weights, and the last position that they were learned through.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(*e* + *s*) in the events and the sent donations of the windows, with some
+    ///   microseconds for each sent one.
+    public func learnedPolicy() throws(DonationStoreError) -> LearnedPolicy {
+        let end = try log.end()
+        var reader = ReplayReader(.conversation, region: end.region)
+        try replay(
+            from: RankingLearner.start(through: end.last),
+            through: end.last,
+            into: &reader,
+            skippingDamage: true
+        )
+        return LearnedPolicy(learning: reader.finish(), through: end.last)
+    }
+
+    /// Reads the live donations of a part of the log.
+    private func replay(
+        from first: Position,
+        through last: Position,
+        into reader: inout ReplayReader,
+        skippingDamage: Bool = false,
+        _ isCancelled: () -> Bool = { false }
+    ) throws(DonationStoreError) {
+        let deleted = try log.deletedPositions(after: .start, through: last)
+        var next: Position? = first
+        while let position = next {
+            guard !isCancelled() else { throw .cancelled }
+            next = try log.readChunk(from: position, through: last) {
+                position,
+                record,
+                names throws(DecodingFailure) in
+                do throws(DecodingFailure) {
+                    try Envelope.verifyChecksum(of: record)
+                    let envelope = try Envelope(decoding: record)
+                    guard envelope.isDonation, envelope.state == .whole,
+                        !deleted.contains(position, of: envelope.donor)
+                    else { return }
+                    let app = names.byNumber[envelope.donor]?.app ?? ""
+                    try reader.add(record, envelope, at: position, app: app)
+                } catch {
+                    guard skippingDamage else { throw error }
+                }
+            }
+        }
+    }
+
+    /// The contacts that persons are, in their order.
+    private func contacts(of persons: [PersonKey]) throws(DonationStoreError) -> [ContactKey] {
+        let found = try answer { snapshot throws(DonationStoreError) -> [ContactKey] in
+            var contacts: [ContactKey] = []
+            for person in persons {
+                let contact = try self.views.contactKey(of: person, in: snapshot)
+                contacts.append(contact ?? ContactKey(ofUnjoined: person))
+            }
+            return contacts
+        }
+        return Array(found)
+    }
+}

@@ -1,0 +1,68 @@
+/// Reads donations that are in no store into a ``ReplayedLog``, as a store would take them.
+package struct DonationHistory {
+    /// What tells a donation from another one (law 3 of the design): given again, it does not count.
+    private struct Identity: Hashable {
+        var donor: Int
+        var identifier: String
+        var start: Timestamp
+    }
+
+    private var reader: ReplayReader
+    private var encoder = RecordEncoder()
+    private var donors: [Donor: Int] = [:]
+    private var known: Set<Identity> = []
+    private var position = Position.start
+
+    /// Makes an empty history.
+    ///
+    /// - Parameter kind: What the candidates are.
+    package init(_ kind: CandidateKind) {
+        reader = ReplayReader(kind)
+    }
+
+    /// Adds a donation, unless it is there already.
+    ///
+    /// - Parameters:
+    ///   - donation: The donation.
+    ///   - now: When it began, unless it says so itself.
+    /// - Throws: ``ValidationError`` when a store would refuse it.
+    package mutating func add(
+        _ donation: Donation,
+        receivedAt now: Timestamp
+    ) throws(ValidationError) {
+        try donation.validate(receivedAt: now)
+        var interaction = donation.interaction
+        let start = interaction.start ?? now
+        interaction.start = start
+        let donor = donors[donation.donor] ?? donors.count + 1
+        if let identifier = interaction.identifier {
+            let identity = Identity(donor: donor, identifier: identifier, start: start)
+            guard known.insert(identity).inserted else { return }
+        } else {
+            interaction.identifier = "\(position.rawValue)"
+        }
+        interaction.dropContent()
+        encoder.encode(interaction)
+        try encoder.validate()
+        donors[donation.donor] = donor
+        position = position.next
+        let number = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
+        let record =
+            RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: number,
+                recordedAt: start,
+                start: start
+            ) + encoder.payload
+        do {
+            let envelope = try Envelope(decoding: record.span)
+            try reader.add(record.span, envelope, at: position, app: donation.donor.app)
+        } catch {
+            // What was encoded just now can be read.
+            assertionFailure("\(error)")
+        }
+    }
+
+    /// What was added.
+    package consuming func finish() -> ReplayedLog { reader.finish() }
+}

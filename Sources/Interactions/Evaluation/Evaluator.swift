@@ -1,0 +1,124 @@
+/// Evaluates the logs of one or several persons, one after another.
+package struct Evaluator {
+    private let options: Evaluation.Options
+    private var persons: [PersonEvaluation.Sums] = []
+    private var scored = 0
+    /// Of the only person so far.
+    private var blocks: [PersonEvaluation.Sums] = []
+    private var calibration: [PersonEvaluation.Bin] = []
+    private var churns: [[Double]] = []
+    private var parts: [PersonEvaluation.PartName: [PersonEvaluation.Sums]] = [:]
+
+    /// Makes an evaluator that has seen nobody.
+    package init(_ options: Evaluation.Options) {
+        self.options = options
+    }
+
+    /// Evaluates the log of one more person; without effect when too little was sent.
+    package mutating func add(_ log: ReplayedLog) {
+        guard let person = PersonEvaluation(log, options) else { return }
+        blocks = persons.isEmpty ? person.blocks : []
+        persons.append(person.sums)
+        scored += person.scored
+        calibration =
+            calibration.isEmpty
+            ? person.calibration : zip(calibration, person.calibration).map { $0 + $1 }
+        if person.followed > 0 {
+            churns.append(person.churn.map { $0 / Double(person.followed) })
+        }
+        for (name, sums) in person.parts { parts[name, default: []].append(sums) }
+    }
+
+    /// The figures.
+    ///
+    /// - Complexity: O(*r*·*u*) in the resamples and the persons or, of one person, its questions, at
+    ///   most 1,000.
+    package func evaluation() -> Evaluation {
+        var evaluation = Evaluation()
+        evaluation.persons = persons.count
+        evaluation.scored = scored
+        guard !persons.isEmpty else { return evaluation }
+        let mean = Self.mean(of: persons)
+        evaluation.ceiling = mean.seen
+        // Persons differ more than one person's questions do; of one alone those are all there is.
+        let isAlone = persons.count == 1
+        let bootstrap = Bootstrap(
+            of: isAlone ? blocks.map(\.policies) : persons.map { $0.mean.policies },
+            seed: options.seed,
+            resamples: options.resamples
+        )
+        for (index, policy) in ComparedPolicy.allCases.enumerated() {
+            let intervals = bootstrap.intervals(of: index)
+            var figures = Evaluation.PolicyFigures(policy, mean.policies[index])
+            figures.hit1.interval = intervals.hit1
+            figures.hit4.interval = intervals.hit4
+            figures.hit5.interval = intervals.hit5
+            figures.meanReciprocalRank.interval = intervals.meanReciprocalRank
+            if !churns.isEmpty {
+                figures.churn = churns.reduce(0) { $0 + $1[index] } / Double(churns.count)
+            }
+            evaluation.policies.append(figures)
+        }
+        evaluation.calibration = calibration.map(\.mean)
+        evaluation.parts = summedParts
+        return evaluation
+    }
+
+    private static func mean(of persons: [PersonEvaluation.Sums]) -> PersonEvaluation.Sums {
+        var sums = PersonEvaluation.Sums()
+        for person in persons { sums += person.mean }
+        return sums.mean
+    }
+
+    private var summedParts: [Evaluation.Part] {
+        parts.map { name, persons in
+            Evaluation.Part(
+                breakdown: name.breakdown,
+                name: name.name,
+                persons: persons.count,
+                scored: Int(persons.reduce(0) { $0 + $1.policies[0].count }),
+                policies: zip(ComparedPolicy.allCases, Self.mean(of: persons).policies)
+                    .map { Evaluation.PolicyFigures($0, $1) }
+            )
+        }
+        .sorted { $0.order < $1.order }
+    }
+}
+
+extension Evaluation.Part {
+    /// Breakdowns in their order, times in theirs, names by the alphabet.
+    fileprivate var order: (Int, Int, String) {
+        let breakdowns = Evaluation.Breakdown.allCases
+        let time = IdleTime(rawValue: name).flatMap(IdleTime.allCases.firstIndex)
+        return (breakdowns.firstIndex(of: breakdown) ?? 0, time ?? 0, name)
+    }
+}
+
+extension Evaluation.PolicyFigures {
+    fileprivate init(_ policy: ComparedPolicy, _ mean: Measures) {
+        self.policy = policy
+        hit1 = Evaluation.Figure(value: mean.hits1)
+        hit4 = Evaluation.Figure(value: mean.hits4)
+        hit5 = Evaluation.Figure(value: mean.hits5)
+        meanReciprocalRank = Evaluation.Figure(value: mean.reciprocalRanks)
+    }
+}
+
+extension PersonEvaluation.Bin {
+    fileprivate static func + (left: Self, right: Self) -> Self {
+        Self(
+            count: left.count + right.count,
+            probability: left.probability + right.probability,
+            right: left.right + right.right
+        )
+    }
+
+    fileprivate var mean: Evaluation.CalibrationBin {
+        let divisor = Double(max(1, count))
+        return Evaluation.CalibrationBin(
+            count: count,
+            probability: probability / divisor,
+            right: Double(right) / divisor
+        )
+    }
+}

@@ -1,0 +1,212 @@
+import RealModule
+
+/// One person's log, replayed: before each donation that is scored, everybody is ranked from what
+/// came before it.
+struct PersonEvaluation {
+    /// What a part of the questions is by.
+    struct PartName: Hashable {
+        var breakdown: Evaluation.Breakdown
+        var name: String
+    }
+
+    /// The sums of the policies, and of the targets seen before.
+    struct Sums {
+        var policies = Array(repeating: Measures(), count: ComparedPolicy.allCases.count)
+        var seen = 0.0
+    }
+
+    /// A bin of the calibration.
+    struct Bin {
+        var count = 0
+        var probability = 0.0
+        var right = 0
+    }
+
+    private(set) var sums = Sums()
+    /// The same for consecutive stretches of the questions, at most this many.
+    private(set) var blocks: [Sums] = []
+    static let mostBlocks = 1000
+    private(set) var parts: [PartName: Sums] = [:]
+    private(set) var calibration = Array(repeating: Bin(), count: 10)
+    /// How many questions followed another one, and by policy the sum of the shares of the first
+    /// four that were new.
+    private(set) var followed = 0
+    private(set) var churn = Array(repeating: 0.0, count: ComparedPolicy.allCases.count)
+    private(set) var scored = 0
+
+    private let log: ReplayedLog
+    private let options: Evaluation.Options
+    private let eligible: Int
+    private var candidates: ReplayedCandidates
+    private var learner: AdoptingLearner
+    private var baselines: [any Baseline]
+    /// Who was at the top at the last question, by policy.
+    private var tops: [[Int32]]
+    // The same buffers for every question.
+    private var scores: [Double] = []
+    private var lasts: [Timestamp] = []
+    private var isTrue: [Bool] = []
+
+    /// Replays a log.
+    ///
+    /// - Returns: `nil` when too little was sent.
+    init?(_ log: ReplayedLog, _ options: Evaluation.Options) {
+        let sent = log.sent
+        guard sent >= Evaluation.fewestSent else { return nil }
+        self.log = log
+        self.options = options
+        eligible = sent - Evaluation.firstUnscored
+        let count = log.candidateCount
+        candidates = ReplayedCandidates(count: count)
+        learner = AdoptingLearner(candidateCount: count)
+        baselines = ComparedPolicy.allCases.compactMap { $0.baseline(candidateCount: count) }
+        tops = Array(repeating: [], count: ComparedPolicy.allCases.count)
+        replay()
+    }
+
+    private mutating func replay() {
+        var sent = 0
+        var latest: Timestamp?
+        for donation in log.donations {
+            let touched = log.candidates(of: donation)
+            if donation.isOutgoing, !touched.isEmpty {
+                sent += 1
+                if isScored(sent - Evaluation.firstUnscored) {
+                    ask(donation, touched, after: latest)
+                }
+            }
+            learner.apply(donation, touched)
+            candidates.apply(donation, touched)
+            for index in baselines.indices { baselines[index].apply(donation, touched) }
+            latest = max(latest ?? donation.start, donation.start)
+        }
+    }
+
+    /// Whether the donation of this number, from 1, among those that may be scored is one of those
+    /// that are: as many as are wanted, evenly spread.
+    private func isScored(_ number: Int) -> Bool {
+        guard number > 0 else { return false }
+        guard let wanted = options.maxScored, wanted < eligible else { return true }
+        return number * wanted / eligible > (number - 1) * wanted / eligible
+    }
+
+    // MARK: One question
+
+    private mutating func ask(
+        _ donation: ReplayedLog.Donation,
+        _ targets: ArraySlice<Int32>,
+        after latest: Timestamp?
+    ) {
+        var answers = Sums()
+        answers.seen = targets.contains(where: candidates.hasMet) ? 1 : 0
+        let list = candidates.byRecency.prefix(options.maxCandidates ?? .max)
+        lasts.removeAll(keepingCapacity: true)
+        isTrue.removeAll(keepingCapacity: true)
+        for candidate in list {
+            lasts.append(candidates.lasts[Int(candidate)])
+            isTrue.append(targets.contains(candidate))
+        }
+        if scored > 0 { followed += 1 }
+        for policy in answers.policies.indices {
+            scores.removeAll(keepingCapacity: true)
+            if policy == 0 {
+                scoreCurrent(list, at: donation.start)
+            } else {
+                baselines[policy - 1].score(list, for: donation, into: &scores)
+            }
+            let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
+            answers.policies[policy].add(ahead: standing.ahead)
+            if policy == 0 { calibrate(standing) }
+            note(standing.top.map { list[list.startIndex + $0] }, of: policy)
+        }
+        add(answers, donation, after: latest)
+    }
+
+    private mutating func scoreCurrent(_ list: ArraySlice<Int32>, at now: Timestamp) {
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: learner.policy)
+        for (place, candidate) in list.enumerated() {
+            scores.append(ranking.score(for: candidates.states[Int(candidate)], place: place))
+        }
+    }
+
+    private mutating func calibrate(_ standing: Standing) {
+        guard let first = standing.top.first else { return }
+        let mass = scores.reduce(0) { $0 + Double.exp($1 - scores[first]) }
+        let probability = 1 / mass
+        let bin = min(calibration.count - 1, Int(probability * Double(calibration.count)))
+        calibration[bin].count += 1
+        calibration[bin].probability += probability
+        if isTrue[first] { calibration[bin].right += 1 }
+    }
+
+    private mutating func note(_ top: [Int32], of policy: Int) {
+        if scored > 0, !top.isEmpty {
+            let new = top.count { !tops[policy].contains($0) }
+            churn[policy] += Double(new) / Double(top.count)
+        }
+        tops[policy] = top
+    }
+
+    private mutating func add(
+        _ answers: Sums,
+        _ donation: ReplayedLog.Donation,
+        after latest: Timestamp?
+    ) {
+        sums += answers
+        let all = min(eligible, options.maxScored ?? .max)
+        let block = scored * min(all, Self.mostBlocks) / all
+        if block == blocks.count { blocks.append(Sums()) }
+        blocks[block] += answers
+        scored += 1
+        let idle = donation.start.milliseconds(since: latest ?? donation.start)
+        for part in [
+            PartName(breakdown: .donor, name: log.donors[donation.donor]),
+            PartName(breakdown: .intent, name: log.intents[donation.intent]),
+            PartName(breakdown: .idleTime, name: IdleTime(milliseconds: idle).rawValue),
+        ] {
+            parts[part, default: Sums()] += answers
+        }
+    }
+
+    /// Forgets the stretches, which only a person alone needs.
+    mutating func dropBlocks() { blocks = [] }
+}
+
+extension PersonEvaluation.Sums {
+    static func += (left: inout Self, right: Self) {
+        left.seen += right.seen
+        for policy in left.policies.indices { left.policies[policy] += right.policies[policy] }
+    }
+
+    /// The means over the questions, as of one.
+    var mean: Self {
+        let count = policies[0].count
+        guard count > 0 else { return self }
+        var mean = self
+        mean.seen = seen / count
+        mean.policies = policies.map(\.mean)
+        return mean
+    }
+}
+
+/// Ranges of the time since the donation before.
+enum IdleTime: String, CaseIterable {
+    case minute = "under 1 min"
+    case tenMinutes = "under 10 min"
+    case hour = "under 1 h"
+    case day = "under 1 d"
+    case week = "under 7 d"
+    case longer = "7 d or more"
+
+    init(milliseconds: Double) {
+        self =
+            switch milliseconds {
+            case ..<(Milliseconds.hour / 60): .minute
+            case ..<(Milliseconds.hour / 6): .tenMinutes
+            case ..<Milliseconds.hour: .hour
+            case ..<Milliseconds.day: .day
+            case ..<(7 * Milliseconds.day): .week
+            default: .longer
+            }
+    }
+}

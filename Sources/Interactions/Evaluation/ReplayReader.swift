@@ -1,0 +1,200 @@
+/// Reads records of donations into a ``ReplayedLog``.
+package struct ReplayReader {
+    private let kind: CandidateKind
+    private var reader: DonationReader
+    private var donation = Participation()
+    private var log = ReplayedLog()
+    /// The persons met, and their numbers.
+    package private(set) var persons: [PersonKey] = []
+    private var personNumbers: [PersonKey: Int32] = [:]
+    /// The numbers of persons by those of their appearances, -1 for those not looked up yet.
+    private var personsByAppearance: [Int32] = []
+    private var donorPlaces: [DonorNumber: Int] = [:]
+    private var intentPlaces: [ActionNumber: Int] = [:]
+
+    /// Makes a reader that has met nobody.
+    ///
+    /// - Parameters:
+    ///   - kind: What the candidates are.
+    ///   - region: Where national phone numbers are from.
+    package init(_ kind: CandidateKind, region: Region? = nil) {
+        self.kind = kind
+        reader = DonationReader(region: region)
+    }
+
+    /// Adds the donation of a record, unless its handling failed.
+    ///
+    /// - Parameters:
+    ///   - record: Envelope and payload.
+    ///   - envelope: The record's envelope, of a whole donation.
+    ///   - position: Where it is in the log, after all before.
+    ///   - app: The name of its donor.
+    /// - Throws: ``DecodingFailure`` when the record cannot be read; then nothing has changed.
+    package mutating func add(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position,
+        app: String
+    ) throws(DecodingFailure) {
+        if reader.isFull {
+            // Numbers of appearances and actions mean nothing after this.
+            reader.forget()
+            personsByAppearance = []
+            intentPlaces = [:]
+        }
+        try reader.read(record, envelope, at: position, into: &donation)
+        guard donation.facts.counts else { return }
+        let begin = log.candidates.count
+        switch kind {
+        case .person: addPersons()
+        case .conversation: addConversations()
+        }
+        log.donations.append(
+            ReplayedLog.Donation(
+                position: position,
+                start: donation.facts.start,
+                isOutgoing: donation.facts.direction == .outgoing,
+                isCall: donation.facts.action.isCall,
+                addressees: donation.facts.addressees,
+                donor: place(ofDonor: app),
+                intent: place(of: donation.facts.action),
+                range: begin..<log.candidates.count
+            )
+        )
+    }
+
+    private mutating func addPersons() {
+        let isOutgoing = donation.facts.direction == .outgoing
+        for other in donation.others where isOutgoing || other.isSender {
+            log.candidates.append(person(of: other))
+        }
+    }
+
+    private mutating func addConversations() {
+        guard let conversation = donation.conversation else { return }
+        log.candidates.append(Int32(truncatingIfNeeded: conversation))
+        if let sender = donation.senderToAnswerAlone {
+            let alone = reader.conversation(of: sender, donation.facts.donor)
+            log.candidates.append(Int32(truncatingIfNeeded: alone))
+        }
+    }
+
+    private mutating func person(of other: Participation.Other) -> Int32 {
+        while personsByAppearance.count <= other.appearance { personsByAppearance.append(-1) }
+        let known = personsByAppearance[other.appearance]
+        guard known < 0 else { return known }
+        let key = reader.appearances[other.appearance].person
+        let number = personNumbers[key] ?? Int32(truncatingIfNeeded: persons.count)
+        if Int(number) == persons.count {
+            persons.append(key)
+            personNumbers[key] = number
+        }
+        personsByAppearance[other.appearance] = number
+        return number
+    }
+
+    private mutating func place(ofDonor app: String) -> Int {
+        if let place = donorPlaces[donation.facts.donor] { return place }
+        let place = log.donors.place(of: app)
+        donorPlaces[donation.facts.donor] = place
+        return place
+    }
+
+    private mutating func place(of action: ActionNumber) -> Int {
+        if let place = intentPlaces[action] { return place }
+        let place = log.intents.place(of: reader.actions[Int(action.rawValue)].intentClass)
+        intentPlaces[action] = place
+        return place
+    }
+
+    // MARK: The log
+
+    /// What was read, with people as contacts.
+    ///
+    /// - Parameter contacts: The contact of each of ``persons``; without, they are joined by the
+    ///   evidence they share.
+    /// - Returns: The log, with numbers for candidates in the order of their keys.
+    /// - Complexity: O(*n* + *c* log *c*) in the donations and the candidates.
+    package consuming func finish(contacts: [ContactKey]? = nil) -> ReplayedLog {
+        switch kind {
+        case .person:
+            let keys = contacts ?? PersonKey.contacts(of: persons)
+            log.renumber(by: keys.map(\.bytes))
+        case .conversation:
+            log.renumber(
+                by: (0..<reader.conversations.count).map { reader.conversations.key(of: $0).bytes }
+            )
+        }
+        return log
+    }
+}
+
+extension ReplayedLog {
+    /// Gives candidates the numbers that are the order of their keys, equal keys the same.
+    fileprivate mutating func renumber(by keys: [[UInt8]]) {
+        let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+        var numbers = [Int32](repeating: 0, count: keys.count)
+        var count: Int32 = 0
+        for (place, key) in order.enumerated() {
+            if place > 0, keys[order[place - 1]] != keys[key] { count += 1 }
+            numbers[key] = count
+        }
+        candidateCount = keys.isEmpty ? 0 : Int(count) + 1
+        var renumbered: [Int32] = []
+        renumbered.reserveCapacity(candidates.count)
+        for index in donations.indices {
+            let begin = renumbered.count
+            // One donation counts once, by however many handles it names the contact.
+            for old in donations[index].range {
+                let number = numbers[Int(candidates[old])]
+                if !renumbered[begin...].contains(number) { renumbered.append(number) }
+            }
+            donations[index].range = begin..<renumbered.count
+        }
+        candidates = renumbered
+    }
+}
+
+extension PersonKey {
+    /// The contacts that persons are by the evidence they share, before any correction.
+    fileprivate static func contacts(of persons: [PersonKey]) -> [ContactKey] {
+        var parents = Array(persons.indices)
+        func root(of person: Int) -> Int {
+            var person = person
+            while parents[person] != person {
+                parents[person] = parents[parents[person]]
+                person = parents[person]
+            }
+            return person
+        }
+        var firsts: [ContactKey: Int] = [:]
+        for (person, key) in persons.enumerated() {
+            for piece in key.evidence {
+                if let first = firsts[piece] {
+                    parents[root(of: person)] = root(of: first)
+                } else {
+                    firsts[piece] = person
+                }
+            }
+        }
+        // A contact's key is the least of its evidence; the strongest kinds are the least.
+        var least: [Int: ContactKey] = [:]
+        for (piece, person) in firsts {
+            let contact = root(of: person)
+            if let known = least[contact], known <= piece { continue }
+            least[contact] = piece
+        }
+        return persons.enumerated().map { person, key in
+            least[root(of: person)] ?? ContactKey(ofUnjoined: key)
+        }
+    }
+}
+
+extension [String] {
+    /// The place of a text, which is added unless it is there.
+    fileprivate mutating func place(of text: String) -> Int {
+        if let place = firstIndex(of: text) { return place }
+        append(text)
+        return count - 1
+    }
+}

@@ -1,0 +1,49 @@
+/// Where the true target stands in one ranking of the candidates, and who is at the top of it.
+struct Standing {
+    /// How many suggestions a share sheet shows.
+    static let topCount = 4
+
+    /// How many are ranked before the best true target, of exact ties a half; `nil` when none of the
+    /// candidates is one.
+    let ahead: Double?
+    /// The places in the list of candidates of the best, the best first.
+    let top: [Int]
+
+    /// Ranks candidates.
+    ///
+    /// - Parameters:
+    ///   - scores: Of each candidate, in the order of the most recent contact.
+    ///   - lasts: Their latest starts in either direction, which order equal scores.
+    ///   - isTrue: Which of them are targets. They are not ranked before one another.
+    /// - Complexity: O(*n*) in the candidates.
+    init(scores: [Double], lasts: [Timestamp], isTrue: [Bool]) {
+        var top: [Int] = []
+        var best: Int?
+        func precedes(_ one: Int, _ other: Int) -> Bool {
+            scores[one] == scores[other]
+                ? lasts[one] > lasts[other] : scores[one] > scores[other]
+        }
+        for index in scores.indices {
+            if isTrue[index], best.map({ precedes(index, $0) }) ?? true { best = index }
+            guard top.count < Self.topCount || precedes(index, top[top.count - 1]) else { continue }
+            var place = top.count
+            while place > 0, precedes(index, top[place - 1]) { place -= 1 }
+            top.insert(index, at: place)
+            if top.count > Self.topCount { top.removeLast() }
+        }
+        self.top = top
+        guard let best else {
+            ahead = nil
+            return
+        }
+        var ahead = 0.0
+        for index in scores.indices where !isTrue[index] {
+            if precedes(index, best) {
+                ahead += 1
+            } else if !precedes(best, index) {
+                ahead += 0.5
+            }
+        }
+        self.ahead = ahead
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+struct Evaluate: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says how well suggestions would have been right, beside other rankings.",
+        discussion: """
+            Replays a log in order. Before each donation that was sent, from the eleventh on, all \
+            candidates are ranked from the past only; then it is seen where the true one stands. \
+            The same is done with rankings from elsewhere. Persons count who sent at least twenty.
+
+              donationlog evaluate
+              donationlog evaluate --variant person --json
+              donationlog evaluate ana.ndjson ben.ndjson
+
+            Files hold one donation per line, as append reads them, and one person each; a line \
+            that append would refuse is told and left out. The intervals are those of 95 in 100 \
+            resamples: of persons, or of one person's donations.
+            """
+    )
+
+    enum Variant: String, CaseIterable, ExpressibleByArgument {
+        case person, conversation
+    }
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Files of donations, one person each; the store unless given.",
+            valueName: "file"
+        )
+    )
+    var files: [String] = []
+
+    @Option(help: ArgumentHelp("What is suggested.", valueName: "kind"))
+    var variant = Variant.conversation
+
+    @Option(help: ArgumentHelp("Rank only so many of the most recent.", valueName: "number"))
+    var maxCandidates: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Score only so many for each person, evenly spread.",
+            valueName: "number"
+        )
+    )
+    var maxScored: Int?
+
+    @Option(help: ArgumentHelp("What the random resamples follow from.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        if files.isEmpty { return try validateLimits() }
+        guard options.store == nil else {
+            throw ArgumentParser.ValidationError("--store goes without files.")
+        }
+        try validateLimits()
+    }
+
+    private func validateLimits() throws {
+        for (name, value) in [("--max-candidates", maxCandidates), ("--max-scored", maxScored)] {
+            guard let value, value < 1 else { continue }
+            throw ArgumentParser.ValidationError("\(name) is below one.")
+        }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        var wanted = Evaluation.Options()
+        wanted.kind = variant == .person ? .person : .conversation
+        wanted.maxCandidates = maxCandidates
+        wanted.maxScored = maxScored
+        wanted.seed = seed
+        let interruption = Interruption()
+        guard !files.isEmpty else {
+            let store = try options.openStore()
+            let evaluation = try asking { () throws(DonationStoreError) in
+                try store.evaluate(wanted) { interruption.hasCome }
+            }
+            return try write(evaluation, output)
+        }
+        // All are opened first, so that a name misspelt is told before the work.
+        for name in files { _ = try LineReader(opening: name) }
+        var evaluator = Evaluator(wanted)
+        var progress = ProgressLine()
+        var refused = 0
+        for (index, name) in files.enumerated() {
+            guard !interruption.hasCome else { throw .store(.cancelled) }
+            progress.show { _ in "\(index) of \(files.count) files" }
+            var file = DonationFile(wanted.kind)
+            try file.read(try LineReader(opening: name))
+            refused += file.refused
+            evaluator.add(file.finish())
+        }
+        progress.finish()
+        try write(evaluator.evaluation(), output)
+        if refused > 0 { throw .told(.badData) }
+    }
+
+    private func write(_ evaluation: Evaluation, _ output: Output) throws(Failure) {
+        if options.json {
+            try output.line(evaluation.json)
+        } else {
+            try output.write(evaluation)
+        }
+    }
+}

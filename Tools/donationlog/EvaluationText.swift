@@ -1,0 +1,130 @@
+import DonationStore
+import Foundation
+
+extension Output {
+    /// Writes an evaluation for people.
+    func write(_ evaluation: Evaluation) throws(Failure) {
+        guard evaluation.persons > 0 else {
+            return try line("nobody sent \(Evaluation.fewestSent) donations or more")
+        }
+        try line(evaluation.summary)
+        try line("")
+        try write(Evaluation.header, evaluation.policies.map(\.row))
+        try line("")
+        try line("by donor, intent and idle time")
+        try write(
+            [
+                "", "scored", "current hit@1", "hit@4", "mrr", "most-recent-any hit@1", "hit@4",
+                "mrr",
+            ],
+            evaluation.parts.map(\.row)
+        )
+        try line("")
+        try line("how probable the first suggestion was, and how often it was right")
+        try write(
+            ["probability", "scored", "mean", "right"],
+            evaluation.calibration.enumerated().filter { $1.count > 0 }.map { $1.row(bin: $0) }
+        )
+    }
+
+    private func write(_ header: [String], _ rows: [[String]]) throws(Failure) {
+        var columns = Columns(right: Set(1..<header.count))
+        for line in columns.lines(of: ([header] + rows).map { $0 + [""] }) { try self.line(line) }
+    }
+}
+
+extension Evaluation {
+    fileprivate static let header = [
+        "policy", "hit@1", "hit@4", "hit@5", "mrr", "churn",
+    ]
+
+    fileprivate var summary: String {
+        "\(persons) \(persons == 1 ? "person" : "persons"), \(scored) scored, "
+            + "ceiling \(ceiling.share)"
+    }
+
+    /// As the tool writes it with `--json`.
+    var json: JSONValue {
+        [
+            "persons": .integer(Int64(persons)),
+            "scored": .integer(Int64(scored)),
+            "ceiling": .double(ceiling),
+            "policies": .array(policies.map(\.json)),
+            "calibration": .array(calibration.map(\.json)),
+            "parts": .array(parts.map(\.json)),
+        ]
+    }
+}
+
+extension Evaluation.Figure {
+    fileprivate var text: String {
+        guard let interval else { return value.share }
+        return "\(value.share) (\(interval.lower.share)–\(interval.upper.share))"
+    }
+}
+
+extension Evaluation.Interval {
+    fileprivate var json: JSONValue { [.double(lower), .double(upper)] }
+}
+
+extension Evaluation.PolicyFigures {
+    fileprivate var row: [String] {
+        [policy.rawValue, hit1.text, hit4.text, hit5.text, meanReciprocalRank.text]
+            + [churn?.share ?? ""]
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(policy.rawValue),
+            "hit1": .double(hit1.value),
+            "hit4": .double(hit4.value),
+            "hit5": .double(hit5.value),
+            "mrr": .double(meanReciprocalRank.value),
+        ]
+        if let churn { members["churn"] = .double(churn) }
+        for (name, figure) in [
+            ("hit1", hit1), ("hit4", hit4), ("hit5", hit5), ("mrr", meanReciprocalRank),
+        ] {
+            if let interval = figure.interval { members["\(name)Interval"] = interval.json }
+        }
+        return .object(members)
+    }
+}
+
+extension Evaluation.Part {
+    fileprivate var row: [String] {
+        let shown = policies.filter { [.current, .mostRecentAny].contains($0.policy) }
+        return ["\(name)", "\(scored)"]
+            + shown.flatMap { [$0.hit1.text, $0.hit4.text, $0.meanReciprocalRank.text] }
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "by": .string(breakdown.rawValue),
+            "name": .string(name),
+            "persons": .integer(Int64(persons)),
+            "scored": .integer(Int64(scored)),
+            "policies": .array(policies.map(\.json)),
+        ]
+    }
+}
+
+extension Evaluation.CalibrationBin {
+    fileprivate func row(bin: Int) -> [String] {
+        let range = String(format: "%.1f–%.1f", Double(bin) / 10, Double(bin + 1) / 10)
+        return [range, "\(count)", probability.share, right.share]
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "scored": .integer(Int64(count)),
+            "probability": .double(probability),
+            "right": .double(right),
+        ]
+    }
+}
+
+extension Double {
+    /// As in `0.413`.
+    fileprivate var share: String { String(format: "%.3f", self) }
+}
