@@ -2,6 +2,8 @@ public import Interactions
 
 /// A conversation that something may be sent to, with its score and what the score is made of.
 public struct Suggestion: Hashable, Sendable {
+    /// What tells conversations apart, as the views have it.
+    let identity: ConversationKey
     /// The app to send it with.
     public var donor: Donor
     /// The app's identifier of the conversation; `nil` when it gave none.

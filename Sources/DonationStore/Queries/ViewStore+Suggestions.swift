@@ -29,6 +29,7 @@ extension ViewStore {
             let isPerson = people.count == 1 && !view.isGroup
             suggestions.append(
                 Suggestion(
+                    identity: key,
                     donor: donor,
                     conversationIdentifier: key.conversationIdentifier,
                     groupName: isPerson ? nil : view.groupName,

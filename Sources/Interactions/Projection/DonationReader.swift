@@ -242,8 +242,13 @@ package struct DonationReader {
 }
 
 extension ConversationKey {
-    /// The conversation of an interaction; `nil` when nothing names it.
-    package init?(of interaction: Interaction, donor: DonorNumber) {
+    /// The conversation of an interaction, or that of its sender alone in which it could be answered;
+    /// `nil` when there is no such.
+    package init?(
+        of interaction: Interaction,
+        donor: DonorNumber,
+        isOfSenderAlone: Bool = false
+    ) {
         var encoder = RecordEncoder()
         encoder.encode(interaction)
         let start = interaction.start ?? Timestamp(milliseconds: 0)
@@ -262,7 +267,10 @@ extension ConversationKey {
         } catch {
             return nil
         }
-        guard let conversation = donation.conversation else { return nil }
+        let aside = donation.senderToAnswerAlone.map { reader.conversation(of: $0, donor) }
+        guard let conversation = isOfSenderAlone ? aside : donation.conversation else {
+            return nil
+        }
         self = reader.conversations.key(of: conversation)
     }
 }

@@ -24,6 +24,8 @@ extension Fold {
         case .corrections:
             changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
             touchedCorrections = []
+        case .preferences: changes = takePreferences()
+        case .adoptions: changes = adoptions?.takeChanges() ?? []
         }
         return Self.ordered(changes)
     }

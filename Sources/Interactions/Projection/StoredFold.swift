@@ -82,6 +82,8 @@ extension ViewTable: StoredTable {
         case .days: 5
         case .timelines: 6
         case .corrections: 7
+        case .preferences: 8
+        case .adoptions: 9
         }
     }
 }

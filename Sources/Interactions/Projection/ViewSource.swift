@@ -16,6 +16,10 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case timelines
     /// Position → ``Correction``.
     case corrections
+    /// Conversation key → ``PreferenceView``.
+    case preferences
+    /// What a policy rests on and position → ``AdoptedPolicy``; and the one in force once more.
+    case adoptions
 }
 
 /// Where a fold finds what it does not have in memory: views folded before, and the log.
@@ -88,5 +92,5 @@ extension PersonKey: ViewKey {}
 
 /// The version of the projectors together: changes whenever a view of the same log could differ.
 package enum Projectors {
-    package static let version = 3
+    package static let version = 4
 }
