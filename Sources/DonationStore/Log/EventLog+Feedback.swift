@@ -14,7 +14,7 @@ extension EventLog {
             throw .invalid(error)
         }
         let change = try write()
-        for conversation in Set(feedback.references) {
+        for conversation in feedback.references {
             try require(conversation, in: change.transaction, change.tables)
         }
         return try append(

@@ -8,6 +8,8 @@ public struct ConversationPreferences: Hashable, Sendable {
     let identity: ConversationKey
     /// The app it is in.
     public var donor: Donor
+    /// The app's identifier of it; `nil` when it gave none.
+    public var conversationIdentifier: String?
     /// What is in force, and what was counted.
     public var view: PreferenceView
 }

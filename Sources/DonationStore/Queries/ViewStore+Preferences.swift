@@ -19,6 +19,7 @@ extension ViewStore {
                     key: key.description(names),
                     identity: key,
                     donor: donor,
+                    conversationIdentifier: key.conversationIdentifier,
                     view: view
                 )
             )
