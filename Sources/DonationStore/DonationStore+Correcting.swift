@@ -40,9 +40,10 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes a link or an unlink back: the views are then those of a log in which it never happened.
+    /// Takes a link, an unlink, feedback, a preference or an adoption back: the views are then those of
+    /// a log in which it never happened.
     ///
-    /// - Parameter correction: Where ``link(_:)`` or `unlink(_:of:)` put it.
+    /// - Parameter correction: Where it is, as ``link(_:)`` and the others have said.
     /// - Returns: Where the tombstone is that names it.
     /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no correction is in force there, or
     ///   another ``DonationStoreError``; then nothing was appended, unless it is
@@ -54,7 +55,7 @@ extension DonationStore {
     }
 }
 
-/// Why a link, an unlink or the withdrawal of one is not possible.
+/// Why a link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not possible.
 public enum CorrectionRefusal: Error, Hashable, Sendable {
     /// The log has nothing at this position.
     case noEvent(Position)
@@ -72,10 +73,28 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case noEvidence(EvidenceReference, of: ParticipantReference)
     /// Fewer than two participants were named.
     case tooFewParticipants
-    /// What is at this position is neither a link nor an unlink.
+    /// What is at this position is nothing that can be withdrawn.
     case noCorrection(Position)
-    /// The link or unlink at this position was withdrawn before.
+    /// What is at this position was withdrawn before.
     case withdrawn(Position)
+    /// The donation is in no conversation, or has no sender who could be answered alone.
+    case noConversation(ConversationReference)
+    /// The conversation has no live donation any more.
+    case conversationGone
+    /// Feedback names no conversation at all.
+    case nothingNamed
+    /// The conversation is in the list twice.
+    case shownTwice(ConversationReference)
+    /// The conversation chosen is not in the list of which it was chosen.
+    case notShown(ConversationReference)
+    /// The conversation chosen instead is in the list.
+    case isShown(ConversationReference)
+    /// A conversation was chosen, and none is named.
+    case noneChosen
+    /// Nothing was chosen, and a conversation is named.
+    case notChosen(ConversationReference)
+    /// Something up to this position was deleted since it was learned from.
+    case learnedFromDeleted(Position)
 }
 
 extension CorrectionRefusal: CustomStringConvertible {
@@ -103,10 +122,33 @@ extension CorrectionRefusal: CustomStringConvertible {
                 + "`donationlog show \(participant.position.rawValue)`"
         case .tooFewParticipants: "a link needs two participants or more; name another"
         case .noCorrection(let position):
-            "position \(position.rawValue) is neither a link nor an unlink; look for it with "
+            "position \(position.rawValue) is nothing that can be withdrawn; look for it with "
                 + "`donationlog log`"
         case .withdrawn(let position):
-            "the correction at \(position.rawValue) was withdrawn already; there is nothing to do"
+            "what is at \(position.rawValue) was withdrawn already; there is nothing to do"
+        case .noConversation(let conversation):
+            conversation.isOfSenderAlone
+                ? "the donation at \(conversation.position.rawValue) has no sender who could be "
+                    + "answered alone; name its own conversation"
+                : "nothing names the conversation of the donation at "
+                    + "\(conversation.position.rawValue); name another donation"
+        case .conversationGone:
+            "no donation of the conversation is left; there is nothing to be said of it"
+        case .nothingNamed: "no conversation is named; name those that were shown"
+        case .shownTwice(let conversation):
+            "the conversation of \(conversation.position.rawValue) is in the list twice; name it once"
+        case .notShown(let conversation):
+            "the conversation of \(conversation.position.rawValue) was chosen and is not in the list; "
+                + "add it, or say that another was chosen"
+        case .isShown(let conversation):
+            "the conversation of \(conversation.position.rawValue) is in the list; say that it was "
+                + "chosen"
+        case .noneChosen: "a conversation was chosen and is not named; name it"
+        case .notChosen(let conversation):
+            "nothing was chosen, and \(conversation.position.rawValue) is named as chosen; leave it "
+                + "out"
+        case .learnedFromDeleted(let position):
+            "something up to position \(position.rawValue) was deleted since; learn again"
         }
     }
 }

@@ -31,7 +31,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case exists(path: String)
     /// What was to be set is not what it must be; nothing was changed.
     case invalid(ValidationError)
-    /// A link, an unlink or the withdrawal of one is not possible; nothing was changed.
+    /// A link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not possible;
+    /// nothing was changed.
     case correctionRefused(CorrectionRefusal)
     /// The projector cannot be used; nothing was changed.
     case projectorRefused(ProjectorRefusal)

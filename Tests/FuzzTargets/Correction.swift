@@ -63,7 +63,7 @@ extension FuzzTarget {
     }
 
     /// That the line of an export gives back the record.
-    private static func checkLine(_ event: Event, _ record: [UInt8]) throws(BrokenProperty) {
+    static func checkLine(_ event: Event, _ record: [UInt8]) throws(BrokenProperty) {
         let envelope = try must("an encoded record is read") { () throws(DecodingFailure) in
             try Envelope(decoding: record.span)
         }

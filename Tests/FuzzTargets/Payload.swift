@@ -1,8 +1,9 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, odd for
-    /// a tombstone, and the others for a payload.
+    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, 248 for
+    /// feedback, 246 for a preference, 244 for an adoption, odd for a tombstone, and the others for a
+    /// payload.
     public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
@@ -16,6 +17,15 @@ extension FuzzTarget {
         } else if kind == 250 {
             guard let unlink = try? decodedUnlink(payload) else { return }
             try checkUnlink(unlink)
+        } else if kind == 248 {
+            guard let feedback = try? decodedFeedback(payload) else { return }
+            try checkFeedback(feedback)
+        } else if kind == 246 {
+            guard let preference = try? decodedPreference(payload) else { return }
+            try checkPreference(preference)
+        } else if kind == 244 {
+            guard let adoption = try? decodedAdoption(payload) else { return }
+            try checkAdoption(adoption)
         } else if kind.isMultiple(of: 2) {
             guard let interaction = try? decodedInteraction(payload, start: start) else { return }
             try checkInteraction(interaction, start: start)

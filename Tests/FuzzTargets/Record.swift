@@ -81,6 +81,9 @@ extension FuzzTarget {
         case .policy(let rule): try checkRule(rule)
         case .linked(let link): try checkLink(link)
         case .unlinked(let unlink): try checkUnlink(unlink)
+        case .feedback(let feedback): try checkFeedback(feedback)
+        case .preference(let preference): try checkPreference(preference)
+        case .adopted(let adoption): try checkAdoption(adoption)
         }
         let recorded = RecordedEvent(
             position: Position(rawValue: 1),

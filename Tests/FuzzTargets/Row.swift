@@ -8,6 +8,7 @@ extension FuzzTarget {
         try checkRow(ContactView.self, bytes) { $0.ranking }
         try checkRow(ConversationView.self, bytes) { $0.ranking }
         try checkRow(DayView.self, bytes) { _ in RankingState() }
+        try checkRow(PreferenceView.self, bytes) { _ in RankingState() }
         for table in ViewTable.allCases { checkFold(table, bytes) }
     }
 
@@ -83,6 +84,20 @@ extension FuzzTarget {
         let link = encoder.linkEnvelope(recordedAt: now) + encoder.payload
         encoder.encode(Deletion(positions: PositionSet([Position(rawValue: 2)])))
         let deletion = encoder.deletionEnvelope(recordedAt: now) + encoder.payload
+        let first = ConversationReference(position: Position(rawValue: 1))
+        encoder.encode(
+            SuggestionFeedback(
+                shown: [first],
+                outcome: .chosen,
+                chosen: first,
+                context: .init(app: "a", contentTypes: ["t"])
+            )
+        )
+        var said = [encoder.feedbackEnvelope(recordedAt: now) + encoder.payload]
+        encoder.encode(Preference(.reset, first))
+        said.append(encoder.preferenceEnvelope(recordedAt: now) + encoder.payload)
+        encoder.encode(Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 3)))
+        said.append(encoder.adoptionEnvelope(recordedAt: now) + encoder.payload)
         var intent = SendMessageIntent(
             recipients: [Person(displayName: "Bob", personHandle: PersonHandle(value: "bob"))]
         )
@@ -102,6 +117,6 @@ extension FuzzTarget {
         }
         // More than a chunk, so that there is one.
         return Array(repeating: donations, count: 70).joined()
-            + [link] + donations + [deletion, link]
+            + [link] + said + donations + [deletion, link]
     }()
 }

@@ -22,6 +22,7 @@ extension FuzzTarget {
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }
             return donations.flatMap { seeds(of: $0.interaction) } + tombstones + corrections
+                + said
         }
     }
 
@@ -84,6 +85,40 @@ extension FuzzTarget {
                 encoder.encode(Unlink(evidence, of: participants[1]))
                 let head = encoder.unlinkEnvelope(recordedAt: DonationGenerator.receivedAt)
                 return (self == .record ? head : [250]) + encoder.payload
+            }
+    }
+
+    /// What is said of suggestions.
+    private var said: [[UInt8]] {
+        guard self != .row else { return [] }
+        let conversations = [(1, false), (3, true), (70_000, false)].map { position, isAlone in
+            ConversationReference(
+                position: Position(rawValue: position),
+                isOfSenderAlone: isAlone
+            )
+        }
+        let now = DonationGenerator.receivedAt
+        var encoder = RecordEncoder()
+        encoder.encode(
+            SuggestionFeedback(
+                shown: conversations,
+                outcome: .chosen,
+                chosen: conversations[1],
+                context: .init(app: "org.example.photos", contentTypes: ["image/png"], place: "p")
+            )
+        )
+        let feedback =
+            (self == .record ? encoder.feedbackEnvelope(recordedAt: now) : [248]) + encoder.payload
+        encoder.encode(
+            Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 70_000))
+        )
+        let adoption =
+            (self == .record ? encoder.adoptionEnvelope(recordedAt: now) : [244]) + encoder.payload
+        return [feedback, adoption]
+            + [Preference.Change.pin, .reset, .clear].map { change in
+                encoder.encode(Preference(change, conversations[1]))
+                let head = encoder.preferenceEnvelope(recordedAt: now)
+                return (self == .record ? head : [246]) + encoder.payload
             }
     }
 

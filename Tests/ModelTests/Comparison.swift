@@ -45,6 +45,15 @@ extension Run {
                 + "\($0.people.count) people \($0.incoming.text) \($0.outgoing.text)"
         }
         try expectLines("conversations()", conversations.sorted(), model.conversations)
+        let preferences = try store.preferences().map { said in
+            let view = said.view
+            return "\(Gift.name(said.donor)) \(Gift.quoted(said.conversationIdentifier ?? "-")) "
+                + "\(view.pinned?.position.rawValue ?? 0) \(view.lessCount) \(view.isNever) "
+                + "\(view.shownCount) \(view.chosenCount) \(view.unlistedCount)"
+        }
+        try expectLines("preferences()", preferences.sorted(), model.preferences)
+        let adopted = try store.adoptedPolicy().map { Int($0.position.rawValue) }
+        try expect("adoptedPolicy()", adopted, model.adoption)
     }
 
     private func compareEvents(_ store: DonationStore) throws {
@@ -82,7 +91,7 @@ extension Run {
                 try compare(deletion, with: entry, at: index + 1)
             case .policy(let rule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
-            case .linked, .unlinked:
+            case .linked, .unlinked, .feedback, .preference, .adopted:
                 try expect("the correction at \(what)", event.event, entry.correction)
                 guard entry.state != .erased else { throw Mismatch("\(what) was not erased") }
             case .unknown: throw Mismatch("\(what) is of an unknown kind")

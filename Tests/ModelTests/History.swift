@@ -37,7 +37,8 @@ struct HistoryGenerator {
         case 41: .carryOver
         case 42..<46: .setPolicy(rule())
         case 46..<48: .maintain
-        case 48..<72: deletion()
+        case 48..<67: deletion()
+        case 67..<72: saying()
         case 72..<79: .erase(by: random.chance(0.25) ? .otherProcess : .store)
         case 79..<82: .rebuild(by: random.chance(0.25) ? .otherProcess : .store)
         case 82..<87: .ask
@@ -63,6 +64,34 @@ struct HistoryGenerator {
         case 5..<7: .unlink(evidence, of: places[0])
         default: .withdraw(places[0].position)
         }
+    }
+
+    /// Something said of suggestions that may be there or not.
+    private mutating func saying() -> Operation {
+        var names = (0..<random.pick([0, 1, 1, 2, 3])).map { _ in name() }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<4: return .prefer(random.pick(Preference.Change.allCases), name())
+        case 4..<7:
+            marks += 1
+            let outcome = random.pick(SuggestionFeedback.Outcome.allCases)
+            var chosen = outcome == .chosen ? names.last : outcome == .otherChosen ? name() : nil
+            if random.chance(0.1) { chosen = random.chance(0.5) ? name() : nil }
+            if random.chance(0.9) { names = Array(Set(names)).sorted { $0.position < $1.position } }
+            return .feedback(names, outcome, chosen, mark: marks)
+        default:
+            let learned = Int.random(in: 0...random.pick([3, 6, 12]), using: &random)
+            return .adopt(
+                weight: Double.random(in: 0...4, using: &random),
+                learnedThrough: random.chance(0.3) ? nil : learned
+            )
+        }
+    }
+
+    private mutating func name() -> Name {
+        Name(
+            position: Int.random(in: 0...random.pick([4, 8, 16]), using: &random),
+            isOfSenderAlone: random.chance(0.15)
+        )
     }
 
     private mutating func rule() -> Rule {

@@ -44,24 +44,29 @@ extension Model {
         switch entry.correction {
         case .linked(let link): link.participants.map { Int($0.position.rawValue) }
         case .unlinked(let unlink): [Int(unlink.participant.position.rawValue)]
+        case .feedback(let feedback): feedback.references.map { Int($0.position.rawValue) }
+        case .preference(let preference): [Int(preference.conversation.position.rawValue)]
         default: []
         }
     }
 
-    private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
-        let position = Int(participant.position.rawValue)
-        guard (1..<entries.count + 1).contains(position) else {
-            return .noEvent(participant.position)
-        }
+    /// Why what is at a position cannot be said anything of; `nil` of a live donation.
+    func refusal(of place: Position) -> CorrectionRefusal? {
+        let position = Int(place.rawValue)
+        guard (1..<entries.count + 1).contains(position) else { return .noEvent(place) }
         let entry = self[position]
-        guard entry.gift != nil, let donation = entry.donation else {
-            return .noDonation(participant.position)
+        guard entry.gift != nil else { return .noDonation(place) }
+        return switch entry.state {
+        case .erased: .erased(place)
+        case .deleted: .deleted(place)
+        case .live: nil
         }
-        switch entry.state {
-        case .erased: return .erased(participant.position)
-        case .deleted: return .deleted(participant.position)
-        case .live: break
-        }
+    }
+
+    private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
+        if let refusal = refusal(of: participant.position) { return refusal }
+        let entry = self[Int(participant.position.rawValue)]
+        guard let donation = entry.donation else { return .noDonation(participant.position) }
         let everyone = donation.interaction.intent.people.everyone
         guard everyone.indices.contains(participant.index) else {
             return .noParticipant(participant, count: everyone.count)

@@ -18,14 +18,21 @@ struct Model {
         /// The positions that a tombstone has deleted.
         var reached: Set<Int> = []
         var rule: Rule?
-        /// What a link or an unlink says.
+        /// Whether a tombstone has deleted all of some donors.
+        var isOfDonors = false
+        /// What a link or an unlink says, or what was said of suggestions.
         var correction: Event?
+        /// Whether what was learned rests on what was deleted since.
+        var isVoid = false
 
         /// The number of the event's kind.
         var kind: UInt8 {
             switch correction {
             case .linked: 4
             case .unlinked: 5
+            case .feedback: 6
+            case .preference: 7
+            case .adopted: 8
             default: gift != nil ? 1 : rule != nil ? 3 : 2
             }
         }
@@ -184,20 +191,33 @@ struct Model {
                 }
             if isChosen { reached.insert(index + 1) }
         }
-        delete(reached)
+        delete(reached, isOfDonors: choice == .all)
         return reached
     }
 
     /// Deletes what is at these positions, and appends a tombstone if there are any.
-    mutating func delete(_ reached: Set<Int>) {
+    mutating func delete(_ reached: Set<Int>, isOfDonors: Bool = false) {
         guard !reached.isEmpty else { return }
+        voidAdoptions(reached, isOfDonors: isOfDonors)
         for position in reached { entries[position - 1].state = .deleted }
-        entries.append(Entry(recordedAt: now, reached: reached))
+        entries.append(Entry(recordedAt: now, reached: reached, isOfDonors: isOfDonors))
     }
 
     mutating func set(_ rule: Rule) {
         rules[rule.rule.scope] = rule.rule.isEmpty ? nil : rule
         entries.append(Entry(recordedAt: now, rule: rule))
+    }
+
+    private mutating func voidAdoptions(_ reached: Set<Int>, isOfDonors: Bool) {
+        for index in entries.indices {
+            guard case .adopted(let adoption) = entries[index].correction,
+                let learned = adoption.learnedThrough
+            else { continue }
+            let isReached = reached.contains { place in
+                UInt64(place) <= learned.rawValue && self[place].gift != nil
+            }
+            if isOfDonors || isReached { entries[index].isVoid = true }
+        }
     }
 
     mutating func append(_ correction: Event) {
@@ -234,6 +254,11 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
+            if case .feedback(let feedback) = entry.correction, entry.state != .erased {
+                let texts = [feedback.context.app, feedback.context.place].compactMap(\.self)
+                    .map { Array($0.utf8) }
+                if isToBeErased(entry) { gone.formUnion(texts) } else { kept.formUnion(texts) }
+            }
             guard isToBeErased(entry) else { continue }
             entries[index].state = .erased
             entries[index].recordedAt -= entry.recordedAt % 86_400_000
@@ -255,6 +280,7 @@ struct Model {
         case 1: entry.state == .deleted
         case 2: true
         case 3: false
+        case 8: entry.state == .deleted || entry.isVoid
         default:
             entry.state == .deleted
                 || Self.places(of: entry).allSatisfy { self[$0].state == .erased }

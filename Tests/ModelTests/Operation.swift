@@ -50,6 +50,10 @@ enum Operation: Hashable {
     case link([Place])
     case unlink(EvidenceReference, of: Place)
     case withdraw(Int)
+    case prefer(Preference.Change, Name)
+    /// A list, what became of it, the one chosen, and what the context says.
+    case feedback([Name], SuggestionFeedback.Outcome, Name?, mark: Int)
+    case adopt(weight: Double, learnedThrough: Int?)
     case backup
     /// Puts the last backup, if there is one, in the place of the log.
     case restore
@@ -67,6 +71,21 @@ struct Place: Hashable, CustomStringConvertible {
     }
 
     var description: String { "\(position)[\(index)]" }
+}
+
+/// A conversation: the position of a donation in it; perhaps of nothing.
+struct Name: Hashable, CustomStringConvertible {
+    var position: Int
+    var isOfSenderAlone = false
+
+    var reference: ConversationReference {
+        ConversationReference(
+            position: Position(rawValue: UInt64(position)),
+            isOfSenderAlone: isOfSenderAlone
+        )
+    }
+
+    var description: String { "\(position)" + (isOfSenderAlone ? ":sender" : "") }
 }
 
 /// What the owner wants of an app, or of all: minutes, numbers of donations.
@@ -127,6 +146,11 @@ extension Operation: CustomStringConvertible {
         case .link(let places): "link(\(places))"
         case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
         case .withdraw(let position): "withdraw(\(position))"
+        case .prefer(let change, let name): "prefer(.\(change), \(name))"
+        case .feedback(let names, let outcome, let chosen, let mark):
+            "feedback(\(names), .\(outcome), \(chosen.map { "\($0)" } ?? "nil"), mark: \(mark))"
+        case .adopt(let weight, let learned):
+            "adopt(weight: \(weight), learnedThrough: \(learned.map { "\($0)" } ?? "nil"))"
         case .backup: "backup()"
         case .restore: "restore()"
         case .carryOver: "carryOver()"
@@ -184,7 +208,13 @@ extension Operation {
         case .ask, .reopen, .verify, .backup, .restore, .carryOver: return []
         case .link(let places):
             return places.count > 2 ? [.link(Array(places.prefix(2)))] : []
-        case .unlink, .withdraw: return []
+        case .unlink, .withdraw, .prefer, .adopt: return []
+        case .feedback(let names, let outcome, let chosen, let mark):
+            return names.indices.compactMap { index in
+                var fewer = names
+                let name = fewer.remove(at: index)
+                return name == chosen ? nil : .feedback(fewer, outcome, chosen, mark: mark)
+            }
         case .setPolicy(let rule):
             var wider = rule
             wider.app = nil

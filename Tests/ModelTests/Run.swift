@@ -92,6 +92,32 @@ final class Run {
             try correct(model.withdraw(position)) { () throws(DonationStoreError) in
                 try store.withdraw(Position(rawValue: UInt64(position)))
             }
+        case .prefer(let change, let name):
+            try correct(model.prefer(change, name)) { () throws(DonationStoreError) in
+                try store.prefer(change, name)
+            }
+        case .feedback(let names, let outcome, let chosen, let mark):
+            let feedback = SuggestionFeedback(
+                shown: names.map(\.reference),
+                outcome: outcome,
+                chosen: chosen?.reference,
+                context: .init(
+                    app: "from-\(mark)-from",
+                    contentTypes: ["t"],
+                    place: "at-\(mark)-at"
+                )
+            )
+            try correct(model.feedback(feedback)) { () throws(DonationStoreError) in
+                try store.recordFeedback(feedback)
+            }
+        case .adopt(let weight, let learned):
+            var policy = RankingPolicy()
+            policy.weights.memory = weight
+            let place = learned.map { Position(rawValue: UInt64($0)) }
+            let refusal = model.adopt(Adoption(policy, learnedThrough: place))
+            try correct(refusal) { () throws(DonationStoreError) in
+                try store.adopt(policy, learnedThrough: place)
+            }
         case .backup: try makeBackup()
         case .restore: try restore()
         case .carryOver: try carryOver()
@@ -253,6 +279,22 @@ final class Run {
         case .times(let times):
             let range = Gift.time(times.lowerBound)..<Gift.time(times.upperBound)
             return ProbeOutcome(try store.delete(startingIn: range, app: app, account: account))
+        }
+    }
+}
+
+extension DonationStore {
+    fileprivate func prefer(
+        _ change: Preference.Change,
+        _ name: Name
+    ) throws(DonationStoreError) -> Position {
+        switch change {
+        case .pin: try pin(name.reference)
+        case .unpin: try unpin(name.reference)
+        case .suggestLess: try suggestLess(name.reference)
+        case .never: try neverSuggest(name.reference)
+        case .clear: try clearPreference(name.reference)
+        case .reset, .unspecified: try reset(name.reference)
         }
     }
 }

@@ -30,6 +30,12 @@ extension RecordedEvent {
             return [number, recordedAt.localText, "=", "", "", "linked \(link.text)"]
         case .unlinked(let unlink):
             return [number, recordedAt.localText, "≠", "", "", "unlinked \(unlink.text)"]
+        case .feedback(let feedback):
+            return [number, recordedAt.localText, "✓", "", "", feedback.text]
+        case .preference(let preference):
+            return [number, recordedAt.localText, "★", "", "", preference.text]
+        case .adopted(let adoption):
+            return [number, recordedAt.localText, "~", "", "", "adopted \(adoption.text)"]
         case .unknown(let kind, let payload):
             return [
                 number, recordedAt.localText, "?", "", "kind \(kind)",
@@ -60,6 +66,23 @@ extension Link {
 extension Unlink {
     /// What joins nobody, as in `aliases[0] of 3[1]`.
     var text: String { "\(evidence) of \(participant.text)" }
+}
+
+extension Preference {
+    /// What is wanted, as in `pin the conversation of 17`.
+    var text: String {
+        let wish =
+            switch change {
+            case .unspecified: "something that this version cannot read of"
+            case .pin: "pin"
+            case .unpin: "unpin"
+            case .suggestLess: "suggest less:"
+            case .never: "never suggest"
+            case .reset: "reset"
+            case .clear: "clear"
+            }
+        return "\(wish) the conversation of \(conversation.text)"
+    }
 }
 
 extension ParticipantReference {

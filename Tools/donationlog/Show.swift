@@ -107,6 +107,13 @@ extension RecordedEvent {
             rows += [["kind", "linked"], ["linked", link.text]]
         case .unlinked(let unlink):
             rows += [["kind", "unlinked"], ["unlinked", unlink.text]]
+        case .feedback(let feedback):
+            rows.append(["kind", "feedback"])
+            feedback.json.addFields(to: &rows, at: "")
+        case .preference(let preference):
+            rows += [["kind", "preference"], ["preference", preference.text]]
+        case .adopted(let adoption):
+            rows += [["kind", "adopted"], ["adopted", adoption.text]]
         case .unknown(let kind, let payload):
             rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
         case .erased(let stub):

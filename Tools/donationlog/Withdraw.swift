@@ -3,7 +3,7 @@ import DonationStore
 
 struct Withdraw: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Takes a link or an unlink back.",
+        abstract: "Takes a link, an unlink, or what was said of suggestions back.",
         discussion: """
             As if it had never been said. `donationlog log` shows where it is.
 
@@ -13,7 +13,7 @@ struct Withdraw: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: "The position of the link or unlink.")
+    @Argument(help: "The position of what is to be taken back.")
     var position: UInt64
 
     func perform(_ output: Output) throws(Failure) {

@@ -5,9 +5,11 @@ struct DeletedPositions {
     private let positions: PositionSet
     /// By donor, the tombstone before which all of it is deleted.
     private let donors: [DonorNumber: Position]
+    private let tombstones: [(position: Position, deletion: Deletion)]
 
     /// Takes tombstones with their positions, in order; each reaches only what is before it.
     init(_ tombstones: [(position: Position, deletion: Deletion)] = []) {
+        self.tombstones = tombstones
         positions = PositionSet(
             runs: tombstones.flatMap { position, deletion in
                 deletion.positions.runs
@@ -25,6 +27,14 @@ struct DeletedPositions {
 
     func contains(_ position: Position, of donor: DonorNumber) -> Bool {
         positions.contains(position) || donors[donor].map { position < $0 } ?? false
+    }
+
+    /// The tombstones that follow a position.
+    func tombstones(
+        after position: Position
+    ) -> ArraySlice<(position: Position, deletion: Deletion)> {
+        let first = tombstones.firstIndex { $0.position > position } ?? tombstones.count
+        return tombstones[first...]
     }
 
     /// Whether anything that may be at or before a position is deleted.

@@ -35,7 +35,7 @@ extension EventLog {
         return try append(encoder.unlinkEnvelope(recordedAt: host.now()), encoder.payload, change)
     }
 
-    /// Appends a tombstone for a link or an unlink.
+    /// Appends a tombstone for a link, an unlink, feedback, a preference or an adoption.
     ///
     /// The long search for an earlier one comes before the lock; what was appended meanwhile is
     /// searched under it. `beforeLocking` is for tests: what others do last.
@@ -59,7 +59,7 @@ extension EventLog {
             throw storageError(error)
         }
         let record = try record(at: correction, in: change.transaction, change.tables)
-        guard record.envelope.isCorrection else {
+        guard record.envelope.isWithdrawable else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
             throw .correctionRefused(isErased ? .erased(correction) : .noCorrection(correction))
         }
@@ -90,7 +90,7 @@ extension EventLog {
     }
 
     /// Appends an event of the owner and commits.
-    private func append(
+    func append(
         _ envelope: [UInt8],
         _ payload: [UInt8],
         _ change: consuming Change<LogTables>
@@ -114,7 +114,22 @@ extension EventLog {
         in transaction: borrowing WriteTransaction,
         _ tables: LogTables
     ) throws(DonationStoreError) -> Person {
-        let position = reference.position
+        let (interaction, _) = try liveDonation(at: reference.position, in: transaction, tables)
+        let everyone = interaction.intent.people.everyone
+        guard everyone.indices.contains(reference.index) else {
+            throw .correctionRefused(.noParticipant(reference, count: everyone.count))
+        }
+        let person = everyone[reference.index]
+        guard !person.isMe else { throw .correctionRefused(.isOwner(reference)) }
+        return person
+    }
+
+    /// A donation that must be live.
+    func liveDonation(
+        at position: Position,
+        in transaction: borrowing WriteTransaction,
+        _ tables: LogTables
+    ) throws(DonationStoreError) -> (Interaction, DonorNumber) {
         let record = try record(at: position, in: transaction, tables)
         guard case .donation(let interaction) = record.content else {
             let isErased = record.envelope.isErasedDonation
@@ -128,13 +143,7 @@ extension EventLog {
             throw storageError(error)
         }
         guard isLive else { throw .correctionRefused(.deleted(position)) }
-        let everyone = interaction.intent.people.everyone
-        guard everyone.indices.contains(reference.index) else {
-            throw .correctionRefused(.noParticipant(reference, count: everyone.count))
-        }
-        let person = everyone[reference.index]
-        guard !person.isMe else { throw .correctionRefused(.isOwner(reference)) }
-        return person
+        return (interaction, record.envelope.donor)
     }
 
     /// The record at a position that may be none.

@@ -207,20 +207,63 @@ private struct Erasure {
         at position: Position,
         _ transaction: borrowing WriteTransaction
     ) throws(LMDBError) -> Bool {
+        let isDeleted = deleted.contains(position, of: record.envelope.donor)
         switch record.content {
-        case .donation: return !deleted.contains(position, of: record.envelope.donor)
+        case .donation: return !isDeleted
         // Everything that it named is erased now, unless a later version has put more into it.
         case .deletion(let deletion): return position > last || !deletion.unknownFields.isEmpty
         case .link(let link):
-            guard !deleted.contains(position, of: record.envelope.donor) else { return false }
-            guard link.unknownFields.isEmpty else { return true }
+            guard !isDeleted, link.unknownFields.isEmpty else { return !isDeleted }
             return try hasDonation(at: link.donations(before: position), transaction)
         case .unlink(let unlink):
-            guard !deleted.contains(position, of: record.envelope.donor) else { return false }
-            guard unlink.unknownFields.isEmpty else { return true }
+            guard !isDeleted, unlink.unknownFields.isEmpty else { return !isDeleted }
             return try hasDonation(at: unlink.donations(before: position), transaction)
+        case .feedback(let feedback):
+            guard !isDeleted, feedback.unknownFields.isEmpty else { return !isDeleted }
+            return try hasDonation(at: feedback.donations(before: position), transaction)
+        case .preference(let preference):
+            guard !isDeleted, preference.unknownFields.isEmpty else { return !isDeleted }
+            return try hasDonation(at: preference.donations(before: position), transaction)
+        case .adoption(let adoption):
+            // What was learned from what is destroyed goes with it, whatever else it says.
+            guard !isDeleted else { return false }
+            return try !isVoid(adoption, at: position, transaction)
         case .policy, .other: return true
         }
+    }
+
+    /// Whether a tombstone that goes with this erasure deletes what an adoption was learned from.
+    private func isVoid(
+        _ adoption: Adoption,
+        at position: Position,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        guard let last = adoption.learnedThrough, last < position else { return false }
+        for tombstone in deleted.tombstones(after: position) {
+            if !tombstone.deletion.donors.isEmpty { return true }
+            for run in tombstone.deletion.positions.runs where run.lowerBound <= last.rawValue {
+                let end = min(run.upperBound, last.rawValue)
+                if try hasDonation(in: run.lowerBound...end, transaction) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether any of these positions before the next is or was a donation.
+    private func hasDonation(
+        in run: ClosedRange<UInt64>,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        let first = LogKey.position(Position(rawValue: run.lowerBound))
+        var cursor = try transaction.cursor(in: copy.tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: first.span)
+        while isOnEntry, let position = Position(key: cursor.key), run.contains(position.rawValue) {
+            if let envelope = try? Envelope(decoding: cursor.value), envelope.wasDonation {
+                return true
+            }
+            isOnEntry = try cursor.moveToNext()
+        }
+        return false
     }
 
     /// Whether any of these positions before the next is a donation that was not erased.

@@ -44,7 +44,7 @@ struct LogCopy {
         case .deletion(let deletion):
             try transaction.removeEntries(of: deletion, before: position, tables)
         case .policy(let rule): policies.apply(rule)
-        case .link, .unlink, .other: break
+        case .link, .unlink, .feedback, .preference, .adoption, .other: break
         }
     }
 
@@ -75,6 +75,9 @@ struct CopiedRecord {
         case policy(PolicyRule)
         case link(Link)
         case unlink(Unlink)
+        case feedback(SuggestionFeedback)
+        case preference(Preference)
+        case adoption(Adoption)
         case other
     }
 
@@ -93,6 +96,9 @@ struct CopiedRecord {
         case .policy(let rule): content = .policy(rule)
         case .linked(let link): content = .link(link)
         case .unlinked(let unlink): content = .unlink(unlink)
+        case .feedback(let feedback): content = .feedback(feedback)
+        case .preference(let preference): content = .preference(preference)
+        case .adopted(let adoption): content = .adoption(adoption)
         default: content = .other
         }
     }

@@ -70,9 +70,10 @@ struct PastFold {
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
                 guard !before.contains(position, of: envelope.donor) else { return }
-                if envelope.isCorrection {
-                    positions.insert(position)
+                if envelope.isCorrection || envelope.isAboutSuggestions {
                     let event = try Event(decoding: record, envelope) { _ in nil }
+                    guard event.saysWhoIsWhoOrWhatCounts else { return }
+                    positions.insert(position)
                     referents.formUnion(event.referents)
                 } else if since.contains(position, of: envelope.donor) {
                     positions.insert(position)
@@ -183,7 +184,17 @@ extension Event {
         switch self {
         case .linked(let link): link.participants.map(\.position)
         case .unlinked(let unlink): [unlink.participant.position]
+        case .preference(let preference): [preference.conversation.position]
         default: []
+        }
+    }
+
+    /// Whether contacts and conversations depend on it without being donated in it.
+    fileprivate var saysWhoIsWhoOrWhatCounts: Bool {
+        switch self {
+        case .linked, .unlinked: true
+        case .preference(let preference): preference.change == .reset
+        default: false
         }
     }
 }

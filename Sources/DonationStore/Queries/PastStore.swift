@@ -72,6 +72,22 @@ public final class PastStore: Sendable {
         try store.views.conversations(of: read())
     }
 
+    /// What was said by then of conversations as suggestions, in the order of their keys.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the conversations of which anything was said.
+    public func preferences() throws(DonationStoreError) -> [ConversationPreferences] {
+        try store.views.preferences(of: read())
+    }
+
+    /// The coefficients of the ranking in force then; `nil` for those to start from.
+    ///
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Complexity: O(log *n*).
+    public func adoptedPolicy() throws(DonationStoreError) -> AdoptedPolicy? {
+        try store.views.adoptedPolicy(of: read())
+    }
+
     /// What each donor had donated by then.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

@@ -185,6 +185,13 @@ public struct LogImport: ~Copyable {
                     reason: .contradicts("position")
                 )
             }
+        case .feedback(let feedback):
+            try requireEarlier(feedback.references.map(\.position), than: next, "feedback")
+        case .preference(let preference):
+            try requireEarlier([preference.conversation.position], than: next, "preference")
+        case .adopted(let adoption):
+            let learned = [adoption.learnedThrough].compactMap(\.self)
+            try requireEarlier(learned, than: next, "adopted.learnedThrough")
         default: break
         }
         if let donor = event.donorName { try name(event.donor, donor, "app") }
@@ -199,6 +206,16 @@ public struct LogImport: ~Copyable {
             return Pending(record: record, pictures: pictures, line: line)
         } catch {
             throw ValidationError(field: "payload", reason: .undecodable(error))
+        }
+    }
+
+    private func requireEarlier(
+        _ named: [Position],
+        than position: Position,
+        _ field: String
+    ) throws(ValidationError) {
+        guard named.allSatisfy({ $0 < position }) else {
+            throw ValidationError(field: field, reason: .contradicts("position"))
         }
     }
 

@@ -7,8 +7,8 @@ internal import LMDB
 /// stub of kind 0; or a tombstone, if the index says that donations before it were deleted and no
 /// tombstone that can be read has said so, for that may be what is lost.
 ///
-/// No index says which links are in force. One before a lost event that may have withdrawn it is
-/// withdrawn, and an unlink is not: in doubt nobody is joined.
+/// No index says which links are in force, nor which adoptions. One before a lost event that may have
+/// taken it back is withdrawn, and an unlink is not: in doubt nobody is joined, and nothing learned.
 public struct LogSalvage {
     /// How many positions in a row may be lost before the rest is given up.
     private static let patience = 1 << 16
@@ -23,7 +23,7 @@ public struct LogSalvage {
     private var next = Position.start.next
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
-    /// Links that no lost event may have withdrawn so far.
+    /// Links, and adoptions that were learned, that no lost event may have taken back so far.
     private var links: [Position] = []
     /// The donations that the index leads to; read when something turns out to be lost after a link.
     private var indexed: PositionSet?
@@ -62,7 +62,13 @@ public struct LogSalvage {
 
     /// Takes note of what decides whether donations are live, and of links.
     private mutating func note(_ event: ExportedEvent) {
-        if case .linked = event.event { links.append(event.position) }
+        switch event.event {
+        case .linked: links.append(event.position)
+        // What was learned from may be what a lost tombstone has deleted.
+        case .adopted(let adoption) where adoption.learnedThrough != nil:
+            links.append(event.position)
+        default: break
+        }
         // An index that cannot be read accuses nobody.
         guard case .donated(let donation) = event.event, let donor = event.donor,
             (try? log.isLive(donation.interaction, at: event.position, of: donor)) == false

@@ -37,11 +37,17 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is what erasing has left of a donation.
     package var isErasedDonation: Bool { kind == EventKind.donated && state == .erased }
 
+    /// Whether this is or once was the record of a donation.
+    package var wasDonation: Bool { kind == EventKind.donated }
+
     /// Whether this stands for a record that was lost, as a salvage writes it.
     package var isLost: Bool { kind == 0 && state == .erased }
 
     /// Whether this is a tombstone.
     package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
+
+    /// Whether this is what erasing has left of a tombstone.
+    package var isErasedDeletion: Bool { kind == EventKind.deleted && state == .erased }
 
     /// Whether this is a policy event.
     package var isPolicy: Bool { kind == EventKind.policy && state == .whole }
@@ -51,8 +57,16 @@ package struct Envelope: Hashable, Sendable {
         (kind == EventKind.linked || kind == EventKind.unlinked) && state == .whole
     }
 
+    /// Whether this is feedback, a preference or an adoption.
+    package var isAboutSuggestions: Bool {
+        (EventKind.feedback...EventKind.adopted).contains(kind) && state == .whole
+    }
+
+    /// Whether a tombstone can withdraw this.
+    package var isWithdrawable: Bool { isCorrection || isAboutSuggestions }
+
     /// Whether this version knows the kind.
-    package var isKnown: Bool { (EventKind.donated...EventKind.unlinked).contains(kind) }
+    package var isKnown: Bool { (EventKind.donated...EventKind.adopted).contains(kind) }
 
     /// Reads the envelope of a record.
     ///

@@ -10,6 +10,12 @@ public enum Event: Hashable, Sendable {
     case linked(Link)
     /// The owner said that a piece of evidence joins nobody.
     case unlinked(Unlink)
+    /// Somebody said what became of a list of suggestions.
+    case feedback(SuggestionFeedback)
+    /// The owner said what is wanted of a conversation.
+    case preference(Preference)
+    /// Coefficients of the ranking were adopted.
+    case adopted(Adoption)
     /// A kind that this version does not know, carried as it is.
     case unknown(kind: UInt8, payload: [UInt8])
     /// An event that was erased: of what kind it was, and whose donation.
@@ -18,7 +24,8 @@ public enum Event: Hashable, Sendable {
 
 /// What erasing leaves of an event beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
-    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy, 4 linked, 5 unlinked.
+    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy, 4 linked, 5 unlinked, 6
+    /// feedback, 7 preference, 8 adopted.
     public var kind: UInt8
     /// Who donated it; `nil` when it was no donation.
     public var donor: DonorNumber?
@@ -32,7 +39,7 @@ public struct Stub: Hashable, Sendable {
 
 /// What a tombstone says: which donations before it are deleted, and nothing of what was in them.
 ///
-/// It may also withdraw links and unlinks, by their positions.
+/// It may also withdraw links, unlinks, feedback, preferences and adoptions, by their positions.
 public struct Deletion: Hashable, Sendable {
     /// The positions deleted or withdrawn.
     public var positions: PositionSet
@@ -74,6 +81,9 @@ enum EventKind {
     static let policy: UInt8 = 3
     static let linked: UInt8 = 4
     static let unlinked: UInt8 = 5
+    static let feedback: UInt8 = 6
+    static let preference: UInt8 = 7
+    static let adopted: UInt8 = 8
 
     /// The kind's name in event JSON; its number where it has none.
     static func json(_ kind: UInt8) -> JSONValue {
@@ -83,6 +93,9 @@ enum EventKind {
         case policy: "policy"
         case linked: "linked"
         case unlinked: "unlinked"
+        case feedback: "feedback"
+        case preference: "preference"
+        case adopted: "adopted"
         default: .integer(Int64(kind))
         }
     }

@@ -66,7 +66,7 @@ public struct ExportedEvent: Hashable, Sendable {
     /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
     package var isSaidByItsText: Bool {
         switch event {
-        case .donated, .deleted, .linked, .unlinked, .erased: true
+        case .donated, .deleted, .linked, .unlinked, .erased, .feedback, .preference, .adopted: true
         default: false
         }
     }
@@ -107,6 +107,18 @@ public struct ExportedEvent: Hashable, Sendable {
         case .unlinked(let unlink) where self.payload == nil:
             var encoder = RecordEncoder()
             encoder.encode(unlink)
+            payload = encoder.payload
+        case .feedback(let feedback) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(feedback)
+            payload = encoder.payload
+        case .preference(let preference) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(preference)
+            payload = encoder.payload
+        case .adopted(let adoption) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(adoption)
             payload = encoder.payload
         case .unknown(_, let bytes): payload = bytes
         default: break

@@ -59,6 +59,24 @@ package struct RecordEncoder {
         unlink.write(to: &writer)
     }
 
+    /// Encodes feedback.
+    package mutating func encode(_ feedback: SuggestionFeedback) {
+        writer.removeAll()
+        feedback.write(to: &writer)
+    }
+
+    /// Encodes a preference.
+    package mutating func encode(_ preference: Preference) {
+        writer.removeAll()
+        preference.write(to: &writer)
+    }
+
+    /// Encodes an adoption.
+    package mutating func encode(_ adoption: Adoption) {
+        writer.removeAll()
+        adoption.write(to: &writer)
+    }
+
     /// The envelope of a donation with this payload.
     package static func donationEnvelope(
         of payload: [UInt8],
@@ -93,6 +111,21 @@ package struct RecordEncoder {
     /// The envelope of the unlink last encoded.
     package func unlinkEnvelope(recordedAt: Timestamp) -> [UInt8] {
         ownerEnvelope(kind: EventKind.unlinked, recordedAt)
+    }
+
+    /// The envelope of the feedback last encoded.
+    package func feedbackEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.feedback, recordedAt)
+    }
+
+    /// The envelope of the preference last encoded.
+    package func preferenceEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.preference, recordedAt)
+    }
+
+    /// The envelope of the adoption last encoded.
+    package func adoptionEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.adopted, recordedAt)
     }
 
     /// The envelope of an event that is no donation.
@@ -143,6 +176,12 @@ extension Event {
             self = .linked(try Link(decoding: record, payload))
         case EventKind.unlinked:
             self = .unlinked(try Unlink(decoding: record, payload))
+        case EventKind.feedback:
+            self = .feedback(try SuggestionFeedback(decoding: record, payload))
+        case EventKind.preference:
+            self = .preference(try Preference(decoding: record, payload))
+        case EventKind.adopted:
+            self = .adopted(try Adoption(decoding: record, payload))
         default:
             self = .unknown(kind: envelope.kind, payload: record.copy(payload))
         }

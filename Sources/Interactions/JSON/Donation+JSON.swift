@@ -107,6 +107,15 @@ extension RecordedEvent {
         case .unlinked(let unlink):
             object["kind"] = EventKind.json(EventKind.unlinked)
             object["unlinked"] = unlink.json
+        case .feedback(let feedback):
+            object["kind"] = EventKind.json(EventKind.feedback)
+            object["feedback"] = feedback.json
+        case .preference(let preference):
+            object["kind"] = EventKind.json(EventKind.preference)
+            object["preference"] = preference.json
+        case .adopted(let adoption):
+            object["kind"] = EventKind.json(EventKind.adopted)
+            object["adopted"] = adoption.json
         case .unknown(let kind, let payload):
             object["kind"] = EventKind.json(kind)
             object["payload"] = .string(payload.base64)

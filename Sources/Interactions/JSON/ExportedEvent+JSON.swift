@@ -143,6 +143,10 @@ extension ExportedEvent {
         switch kind {
         case EventKind.linked: event = .linked(try Link(json: text, at: name))
         case EventKind.unlinked: event = .unlinked(try Unlink(json: text, at: name))
+        case EventKind.feedback:
+            event = .feedback(try SuggestionFeedback(json: text, at: name))
+        case EventKind.preference: event = .preference(try Preference(json: text, at: name))
+        case EventKind.adopted: event = .adopted(try Adoption(json: text, at: name))
         default: event = .deleted(try Deletion(json: text, at: name))
         }
     }
@@ -251,7 +255,9 @@ extension Deletion {
 
 extension JSONFields {
     /// The kinds of the owner's events that can be told in words alone, each in a field of its name.
-    fileprivate static let ownersKinds = ["deleted", "linked", "unlinked"]
+    fileprivate static let ownersKinds = [
+        "deleted", "linked", "unlinked", "feedback", "preference", "adopted",
+    ]
 
     /// What of those fields is there.
     fileprivate mutating func ownersTexts() -> [String: JSONValue] {

@@ -35,11 +35,27 @@ package struct ConversationReader {
         try reader.read(record, envelope, at: position, into: &donation)
         return donation.conversation.map(reader.conversations.key)
     }
+
+    /// The conversation of the sender alone in which the donation last read could be answered.
+    fileprivate var conversationOfSenderAlone: ConversationKey? {
+        mutating get {
+            donation.senderToAnswerAlone.map { sender in
+                reader.conversations.key(
+                    of: reader.conversation(of: sender, donation.facts.donor)
+                )
+            }
+        }
+    }
 }
 
 extension ConversationKey {
-    /// The conversation of an interaction; `nil` when nothing names it.
-    package init?(of interaction: Interaction, donor: DonorNumber) {
+    /// The conversation of an interaction, or that of its sender alone in which it could be answered;
+    /// `nil` when there is no such.
+    package init?(
+        of interaction: Interaction,
+        donor: DonorNumber,
+        isOfSenderAlone: Bool = false
+    ) {
         var encoder = RecordEncoder()
         encoder.encode(interaction)
         let start = interaction.start ?? Timestamp(milliseconds: 0)
@@ -53,7 +69,8 @@ extension ConversationKey {
         var reader = ConversationReader()
         do {
             let envelope = try Envelope(decoding: record.span)
-            guard let key = try reader.conversation(of: record.span, envelope, at: .start) else {
+            let key = try reader.conversation(of: record.span, envelope, at: .start)
+            guard let key = isOfSenderAlone ? reader.conversationOfSenderAlone : key else {
                 return nil
             }
             self = key

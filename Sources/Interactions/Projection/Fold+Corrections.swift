@@ -1,4 +1,4 @@
-// Links and unlinks: what people put right, and how it is taken back.
+// Links, unlinks and resets: what people put right, and how it is taken back.
 
 extension Fold {
     /// The corrections in force, loaded when they are first asked for.
@@ -82,6 +82,9 @@ extension Fold {
             unsettle(root(of: joined))
             // Who comes before this is settled is to find the contact, too.
             setContact(of: piece, to: root(of: joined))
+        case .reset(let reset):
+            try correct(position, with: nil)
+            try unsettle(reset)
         case .region, nil: break
         }
     }

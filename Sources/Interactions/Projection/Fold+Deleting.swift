@@ -2,9 +2,9 @@
 
 extension Fold: DeletingFold {
     mutating func delete(_ position: Position) throws(FoldFailure) {
-        if try loadedCorrections()[position] != nil {
-            return try withdraw(position)
-        }
+        if try loadedCorrections()[position] != nil { try withdraw(position) }
+        if let event = try eventAboutSuggestions(at: position) { return try withdraw(event) }
+        try voidAdoptions(learnedFrom: position)
         var donation = Participation()
         guard try read(position, into: &donation) else { return }
         let day = try day(DayKey(donor: donation.facts.donor, start: donation.facts.start))
@@ -18,9 +18,14 @@ extension Fold: DeletingFold {
         progress.live &-= 1
         progress.deleted &+= 1
         unsettleDay(day)
-        if let conversation = donation.conversation { try unsettleConversation(conversation) }
+        if let conversation = donation.conversation {
+            try unsettleConversation(conversation)
+            try unsettlePreferences(of: conversation)
+        }
         if let sender = donation.senderToAnswerAlone {
-            try unsettleConversation(reader.conversation(of: sender, donation.facts.donor))
+            let conversation = reader.conversation(of: sender, donation.facts.donor)
+            try unsettleConversation(conversation)
+            try unsettlePreferences(of: conversation)
         }
         var counted: Set<Int> = []
         for other in donation.others {
@@ -31,6 +36,16 @@ extension Fold: DeletingFold {
             persons[person].count -= 1
             touchPerson(person)
             unsettle(root(of: persons[person].contact))
+        }
+    }
+
+    /// Takes back what was said of suggestions.
+    private mutating func withdraw(_ event: RecordedEvent) throws(FoldFailure) {
+        switch event.event {
+        case .feedback(let feedback): try withdraw(feedback, at: event.position)
+        case .preference(let preference): try withdraw(preference, at: event.position)
+        case .adopted: try withdrawAdoption(at: event.position)
+        default: break
         }
     }
 
@@ -109,7 +124,7 @@ extension Fold: DeletingFold {
         }
     }
 
-    private mutating func unsettleConversation(_ number: Int) throws(FoldFailure) {
+    mutating func unsettleConversation(_ number: Int) throws(FoldFailure) {
         try load(number)
         rows.touchConversation(number)
         marked.unsettledConversations.insert(number)

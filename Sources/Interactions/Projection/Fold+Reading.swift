@@ -52,7 +52,7 @@ extension Fold {
 
 /// What the row of a correction says to who reads it without a fold.
 package enum StoredCorrection {
-    /// The referents of a link or an unlink.
+    /// The referents of a link, an unlink or a reset.
     case referents([Position])
     /// The region in force from here on; empty for none.
     case region(String)
@@ -67,7 +67,7 @@ package enum StoredCorrection {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         switch try Corrections.Correction(decoding: row) {
         case .region(let region): self = .region(region)
-        case let correction: self = .referents(correction.referents.map(\.position))
+        case let correction: self = .referents(correction.donations)
         }
     }
 }

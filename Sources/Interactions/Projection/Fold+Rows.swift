@@ -27,6 +27,8 @@ extension Fold {
         case .order:
             // Kept by who writes the rows it is an index of.
             return []
+        case .preferences: changes = takePreferences()
+        case .adoptions: changes = adoptions?.takeChanges() ?? []
         }
         return Self.ordered(changes)
     }

@@ -7,6 +7,8 @@ extension Fold {
     /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
     package mutating func settle() throws(FoldFailure) {
         flush()
+        for number in preferences.unsettled.sorted() { try settlePreferences(of: number) }
+        preferences.unsettled = []
         for number in marked.unsettledContacts.take() {
             // One that was joined to another goes with it.
             let contact = root(of: number)
@@ -25,7 +27,7 @@ extension Fold {
     }
 
     /// The donations of a timeline that are not deleted; its chunks go.
-    private mutating func takeEntries(
+    mutating func takeEntries(
         of timeline: Timeline
     ) throws(FoldFailure) -> [Timeline.Entry] {
         let (entries, keys) = try entries(of: timeline)
@@ -45,8 +47,11 @@ extension Fold {
         let entries = try takeEntries(of: rows.conversations[number].view.timeline)
         var view = ConversationView()
         var donation = Participation()
+        let key = reader.conversations.key(of: number)
+        let reset = try loadedCorrections().reset(of: key)
         for entry in entries {
             try readAgain(entry.position, into: &donation)
+            if entry.position < reset { donation.facts.counts = false }
             rows.keep(view.timeline.append(entry, owner: .conversation(isAside: entry.isAside)))
             if entry.isAside {
                 if let sender = donation.senderToAnswerAlone {
@@ -132,6 +137,12 @@ extension Fold {
         _ everyone: Set<Int>
     ) throws(FoldFailure) {
         var donation = Participation()
+        var resets: [Int: Position] = [:]
+        for person in everyone where !persons[person].isRemoved {
+            let reset = try loadedCorrections().reset(of: persons[person].key)
+            let contact = persons[person].contact
+            resets[contact] = max(resets[contact] ?? .start, reset)
+        }
         for entry in entries {
             try readAgain(entry.position, into: &donation)
             for (place, other) in donation.others.enumerated() {
@@ -141,8 +152,10 @@ extension Fold {
                 guard rows.contacts[contact].view.timeline.last != entry.position else { continue }
                 let owner = Timeline.Owner.contact(place: UInt16(truncatingIfNeeded: place))
                 rows.keep(rows.contacts[contact].view.timeline.append(entry, owner: owner))
+                var facts = donation.facts
+                if let reset = resets[contact], entry.position < reset { facts.counts = false }
                 ContactProjector.apply(
-                    donation.facts,
+                    facts,
                     of: FoldedOther(other, reader.summaries[other.appearance], place, person),
                     reader.actions,
                     to: &rows.contacts[contact].view

@@ -77,6 +77,10 @@ package struct Fold {
     var touchedCorrections: Set<Position> = []
     /// Links withdrawn since the last ``settle()``: whom they joined may be apart now.
     var withdrawnLinks: [[PersonKey]] = []
+    /// What is said of conversations as suggestions.
+    var preferences = Preferences()
+    /// The adoptions in force, once they were asked for.
+    var adoptions: Adoptions?
 
     var marked = Marked()
 
@@ -121,6 +125,7 @@ package struct Fold {
     /// How many rows would be written by a save, but for those of donations that wait.
     package var touchedCount: Int {
         (lent == nil ? rows.touchedCount : lentTouchedCount) + marked.persons.count
+            + preferences.touched.count
     }
 
     // MARK: Events
@@ -156,10 +161,15 @@ package struct Fold {
         at position: Position
     ) throws(FoldFailure) {
         switch event {
-        case .deletion(let deletion): try apply(deletion, at: position)
+        case .deletion(let deletion):
+            if !deletion.donors.isEmpty { try voidLearnedAdoptions() }
+            try apply(deletion, at: position)
         case .link(let link): try apply(link, at: position)
         case .unlink(let unlink): try apply(unlink, at: position)
         case .region(let region): try note(region, at: position)
+        case .feedback(let feedback, let time): try apply(feedback, at: position, time)
+        case .preference(let preference, let time): try apply(preference, at: position, time)
+        case .adoption(let adoption): try apply(adoption, at: position)
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1
         case .donation, .other: break
@@ -211,6 +221,9 @@ enum FoldedEvent {
     case link(Link)
     case unlink(Unlink)
     case region(Region?)
+    case feedback(SuggestionFeedback, Timestamp)
+    case preference(Preference, Timestamp)
+    case adoption(Adoption)
     case erased
     case unknown
     case other
@@ -239,6 +252,12 @@ enum FoldedEvent {
         case EventKind.policy:
             let rule = try PolicyRule(decoding: record, payload)
             self = rule.scope == PolicyScope() ? .region(rule.region) : .other
+        case EventKind.feedback:
+            let feedback = try SuggestionFeedback(decoding: record, payload)
+            self = .feedback(feedback, envelope.recordedAt)
+        case EventKind.preference:
+            self = .preference(try Preference(decoding: record, payload), envelope.recordedAt)
+        case EventKind.adopted: self = .adoption(try Adoption(decoding: record, payload))
         default: self = .unknown
         }
     }

@@ -94,7 +94,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1
         // Who is one person does not matter to keys as donated.
-        case .link, .unlink, .region, .other: break
+        case .link, .unlink, .region, .feedback, .preference, .adoption, .other: break
         }
         progress.position = position
     }

@@ -90,6 +90,8 @@ extension ViewTable: StoredTable {
         case .timelines: 6
         case .corrections: 7
         case .order: 8
+        case .preferences: 9
+        case .adoptions: 10
         }
     }
 }

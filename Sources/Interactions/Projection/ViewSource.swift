@@ -18,6 +18,10 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case corrections
     /// The index of the conversations by what the ranking goes by: see ``RankingList``.
     case order
+    /// Conversation key → ``PreferenceView``.
+    case preferences
+    /// What a policy rests on and position → ``AdoptedPolicy``; and the one in force once more.
+    case adoptions
 }
 
 /// Where a fold finds what it does not have in memory: views folded before, and the log.

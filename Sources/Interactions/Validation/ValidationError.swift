@@ -32,6 +32,8 @@ public struct ValidationError: Error, Hashable, Sendable {
         case negative
         /// The number must be above zero.
         case notPositive
+        /// The number must lie between these two.
+        case outOfRange(Double, Double)
         /// The person has no handle, contact identifier, custom identifier or display name.
         case noKey
         /// The position is not the one that follows the last.
@@ -89,6 +91,8 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .nestedTooDeep(let limit): "nested deeper than \(limit) levels; flatten it"
         case .negative: "below zero"
         case .notPositive: "not above zero; leave it out for no limit"
+        case .outOfRange(let least, let most):
+            "not between \(JSONValue.text(of: least)) and \(JSONValue.text(of: most))"
         case .noKey:
             "a person without any key; give a personHandle, contactIdentifier, customIdentifier "
                 + "or displayName"

@@ -18,7 +18,8 @@
 
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
 // Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
-// kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink.
+// kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink, of kind 6 a Feedback, of kind 7 a Preference,
+// of kind 8 an Adoption.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -367,6 +368,126 @@ nonisolated enum DonationLog_CallAudioRoute: SwiftProtobuf.Enum, Swift.CaseItera
     .unknown,
     .speakerphone,
     .bluetooth,
+  ]
+
+}
+
+/// What became of a list of suggestions.
+nonisolated enum DonationLog_FeedbackOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+
+  /// They were shown; nothing more is known.
+  case shown // = 0
+
+  /// One of them was chosen.
+  case chosen // = 1
+
+  /// Another conversation was chosen.
+  case otherChosen // = 2
+
+  /// None was chosen, and no other.
+  case abandoned // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .shown
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .shown
+    case 1: self = .chosen
+    case 2: self = .otherChosen
+    case 3: self = .abandoned
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .shown: return 0
+    case .chosen: return 1
+    case .otherChosen: return 2
+    case .abandoned: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_FeedbackOutcome] = [
+    .shown,
+    .chosen,
+    .otherChosen,
+    .abandoned,
+  ]
+
+}
+
+/// What the owner wants of a conversation.
+nonisolated enum DonationLog_PreferenceChange: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+
+  /// Nothing, or what this version does not know.
+  case unspecified // = 0
+
+  /// It stands first.
+  case pin // = 1
+
+  /// It does not stand first any more.
+  case unpin // = 2
+
+  /// It is to be suggested less.
+  case suggestLess // = 3
+
+  /// It is never to be suggested.
+  case never // = 4
+
+  /// What was learned of it so far is forgotten.
+  case reset // = 5
+
+  /// It is suggested as before SUGGEST_LESS and NEVER.
+  case clear // = 6
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .pin
+    case 2: self = .unpin
+    case 3: self = .suggestLess
+    case 4: self = .never
+    case 5: self = .reset
+    case 6: self = .clear
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .pin: return 1
+    case .unpin: return 2
+    case .suggestLess: return 3
+    case .never: return 4
+    case .reset: return 5
+    case .clear: return 6
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_PreferenceChange] = [
+    .unspecified,
+    .pin,
+    .unpin,
+    .suggestLess,
+    .never,
+    .reset,
+    .clear,
   ]
 
 }
@@ -1083,7 +1204,7 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
   fileprivate var _image: DonationLog_Image? = nil
 }
 
-/// Kind 2: a tombstone. It reaches only positions before its own, of donations and of kinds 4 and 5.
+/// Kind 2: a tombstone. It reaches only positions before its own, of donations and of kinds 4 to 8.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1232,6 +1353,96 @@ nonisolated struct DonationLog_Unlink: Sendable {
   init() {}
 }
 
+/// Kind 6: what became of a list of suggestions. A conversation is named by the position of a donation in
+/// it; what is not before the event's own position is ignored.
+nonisolated struct DonationLog_Feedback: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The list, the first first. Pairs: a position, then 0 for the conversation of the donation there, or
+  /// 1 for that of its sender alone, in which it could be answered.
+  var shown: [UInt64] = []
+
+  var outcome: DonationLog_FeedbackOutcome = .shown
+
+  /// The conversation chosen; 0 when none was.
+  var chosen: UInt64 = 0
+
+  /// Whether it is that of the sender alone.
+  var chosenSenderAlone: Bool = false
+
+  /// The app that what was sent came from, by its identifier.
+  var app: String {
+    get {_app ?? String()}
+    set {_app = newValue}
+  }
+  /// Returns true if `app` has been explicitly set.
+  var hasApp: Bool {self._app != nil}
+  /// Clears the value of `app`. Subsequent reads from it will return its default value.
+  mutating func clearApp() {self._app = nil}
+
+  /// Of what types it was: uniform type identifiers or media types.
+  var contentTypes: [String] = []
+
+  /// Where the owner was, in a word of the owner's.
+  var place: String {
+    get {_place ?? String()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  mutating func clearPlace() {self._place = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _app: String? = nil
+  fileprivate var _place: String? = nil
+}
+
+/// Kind 7: what the owner wants of a conversation.
+nonisolated struct DonationLog_Preference: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position of a donation in it; above 0. One that is not before the event's own is ignored.
+  var position: UInt64 = 0
+
+  /// Whether it is the conversation of the donation's sender alone.
+  var senderAlone: Bool = false
+
+  var change: DonationLog_PreferenceChange = .unspecified
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 8: coefficients of the ranking are adopted.
+nonisolated struct DonationLog_Adoption: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The version of the formula.
+  var version: UInt32 = 0
+
+  /// How much each term of the formula counts, in the order of the terms; none is infinite or no number.
+  var weights: [Double] = []
+
+  /// The last position they were learned from; 0 when they were set by hand. With one that is not before
+  /// the event's own it is ignored.
+  var learnedThrough: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1279,6 +1490,14 @@ nonisolated extension DonationLog_CallDestinationType: SwiftProtobuf._ProtoNameP
 
 nonisolated extension DonationLog_CallAudioRoute: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0CALL_AUDIO_ROUTE_UNKNOWN\0\u{1}CALL_AUDIO_ROUTE_SPEAKERPHONE\0\u{1}CALL_AUDIO_ROUTE_BLUETOOTH\0")
+}
+
+nonisolated extension DonationLog_FeedbackOutcome: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0FEEDBACK_OUTCOME_SHOWN\0\u{1}FEEDBACK_OUTCOME_CHOSEN\0\u{1}FEEDBACK_OUTCOME_OTHER_CHOSEN\0\u{1}FEEDBACK_OUTCOME_ABANDONED\0")
+}
+
+nonisolated extension DonationLog_PreferenceChange: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PREFERENCE_CHANGE_UNSPECIFIED\0\u{1}PREFERENCE_CHANGE_PIN\0\u{1}PREFERENCE_CHANGE_UNPIN\0\u{1}PREFERENCE_CHANGE_SUGGEST_LESS\0\u{1}PREFERENCE_CHANGE_NEVER\0\u{1}PREFERENCE_CHANGE_RESET\0\u{1}PREFERENCE_CHANGE_CLEAR\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -2417,6 +2636,150 @@ nonisolated extension DonationLog_Unlink: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.position != rhs.position {return false}
     if lhs.index != rhs.index {return false}
     if lhs.evidence != rhs.evidence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Feedback: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Feedback"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}shown\0\u{1}outcome\0\u{1}chosen\0\u{3}chosen_sender_alone\0\u{1}app\0\u{3}content_types\0\u{1}place\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.shown) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.outcome) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.chosen) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.chosenSenderAlone) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._app) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self._place) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.shown.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.shown, fieldNumber: 1)
+    }
+    if self.outcome != .shown {
+      try visitor.visitSingularEnumField(value: self.outcome, fieldNumber: 2)
+    }
+    if self.chosen != 0 {
+      try visitor.visitSingularUInt64Field(value: self.chosen, fieldNumber: 3)
+    }
+    if self.chosenSenderAlone != false {
+      try visitor.visitSingularBoolField(value: self.chosenSenderAlone, fieldNumber: 4)
+    }
+    try { if let v = self._app {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    if !self.contentTypes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.contentTypes, fieldNumber: 6)
+    }
+    try { if let v = self._place {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Feedback, rhs: DonationLog_Feedback) -> Bool {
+    if lhs.shown != rhs.shown {return false}
+    if lhs.outcome != rhs.outcome {return false}
+    if lhs.chosen != rhs.chosen {return false}
+    if lhs.chosenSenderAlone != rhs.chosenSenderAlone {return false}
+    if lhs._app != rhs._app {return false}
+    if lhs.contentTypes != rhs.contentTypes {return false}
+    if lhs._place != rhs._place {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Preference: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Preference"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{3}sender_alone\0\u{1}change\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.senderAlone) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.change) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt64Field(value: self.position, fieldNumber: 1)
+    }
+    if self.senderAlone != false {
+      try visitor.visitSingularBoolField(value: self.senderAlone, fieldNumber: 2)
+    }
+    if self.change != .unspecified {
+      try visitor.visitSingularEnumField(value: self.change, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Preference, rhs: DonationLog_Preference) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.senderAlone != rhs.senderAlone {return false}
+    if lhs.change != rhs.change {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Adoption"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}weights\0\u{3}learned_through\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.version) }()
+      case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.weights) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.learnedThrough) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.version != 0 {
+      try visitor.visitSingularUInt32Field(value: self.version, fieldNumber: 1)
+    }
+    if !self.weights.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.weights, fieldNumber: 2)
+    }
+    if self.learnedThrough != 0 {
+      try visitor.visitSingularUInt64Field(value: self.learnedThrough, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Adoption, rhs: DonationLog_Adoption) -> Bool {
+    if lhs.version != rhs.version {return false}
+    if lhs.weights != rhs.weights {return false}
+    if lhs.learnedThrough != rhs.learnedThrough {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -30,8 +30,11 @@ struct HistoryGenerator {
         case 20..<32: .unlinked(Unlink(evidence(), of: participant()))
         case 32..<35: policy()
         case 35..<36: .unknown
-        case 36..<38: .stub(UInt8.random(in: 0...6, using: &random))
+        case 36..<38: .stub(UInt8.random(in: 0...9, using: &random))
         case 38..<39: .damaged
+        case 39..<45: .feedback(feedback(), start())
+        case 45..<52: .preference(preference(), start())
+        case 52..<55: .adopted(adoption())
         default: donation()
         }
     }
@@ -140,6 +143,46 @@ struct HistoryGenerator {
 
     private mutating func link() -> Link {
         Link((0..<random.pick([1, 2, 2, 2, 3])).map { _ in participant() })
+    }
+
+    private mutating func conversation() -> ConversationReference {
+        ConversationReference(
+            position: Position(rawValue: max(1, position())),
+            isOfSenderAlone: random.chance(0.2)
+        )
+    }
+
+    private mutating func feedback() -> SuggestionFeedback {
+        var feedback = SuggestionFeedback(
+            shown: (0..<random.pick([0, 1, 2, 3, 5])).map { _ in conversation() },
+            outcome: random.pick(SuggestionFeedback.Outcome.allCases)
+        )
+        // Also what a writer would refuse: one of another outcome, or chosen and not in the list.
+        if random.chance(0.7) {
+            let listed = feedback.shown.randomElement(using: &random)
+            feedback.chosen = random.chance(0.5) ? listed ?? conversation() : conversation()
+        }
+        if random.chance(0.5) { feedback.context.app = random.pick(["a", "b"]) }
+        if random.chance(0.5) { feedback.context.contentTypes = ["t", random.pick(["u", "v"])] }
+        if random.chance(0.3) { feedback.context.place = random.pick(["home", ""]) }
+        return feedback
+    }
+
+    private mutating func preference() -> Preference {
+        // Resets are what reaches furthest.
+        let change = random.pick(Preference.Change.allCases + [.reset, .reset, .reset])
+        return Preference(change, conversation())
+    }
+
+    private mutating func adoption() -> Adoption {
+        var policy = RankingPolicy()
+        policy.weights.memory = Double.random(in: 0...4, using: &random)
+        // Mostly of what comes before, as it is learned.
+        let learned = random.chance(0.7) ? Position(rawValue: max(1, position())) : nil
+        var adoption = Adoption(policy, learnedThrough: learned)
+        if random.chance(0.1) { adoption.version = 2 }
+        if random.chance(0.1) { adoption.weights = random.pick([[], [1], [1, 1, 1, 1, 5]]) }
+        return adoption
     }
 
     private mutating func evidence() -> EvidenceReference {

@@ -7,6 +7,9 @@ enum LoggedEvent {
     case linked(Link)
     case unlinked(Unlink)
     case policy(PolicyRule)
+    case feedback(SuggestionFeedback, Timestamp)
+    case preference(Preference, Timestamp)
+    case adopted(Adoption)
     /// An event of a kind that is to come.
     case unknown
     /// What erasing has left of an event of a kind.
@@ -49,6 +52,57 @@ enum LoggedEvent {
         )
     }
 
+    /// Something is wanted of the conversation of a donation.
+    static func preference(
+        _ change: Preference.Change,
+        _ position: UInt64,
+        ofSenderAlone: Bool = false,
+        at minutes: Int64 = 0
+    ) -> LoggedEvent {
+        .preference(
+            Preference(change, conversation(position, ofSenderAlone)),
+            time(minutes * 60_000)
+        )
+    }
+
+    /// A list of the conversations of donations was shown, and one chosen.
+    static func feedback(
+        _ shown: [UInt64],
+        _ outcome: SuggestionFeedback.Outcome,
+        _ chosen: UInt64? = nil,
+        in context: SuggestionFeedback.Context = .init(),
+        at minutes: Int64 = 0
+    ) -> LoggedEvent {
+        .feedback(
+            SuggestionFeedback(
+                shown: shown.map { conversation($0, false) },
+                outcome: outcome,
+                chosen: chosen.map { conversation($0, false) },
+                context: context
+            ),
+            time(minutes * 60_000)
+        )
+    }
+
+    /// Weights are adopted, of which the first tells them apart.
+    static func adopted(_ weight: Double, learnedThrough position: UInt64? = nil) -> LoggedEvent {
+        var policy = RankingPolicy()
+        policy.weights.memory = weight
+        return .adopted(
+            Adoption(policy, learnedThrough: position.map(Position.init(rawValue:)))
+        )
+    }
+
+    private static func conversation(
+        _ position: UInt64,
+        _ isOfSenderAlone: Bool
+    ) -> ConversationReference {
+        ConversationReference(
+            position: Position(rawValue: position),
+            isOfSenderAlone: isOfSenderAlone
+        )
+    }
+
     /// The record as it would stand in the log.
     var record: [UInt8] {
         let now = Timestamp(milliseconds: 0)
@@ -74,6 +128,15 @@ enum LoggedEvent {
         case .policy(let rule):
             encoder.encode(rule)
             return encoder.policyEnvelope(recordedAt: now) + encoder.payload
+        case .feedback(let feedback, let time):
+            encoder.encode(feedback)
+            return encoder.feedbackEnvelope(recordedAt: time) + encoder.payload
+        case .preference(let preference, let time):
+            encoder.encode(preference)
+            return encoder.preferenceEnvelope(recordedAt: time) + encoder.payload
+        case .adopted(let adoption):
+            encoder.encode(adoption)
+            return encoder.adoptionEnvelope(recordedAt: now) + encoder.payload
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)
         case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]

@@ -18,6 +18,10 @@ struct NaiveViews {
         var donor: DonorNumber
         var start: Timestamp
         var isOutgoing: Bool
+        /// Whether it counts for ranking.
+        var counts: Bool
+        /// How many others the donor said there are, or there are.
+        var size: Int
         /// All participants by index who are not the owner; those who have a key someone before
         /// them has are that one.
         var participants: [Int: Other]
@@ -43,6 +47,8 @@ struct NaiveViews {
     /// All events that are as if they had never happened: deleted or withdrawn.
     private(set) var dead: Set<UInt64> = []
     private var links: [[[ContactKey]]] = []
+    /// What is said of suggestions.
+    private(set) var suggestions = NaiveSuggestions()
 
     init(_ events: [LoggedEvent]) {
         region = events.region
@@ -53,6 +59,8 @@ struct NaiveViews {
             donations.append(Self.donation(interaction, donor, start, position, region))
         }
         correct(events)
+        suggestions = NaiveSuggestions(events, self)
+        corrections.formUnion(suggestions.resets.keys)
     }
 
     private mutating func findDead(_ events: [LoggedEvent]) {
@@ -64,7 +72,12 @@ struct NaiveViews {
                 switch target {
                 case .donated(_, let donor, _):
                     if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
-                case .linked, .unlinked: if isNamed { dead.insert(position) }
+                case .linked, .unlinked, .feedback, .preference:
+                    if isNamed { dead.insert(position) }
+                case .adopted(let adoption):
+                    if isNamed || adoption.isVoid(by: deletion, events[..<index]) {
+                        dead.insert(position)
+                    }
                 default: break
                 }
             }
@@ -166,6 +179,8 @@ struct NaiveViews {
             donor: donor,
             start: start,
             isOutgoing: isOutgoing,
+            counts: interaction.intentHandlingStatus != .failure,
+            size: interaction.intent.recipientCount ?? others.count,
             participants: participants,
             others: others
         )
@@ -264,5 +279,13 @@ extension NaiveViews {
             }
         }
         return contact
+    }
+}
+
+extension Intent {
+    /// How many the donor said that a message was sent to.
+    fileprivate var recipientCount: Int? {
+        guard case .sendMessage(let message) = self else { return nil }
+        return message.donationMetadata?.recipientCount
     }
 }

@@ -13,8 +13,14 @@ import Testing
         }
     }
 
+    /// Something said of the first donations.
+    private static let said: [LoggedEvent] = [
+        .feedback([1, 2, 3], .chosen, 2, in: .init(app: "a", contentTypes: ["t"], place: "p")),
+        .preference(.pin, 1), .preference(.reset, 2), .adopted(1, learnedThrough: 3), .adopted(2),
+    ]
+
     private func check<View: ViewRow>(_: View.Type, _ table: ViewTable, _ seed: UInt64) throws {
-        let memory = MemoryViews(Self.donations(seed, 25).map(\.record))
+        let memory = MemoryViews((Self.donations(seed, 25) + Self.said).map(\.record))
         try memory.catchUp()
         let rows = memory.rows[table, default: [:]]
         #expect(!rows.isEmpty)
@@ -36,6 +42,7 @@ import Testing
         try check(ContactView.self, .contacts, seed)
         try check(ConversationView.self, .conversations, seed)
         try check(DayView.self, .days, seed)
+        try check(PreferenceView.self, .preferences, seed)
     }
 
     @Test func `holds the largest recipient count that a donor can say`() throws {
@@ -61,7 +68,7 @@ import Testing
             (0..<130).map { sent(to: ana, bob, at: $0) } + donations(seed, 5) + [
                 .linked((1, 0), (2, 1)), .unlinked(.personHandle, of: 3, 1),
                 .policy(PolicyRule(region: .all.first)),
-            ]
+            ] + said
         let future: [LoggedEvent] = [
             sent(to: known(by: "bob"), ana, at: 1), message(.incoming, from: ana, to: [bob]),
             .deleted(5), .linked((3, 0), (4, 1)), .deleted(136), .unlinked(.personHandle, of: 2, 0),

@@ -1,0 +1,144 @@
+internal import Interactions
+internal import LMDB
+
+extension EventLog {
+    /// Appends feedback on a list of suggestions.
+    func record(_ feedback: SuggestionFeedback) throws(DonationStoreError) -> Position {
+        if let refusal = feedback.refusal { throw .correctionRefused(refusal) }
+        var encoder = RecordEncoder()
+        encoder.encode(feedback)
+        do {
+            try feedback.validate()
+            try encoder.validate()
+        } catch {
+            throw .invalid(error)
+        }
+        let change = try write()
+        for conversation in feedback.references {
+            try require(conversation, in: change.transaction, change.tables)
+        }
+        return try append(
+            encoder.feedbackEnvelope(recordedAt: host.now()),
+            encoder.payload,
+            change
+        )
+    }
+
+    /// Appends a preference.
+    func prefer(_ preference: Preference) throws(DonationStoreError) -> Position {
+        var encoder = RecordEncoder()
+        encoder.encode(preference)
+        let change = try write()
+        try require(preference.conversation, in: change.transaction, change.tables)
+        return try append(
+            encoder.preferenceEnvelope(recordedAt: host.now()),
+            encoder.payload,
+            change
+        )
+    }
+
+    /// Appends an adoption.
+    ///
+    /// The long search for what was deleted since comes before the lock; what was appended meanwhile
+    /// is searched under it. `beforeLocking` is for tests: what others do last.
+    func adopt(
+        _ adoption: Adoption,
+        beforeLocking: () throws(DonationStoreError) -> Void = {}
+    ) throws(DonationStoreError) -> Position {
+        var encoder = RecordEncoder()
+        encoder.encode(adoption)
+        do {
+            try adoption.validate()
+            try encoder.validate()
+        } catch {
+            throw .invalid(error)
+        }
+        let end = try end()
+        if let last = adoption.learnedThrough {
+            guard last > .start, last <= end.last else { throw .correctionRefused(.noEvent(last)) }
+            try requireUndeleted(through: last, since: last, end.last)
+        }
+        try beforeLocking()
+        let change = try write()
+        if let last = adoption.learnedThrough {
+            let head: LogHead
+            let identity: [UInt8]
+            do {
+                head = try change.transaction.head(change.tables)
+                identity = try change.transaction.logIdentity(change.tables)
+            } catch {
+                throw storageError(error)
+            }
+            // Of a log that was replaced nothing is known yet.
+            let known = identity == end.identity ? end.last : last
+            try requireUndeleted(through: last, since: known, head.lastPosition)
+        }
+        return try append(
+            encoder.adoptionEnvelope(recordedAt: host.now()),
+            encoder.payload,
+            change
+        )
+    }
+
+    /// Makes sure that a conversation is named by a live donation in it.
+    private func require(
+        _ conversation: ConversationReference,
+        in transaction: borrowing WriteTransaction,
+        _ tables: LogTables
+    ) throws(DonationStoreError) {
+        let position = conversation.position
+        let (interaction, donor) = try liveDonation(at: position, in: transaction, tables)
+        let key = ConversationKey(
+            of: interaction,
+            donor: donor,
+            isOfSenderAlone: conversation.isOfSenderAlone
+        )
+        guard key != nil else { throw .correctionRefused(.noConversation(conversation)) }
+    }
+
+    /// Makes sure that nothing up to `learned` was deleted by what follows `start` up to `last`.
+    ///
+    /// What is no donation counts, too, and a tombstone of which nothing is left: it is better to learn
+    /// once more.
+    private func requireUndeleted(
+        through learned: Position,
+        since start: Position,
+        _ last: Position
+    ) throws(DonationStoreError) {
+        var isDeleted = false
+        var next: Position? = start.next
+        while let position = next {
+            next = try readChunk(from: position, through: last) {
+                _,
+                record,
+                _ throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                if envelope.isErasedDeletion { isDeleted = true }
+                guard envelope.isDeletion else { return }
+                try Envelope.verifyChecksum(of: record)
+                let event = try Event(decoding: record, envelope) { _ in nil }
+                guard case .deleted(let deletion) = event else { return }
+                let reaches = deletion.positions.first.map { $0 <= learned } ?? false
+                if reaches || !deletion.donors.isEmpty { isDeleted = true }
+            }
+        }
+        guard !isDeleted else { throw .correctionRefused(.learnedFromDeleted(learned)) }
+    }
+}
+
+extension SuggestionFeedback {
+    /// Why it contradicts itself; `nil` when it does not.
+    fileprivate var refusal: CorrectionRefusal? {
+        guard !references.isEmpty else { return .nothingNamed }
+        var seen: Set<ConversationReference> = []
+        for conversation in shown where !seen.insert(conversation).inserted {
+            return .shownTwice(conversation)
+        }
+        guard [.chosen, .otherChosen].contains(outcome) else {
+            return chosen.map { .notChosen($0) }
+        }
+        guard let chosen else { return .noneChosen }
+        return seen.contains(chosen) == (outcome == .chosen)
+            ? nil : outcome == .chosen ? .notShown(chosen) : .isShown(chosen)
+    }
+}

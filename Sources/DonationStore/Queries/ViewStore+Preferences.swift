@@ -1,0 +1,61 @@
+internal import Interactions
+internal import LMDB
+
+extension ViewStore {
+    /// What is said of conversations, those of which anything is in force, in the order of their keys.
+    func preferences(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [ConversationPreferences] {
+        let names = try donorNames()
+        var found: [ConversationPreferences] = []
+        try forEach(in: snapshot.tables[.preferences], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            let key = ConversationKey(bytes: key)
+            let view = try PreferenceView(decoding: row.span)
+            guard !view.isNeutral, let donor = names.byNumber[key.donor] else { return }
+            found.append(
+                ConversationPreferences(
+                    key: key.description(names),
+                    identity: key,
+                    donor: donor,
+                    conversationIdentifier: key.conversationIdentifier,
+                    view: view
+                )
+            )
+        }
+        return found
+    }
+
+    /// The policy in force; `nil` for the one to start from.
+    func adoptedPolicy(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> AdoptedPolicy? {
+        guard let row = try row(.adoptions, AdoptedPolicy.currentKey, of: snapshot) else {
+            return nil
+        }
+        do {
+            return try AdoptedPolicy(decodingCurrent: row.span)
+        } catch {
+            throw storageError(.corrupted)
+        }
+    }
+
+    /// The latest live donation that a conversation can be named by; `nil` when there is none.
+    func reference(
+        to conversation: ConversationKey,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ConversationReference? {
+        let view: ConversationView? = try view(.conversations, conversation.bytes, of: snapshot)
+        guard let view else { return nil }
+        var found: ConversationReference?
+        try forEachEntry(of: view.timeline, in: snapshot) { entry in
+            found = ConversationReference(
+                position: entry.position,
+                isOfSenderAlone: entry.isAside
+            )
+            return false
+        }
+        return found
+    }
+}

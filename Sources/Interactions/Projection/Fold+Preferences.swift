@@ -1,0 +1,267 @@
+// Feedback and preferences: what is said of conversations as suggestions.
+
+extension Fold {
+    /// What is said of conversations, as far as it is in memory; by the numbers of the conversations.
+    struct Preferences {
+        var views: [Int: PreferenceView] = [:]
+        /// Those that changed since the last save.
+        var touched: Set<Int> = []
+        /// Those to be folded again.
+        var unsettled: Set<Int> = []
+    }
+
+    /// A conversation that an event names.
+    struct NamedConversation {
+        var number: Int
+        /// Which of the references of the event names it first.
+        var place: Int
+        var isShown: Bool
+        var isChosen: Bool
+    }
+
+    // MARK: Forwards
+
+    mutating func apply(
+        _ feedback: SuggestionFeedback,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        for conversation in try conversations(in: feedback, at: position) {
+            try note(position, in: conversation)
+            preferences.views[conversation.number]?.apply(
+                feedback,
+                isShown: conversation.isShown,
+                isChosen: conversation.isChosen,
+                at: time
+            )
+        }
+    }
+
+    mutating func apply(
+        _ preference: Preference,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        guard let (number, person) = try live(preference.conversation, before: position) else {
+            return
+        }
+        try note(position, in: NamedConversation(preference, number))
+        preferences.views[number]?.apply(preference.change, at: position, time)
+        guard preference.change == .reset else { return }
+        let reset = Corrections.Reset(
+            donation: preference.conversation.position,
+            conversation: reader.conversations.key(of: number),
+            person: person
+        )
+        try correct(position, with: .reset(reset))
+        try unsettle(reset)
+    }
+
+    /// Takes note that an event is about a conversation.
+    private mutating func note(
+        _ position: Position,
+        in conversation: NamedConversation
+    ) throws(FoldFailure) {
+        _ = try preferenceView(of: conversation.number)
+        let owner = Timeline.Owner.preference(place: conversation.place)
+        let chunk = preferences.views[conversation.number]?.timeline
+            .append(.init(position), owner: owner)
+        rows.keep(chunk ?? nil)
+        preferences.touched.insert(conversation.number)
+    }
+
+    /// What is said of a conversation, which is loaded or made.
+    private mutating func preferenceView(
+        of conversation: Int
+    ) throws(FoldFailure) -> PreferenceView {
+        if let known = preferences.views[conversation] { return known }
+        let key = reader.conversations.key(of: conversation)
+        let view: PreferenceView = try view(.preferences, key.bytes) ?? PreferenceView()
+        preferences.views[conversation] = view
+        return view
+    }
+
+    // MARK: Which conversation
+
+    /// The conversation that a reference names, and who is the only other in it; `nil` when the
+    /// donation is not live or not before a position, or is in no such conversation.
+    private mutating func live(
+        _ reference: ConversationReference,
+        before position: Position
+    ) throws(FoldFailure) -> (number: Int, person: PersonKey?)? {
+        var donation = Participation()
+        guard reference.position < position, try readLive(reference.position, into: &donation)
+        else { return nil }
+        return conversation(of: reference, donation)
+    }
+
+    private mutating func conversation(
+        of reference: ConversationReference,
+        _ donation: borrowing Participation
+    ) -> (number: Int, person: PersonKey?)? {
+        if reference.isOfSenderAlone {
+            guard let sender = donation.senderToAnswerAlone else { return nil }
+            let number = reader.conversation(of: sender, donation.facts.donor)
+            return (number, reader.appearances[sender.appearance].person)
+        }
+        guard let number = donation.conversation else { return nil }
+        let isOneToOne = donation.facts.size == 1 && donation.others.count == 1
+        let person = isOneToOne ? reader.appearances[donation.others[0].appearance].person : nil
+        return (number, person)
+    }
+
+    /// The conversations that feedback names by donations that are live, each once.
+    private mutating func conversations(
+        in feedback: SuggestionFeedback,
+        at position: Position
+    ) throws(FoldFailure) -> [NamedConversation] {
+        let hasChosen = [.chosen, .otherChosen].contains(feedback.outcome)
+        var found: [NamedConversation] = []
+        for (place, reference) in feedback.references.enumerated() {
+            let isShown = place < feedback.shown.count
+            guard isShown || hasChosen,
+                let (number, _) = try live(reference, before: position)
+            else { continue }
+            if let known = found.firstIndex(where: { $0.number == number }) {
+                found[known].isChosen = found[known].isChosen || !isShown
+            } else {
+                found.append(
+                    NamedConversation(
+                        number: number,
+                        place: place,
+                        isShown: isShown,
+                        isChosen: !isShown
+                    )
+                )
+            }
+        }
+        return found
+    }
+
+    // MARK: Backwards
+
+    /// Takes feedback out of the views.
+    mutating func withdraw(
+        _ feedback: SuggestionFeedback,
+        at position: Position
+    ) throws(FoldFailure) {
+        deleted.insert(position)
+        for reference in feedback.references where reference.position < position {
+            try unsettlePreferences(of: reference)
+        }
+    }
+
+    /// Takes a preference out of the views; what it has reset is learned again.
+    mutating func withdraw(
+        _ preference: Preference,
+        at position: Position
+    ) throws(FoldFailure) {
+        deleted.insert(position)
+        guard preference.conversation.position < position else { return }
+        try unsettlePreferences(of: preference.conversation)
+    }
+
+    private mutating func unsettlePreferences(
+        of reference: ConversationReference
+    ) throws(FoldFailure) {
+        var donation = Participation()
+        // Of one that is deleted everything is folded again as it is.
+        guard try read(reference.position, into: &donation),
+            let (number, _) = conversation(of: reference, donation)
+        else { return }
+        try unsettlePreferences(of: number)
+    }
+
+    /// Marks what is said of a conversation, if anything is, to be folded again.
+    mutating func unsettlePreferences(of conversation: Int) throws(FoldFailure) {
+        guard try !preferenceView(of: conversation).timeline.isEmpty else { return }
+        preferences.unsettled.insert(conversation)
+        preferences.touched.insert(conversation)
+    }
+
+    /// Marks what was learned before a reset, or is learned again without it, to be folded again.
+    mutating func unsettle(_ reset: Corrections.Reset) throws(FoldFailure) {
+        guard let number = reader.number(of: reset.conversation) else { return }
+        try unsettleConversation(number)
+        guard let key = reset.person, let person = try existingPerson(key) else { return }
+        unsettle(root(of: persons[person].contact))
+    }
+
+    /// Folds what is said of a conversation again, from the events that are left.
+    mutating func settlePreferences(of number: Int) throws(FoldFailure) {
+        let entries = try takeEntries(of: try preferenceView(of: number).timeline)
+        preferences.views[number] = PreferenceView()
+        for entry in entries {
+            guard let event = try eventAboutSuggestions(at: entry.position) else {
+                throw .unusableViews
+            }
+            switch event.event {
+            case .feedback(let feedback):
+                let named = try conversations(in: feedback, at: entry.position)
+                guard let conversation = named.first(where: { $0.number == number }) else {
+                    continue
+                }
+                try note(entry.position, in: conversation)
+                preferences.views[number]?.apply(
+                    feedback,
+                    isShown: conversation.isShown,
+                    isChosen: conversation.isChosen,
+                    at: event.recordedAt
+                )
+            case .preference(let preference):
+                guard try live(preference.conversation, before: entry.position)?.number == number
+                else { continue }
+                try note(entry.position, in: NamedConversation(preference, number))
+                let (position, time) = (entry.position, event.recordedAt)
+                preferences.views[number]?.apply(preference.change, at: position, time)
+            default: throw .unusableViews
+            }
+        }
+    }
+
+    /// The feedback, preference or adoption at a position; `nil` when there is none.
+    mutating func eventAboutSuggestions(
+        at position: Position
+    ) throws(FoldFailure) -> RecordedEvent? {
+        var found: RecordedEvent?
+        do {
+            try source.record(at: position) { record throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                guard envelope.isAboutSuggestions else { return }
+                try Envelope.verifyChecksum(of: record)
+                let event = try Event(decoding: record, envelope) { _ in nil }
+                let recordedAt = envelope.recordedAt
+                found = RecordedEvent(position: position, recordedAt: recordedAt, event: event)
+            }
+        } catch .damaged {
+            // It was passed over when it was folded, and is so again.
+            return nil
+        }
+        return found
+    }
+
+    // MARK: Rows
+
+    mutating func takePreferences() -> [RowChange] {
+        defer { preferences.touched = [] }
+        return preferences.touched.map { number in
+            let key = reader.conversations.key(of: number)
+            let view = preferences.views[number] ?? PreferenceView()
+            return (key.bytes, view.timeline.isEmpty ? nil : view.encoded)
+        }
+    }
+}
+
+extension Fold.NamedConversation {
+    /// The conversation of a preference.
+    fileprivate init(_ preference: Preference, _ number: Int) {
+        self.init(number: number, place: 0, isShown: false, isChosen: false)
+    }
+}
+
+extension Timeline.Owner {
+    /// What is said of the conversation that a reference of an event names.
+    static func preference(place: Int) -> Timeline.Owner {
+        Timeline.Owner(kind: 4, place: UInt16(truncatingIfNeeded: place))
+    }
+}

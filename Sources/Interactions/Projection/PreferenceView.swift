@@ -1,0 +1,184 @@
+/// What the owner wants of a conversation, and what became of suggesting it: constant size, whatever
+/// the history, but for the positions of the events.
+public struct PreferenceView: Hashable, Sendable {
+    /// The most context tallies that are kept.
+    static let contextLimit = 16
+
+    /// How often the conversation was chosen in a context.
+    public struct ContextTally: Hashable, Sendable {
+        /// What of a context it is about.
+        public enum Kind: UInt8, Sendable {
+            /// The app that what was sent came from.
+            case app = 1
+            /// A type of what was sent.
+            case contentType = 2
+            /// Where the owner was.
+            case place = 3
+        }
+
+        /// What of a context it is about.
+        public let kind: Kind
+        /// The app's identifier, the type, or the place.
+        public let label: String
+        /// How often it was chosen then.
+        public internal(set) var count = DecayedCount()
+    }
+
+    /// When it was pinned, and by what event; `nil` when it is not.
+    public internal(set) var pinned: (position: Position, time: Timestamp)? {
+        get { pinnedAt.map { (pinnedBy, $0) } }
+        set { (pinnedBy, pinnedAt) = (newValue?.position ?? .start, newValue?.time) }
+    }
+    private var pinnedBy = Position.start
+    private var pinnedAt: Timestamp?
+    /// How often it was said that it is to be suggested less.
+    public internal(set) var lessCount = 0
+    /// Whether it is never to be suggested.
+    public internal(set) var isNever = false
+    /// How often it was in a list.
+    public internal(set) var shownCount = 0
+    /// How often it was chosen of a list.
+    public internal(set) var chosenCount = 0
+    /// How often it was chosen without being in the list.
+    public internal(set) var unlistedCount = 0
+    /// How often it was in a list of which it was not chosen.
+    public internal(set) var passedOver = DecayedCount()
+    /// In which contexts it was chosen, by kind and label.
+    public internal(set) var contexts: [ContextTally] = []
+    /// The events about it.
+    package var timeline = Timeline()
+
+    /// Makes the view of a conversation of which nobody has said anything.
+    package init() {}
+
+    /// Whether nothing is in force and nothing learned: what was said was taken back.
+    public var isNeutral: Bool {
+        var blank = PreferenceView()
+        blank.timeline = timeline
+        return self == blank
+    }
+
+    // MARK: Folding
+
+    /// Applies a preference.
+    mutating func apply(_ change: Preference.Change, at position: Position, _ time: Timestamp) {
+        switch change {
+        case .pin: pinned = pinned ?? (position, time)
+        case .unpin: pinned = nil
+        case .suggestLess: lessCount += 1
+        case .never: isNever = true
+        case .clear: (lessCount, isNever) = (0, false)
+        case .reset:
+            (shownCount, chosenCount, unlistedCount) = (0, 0, 0)
+            passedOver = DecayedCount()
+            contexts = []
+        case .unspecified: break
+        }
+    }
+
+    /// Applies feedback on a list.
+    ///
+    /// - Parameters:
+    ///   - feedback: The feedback.
+    ///   - isShown: Whether the conversation is in the list.
+    ///   - isChosen: Whether it was chosen.
+    ///   - now: When the log received it.
+    mutating func apply(
+        _ feedback: SuggestionFeedback,
+        isShown: Bool,
+        isChosen: Bool,
+        at now: Timestamp
+    ) {
+        if isShown { shownCount += 1 }
+        guard isChosen else {
+            // Of a list that was only shown nobody knows what became.
+            if isShown, feedback.outcome != .shown { passedOver.add(at: now) }
+            return
+        }
+        if isShown { chosenCount += 1 } else { unlistedCount += 1 }
+        if let app = feedback.context.app { add(.app, app, at: now) }
+        for type in feedback.context.contentTypes { add(.contentType, type, at: now) }
+        if let place = feedback.context.place { add(.place, place, at: now) }
+    }
+
+    /// Counts a context; when there is no room, the one that counts least gives way.
+    private mutating func add(_ kind: ContextTally.Kind, _ label: String, at now: Timestamp) {
+        var tally = ContextTally(kind: kind, label: label)
+        if let known = contexts.firstIndex(where: { $0.isSame(as: tally) }) {
+            contexts[known].count.add(at: now)
+            return
+        }
+        if contexts.count >= Self.contextLimit {
+            var least = 0
+            // Of equal ones the last by label.
+            for index in contexts.indices
+            where contexts[index].count.value(at: now) <= contexts[least].count.value(at: now) {
+                least = index
+            }
+            contexts.remove(at: least)
+        }
+        tally.count.add(at: now)
+        let place = contexts.firstIndex { tally.precedes($0) } ?? contexts.count
+        contexts.insert(tally, at: place)
+    }
+}
+
+extension PreferenceView.ContextTally {
+    // By bytes: Swift holds texts to be equal that are spelled differently.
+
+    fileprivate func isSame(as other: Self) -> Bool {
+        kind == other.kind && label.utf8.elementsEqual(other.label.utf8)
+    }
+
+    fileprivate func precedes(_ other: Self) -> Bool {
+        kind == other.kind
+            ? label.utf8.lexicographicallyPrecedes(other.label.utf8)
+            : kind.rawValue < other.kind.rawValue
+    }
+}
+
+extension PreferenceView: TimelineView {
+    package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
+        var reader = RowReader()
+        pinnedBy = Position(rawValue: try reader.fixed(in: row))
+        pinnedAt = try reader.time(in: row)
+        lessCount = try reader.fixedCount(in: row)
+        isNever = try reader.fixed(in: row) != 0
+        shownCount = try reader.fixedCount(in: row)
+        chosenCount = try reader.fixedCount(in: row)
+        unlistedCount = try reader.fixedCount(in: row)
+        passedOver = try DecayedCount(from: &reader, row)
+        timeline = try Timeline(from: &reader, row)
+        for _ in 0..<(try reader.count(in: row)) {
+            let start = reader.index
+            guard
+                let kind = ContextTally.Kind(
+                    rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row))
+                )
+            else { throw .malformedField(atByte: start) }
+            let label = String(decoding: try reader.bytes(in: row), as: UTF8.self)
+            let count = try DecayedCount(from: &reader, row)
+            contexts.append(ContextTally(kind: kind, label: label, count: count))
+        }
+    }
+
+    package var encoded: [UInt8] {
+        var row = RowWriter()
+        row.fixed(pinnedBy.rawValue)
+        row.time(pinnedAt)
+        row.fixed(UInt64(lessCount))
+        row.fixed(isNever ? 1 : 0)
+        row.fixed(UInt64(shownCount))
+        row.fixed(UInt64(chosenCount))
+        row.fixed(UInt64(unlistedCount))
+        passedOver.write(to: &row)
+        timeline.write(to: &row)
+        row.count(contexts.count)
+        for tally in contexts {
+            row.number(UInt64(tally.kind.rawValue))
+            row.blob(Array(tally.label.utf8))
+            tally.count.write(to: &row)
+        }
+        return row.bytes
+    }
+}

@@ -1,0 +1,46 @@
+extension DonationLimits {
+    /// The most suggestions in one list.
+    public static let suggestions = 64
+    /// The most types of content in one context.
+    public static let contentTypes = 8
+}
+
+extension SuggestionFeedback {
+    /// Checks what feedback says before it is recorded, but for what only the log knows.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    public func validate() throws(ValidationError) {
+        try limit(shown.count, "shown", to: DonationLimits.suggestions)
+        try check(context.app, "context.app", limit: DonationLimits.nameBytes)
+        try limit(
+            context.contentTypes.count,
+            "context.contentTypes",
+            to: DonationLimits.contentTypes
+        )
+        for (index, type) in context.contentTypes.enumerated() {
+            try check(type, "context.contentTypes[\(index)]", limit: DonationLimits.nameBytes)
+        }
+        try check(context.place, "context.place", limit: DonationLimits.nameBytes)
+    }
+
+    private func limit(_ count: Int, _ field: String, to limit: Int) throws(ValidationError) {
+        guard count <= limit else {
+            throw ValidationError(field: field, reason: .tooMany(count: count, limit: limit))
+        }
+    }
+}
+
+extension Adoption {
+    /// Checks the weights before they are adopted.
+    ///
+    /// - Throws: ``ValidationError`` with the first weight that is wrong.
+    public func validate() throws(ValidationError) {
+        for (index, weight) in weights.enumerated() where !Self.weightRange.contains(weight) {
+            let range = Self.weightRange
+            throw ValidationError(
+                field: "weights[\(index)]",
+                reason: .outOfRange(range.lowerBound, range.upperBound)
+            )
+        }
+    }
+}

@@ -1,0 +1,163 @@
+@testable import Interactions
+
+/// What the views have to say of conversations as suggestions, worked out from the whole history.
+struct NaiveSuggestions {
+    struct Sayings: Equatable {
+        var events: [UInt64] = []
+        var pinnedBy: UInt64?
+        var less = 0
+        var isNever = false
+        var shown = 0
+        var chosen = 0
+        var unlisted = 0
+        /// When the conversation was in a list of which it was not chosen.
+        var passedOver: [Timestamp] = []
+        var contexts: [Context: [Timestamp]] = [:]
+    }
+
+    struct Context: Hashable {
+        var kind: PreferenceView.ContextTally.Kind
+        var label: String
+    }
+
+    private(set) var sayings: [ConversationKey: Sayings] = [:]
+    /// By position, what is reset: a conversation, and the evidence of the only other in it.
+    private(set) var resets: [UInt64: (conversation: ConversationKey, person: [ContactKey]?)] = [:]
+    /// Where the policy in force was adopted.
+    private(set) var adoption: UInt64?
+
+    init() {}
+
+    init(_ events: [LoggedEvent], _ views: NaiveViews) {
+        var best: (UInt64, UInt64) = (0, 0)
+        for (index, event) in events.enumerated() {
+            let position = UInt64(index) + 1
+            guard !views.dead.contains(position) else { continue }
+            switch event {
+            case .feedback(let feedback, let time):
+                note(feedback, at: position, time, views)
+            case .preference(let preference, _):
+                note(preference, at: position, views)
+            case .adopted(let adoption):
+                let learned = adoption.learnedThrough?.rawValue
+                guard adoption.policy != nil, learned ?? 0 < position else { continue }
+                if (learned ?? position, position) > best {
+                    best = (learned ?? position, position)
+                    self.adoption = position
+                }
+            default: break
+            }
+        }
+    }
+
+    private mutating func note(
+        _ feedback: SuggestionFeedback,
+        at position: UInt64,
+        _ time: Timestamp,
+        _ views: NaiveViews
+    ) {
+        func key(_ reference: ConversationReference) -> ConversationKey? {
+            views.conversation(reference, before: position)?.key
+        }
+        let shown = Set(feedback.shown.compactMap(key))
+        let isChoice = feedback.outcome == .chosen || feedback.outcome == .otherChosen
+        let chosen = isChoice ? feedback.chosen.flatMap(key) : nil
+        for conversation in shown.union([chosen].compactMap(\.self)) {
+            var said = sayings[conversation] ?? Sayings()
+            said.events.append(position)
+            let isShown = shown.contains(conversation)
+            if isShown { said.shown += 1 }
+            if conversation == chosen {
+                if isShown { said.chosen += 1 } else { said.unlisted += 1 }
+                let context = feedback.context
+                var labels = context.contentTypes.map { Context(kind: .contentType, label: $0) }
+                if let app = context.app { labels.append(Context(kind: .app, label: app)) }
+                if let place = context.place { labels.append(Context(kind: .place, label: place)) }
+                for label in labels { said.contexts[label, default: []].append(time) }
+            } else if feedback.outcome != .shown {
+                said.passedOver.append(time)
+            }
+            sayings[conversation] = said
+        }
+    }
+
+    private mutating func note(
+        _ preference: Preference,
+        at position: UInt64,
+        _ views: NaiveViews
+    ) {
+        guard
+            let (conversation, person) = views.conversation(
+                preference.conversation,
+                before: position
+            )
+        else { return }
+        var said = sayings[conversation] ?? Sayings()
+        said.events.append(position)
+        switch preference.change {
+        case .pin: if said.pinnedBy == nil { said.pinnedBy = position }
+        case .unpin: said.pinnedBy = nil
+        case .suggestLess: said.less += 1
+        case .never: said.isNever = true
+        case .clear:
+            said.less = 0
+            said.isNever = false
+        case .reset:
+            resets[position] = (conversation, person)
+            let (events, pinnedBy) = (said.events, said.pinnedBy)
+            let (less, isNever) = (said.less, said.isNever)
+            said = Sayings()
+            (said.events, said.pinnedBy) = (events, pinnedBy)
+            (said.less, said.isNever) = (less, isNever)
+        case .unspecified: break
+        }
+        sayings[conversation] = said
+    }
+
+    /// The last reset of a conversation; 0 when there is none.
+    func reset(of conversation: ConversationKey) -> UInt64 {
+        resets.filter { $0.value.conversation == conversation }.keys.max() ?? 0
+    }
+
+    /// The last reset of any of some persons; 0 when there is none.
+    func reset(ofAnyOf persons: Set<[ContactKey]>) -> UInt64 {
+        resets.filter { $0.value.person.map(persons.contains) ?? false }.keys.max() ?? 0
+    }
+}
+
+extension Adoption {
+    /// Whether a tombstone after it deletes what it was learned from.
+    func isVoid(by deletion: Deletion, _ before: ArraySlice<LoggedEvent>) -> Bool {
+        guard let learnedThrough else { return false }
+        if !deletion.donors.isEmpty { return true }
+        return before.enumerated().contains { index, event in
+            let position = Position(rawValue: UInt64(index) + 1)
+            guard position <= learnedThrough, deletion.positions.contains(position) else {
+                return false
+            }
+            switch event {
+            case .donated: return true
+            case .stub(let kind): return kind == 1
+            default: return false
+            }
+        }
+    }
+}
+
+extension NaiveViews {
+    /// The conversation that a reference names, with the evidence of the only other in it.
+    fileprivate func conversation(
+        _ reference: ConversationReference,
+        before position: UInt64
+    ) -> (key: ConversationKey, person: [ContactKey]?)? {
+        let named = reference.position.rawValue
+        guard named < position, let donation = donations.first(where: { $0.position == named })
+        else { return nil }
+        if reference.isOfSenderAlone {
+            let sender = donation.others.first(where: \.isSender)
+            return donation.conversationAside.map { ($0, sender?.evidence) }
+        }
+        let only = donation.others.count == 1 && donation.size == 1 ? donation.others[0] : nil
+        return donation.conversation.map { ($0, only?.evidence) }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+/// What holds of any history of what is said of suggestions.
+@Suite struct `What is said of suggestions` {
+    private func folded(_ events: [LoggedEvent]) throws -> MemoryViews {
+        let memory = MemoryViews(events.map(\.record))
+        try memory.catchUp(region: events.region)
+        return memory
+    }
+
+    private func history(_ seed: UInt64) -> [LoggedEvent] {
+        var generator = HistoryGenerator(seed: seed, isLong: seed.isMultiple(of: 8))
+        return generator.history(seed.isMultiple(of: 8) ? 400 : 60)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(120))
+    func `is kept of the conversations that live donations name`(seed: UInt64) throws {
+        let events = history(seed)
+        let naive = NaiveViews(events).suggestions
+        let memory = try folded(events)
+        var keys: Set<ConversationKey> = []
+        for (key, row) in memory.rows[.preferences, default: [:]] {
+            let key = ConversationKey(bytes: key)
+            keys.insert(key)
+            let view = try PreferenceView(decoding: row.span)
+            let said = try #require(naive.sayings[key])
+            let found = try memory.donations(of: view.timeline).map(\.position.rawValue)
+            #expect(found == said.events)
+            #expect(view.pinned?.position.rawValue == said.pinnedBy)
+            #expect(view.lessCount == said.less && view.isNever == said.isNever)
+            #expect(view.shownCount == said.shown && view.chosenCount == said.chosen)
+            #expect(view.unlistedCount == said.unlisted)
+            expectEqual(view.passedOver, said.passedOver)
+            let labels = view.contexts.map {
+                NaiveSuggestions.Context(kind: $0.kind, label: $0.label)
+            }
+            #expect(Set(labels) == Set(said.contexts.keys) && labels.count == said.contexts.count)
+            for (label, tally) in zip(labels, view.contexts) {
+                expectEqual(tally.count, said.contexts[label] ?? [])
+            }
+        }
+        #expect(keys == Set(naive.sayings.keys))
+    }
+
+    /// That a count is the sum of what is left of each time.
+    private func expectEqual(_ count: DecayedCount, _ times: [Timestamp]) {
+        let now = time(1_000_000_000)
+        let expected = times.reduce(0.0) { sum, time in
+            sum + exp2(-now.milliseconds(since: time) / 2_592_000_000)
+        }
+        #expect(abs(count.value(at: now) - expected) <= 1e-9 * max(1, expected))
+    }
+
+    @Test(arguments: SeededGenerator.seeds(120))
+    func `lets what was sent before a reset count no more`(seed: UInt64) throws {
+        let events = history(seed)
+        let naive = NaiveViews(events)
+        let views = try folded(events).views
+        for (key, view) in views.conversations {
+            let reset = naive.suggestions.reset(of: key)
+            let own = naive.donations.filter { $0.conversation == key && $0.counts }
+            let aside = naive.donations.filter { $0.conversationAside == key && $0.counts }
+            let sent = own.count { $0.isOutgoing && $0.position > reset }
+            #expect(view.ranking.sent == sent)
+            let lasts = (own + aside).filter { $0.position > reset }.map(\.start)
+            #expect(view.ranking.last == lasts.max())
+            // What is counted as donated stays.
+            let all = naive.donations.filter { $0.conversation == key }
+            #expect(view.outgoing.count == all.count(where: \.isOutgoing))
+        }
+        for (key, contact) in naive.contacts {
+            let view = try #require(views.contacts[key])
+            let reset = naive.suggestions.reset(ofAnyOf: contact.evidence)
+            let sent = naive.donations.count { donation in
+                donation.isOutgoing && donation.counts && donation.position > reset
+                    && contact.donations.contains(donation.position)
+            }
+            #expect(view.ranking.sent == sent)
+        }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(200))
+    func `has the policy in force that knew most of what is left`(seed: UInt64) throws {
+        let events = history(seed)
+        let naive = NaiveViews(events).suggestions
+        let row = try folded(events).rows[.adoptions]?[AdoptedPolicy.currentKey]
+        let current = try row.map { try AdoptedPolicy(decodingCurrent: $0.span) }
+        #expect(current?.position.rawValue == naive.adoption)
+        guard let current, case .adopted(let adoption) = events[Int(current.position.rawValue) - 1]
+        else { return }
+        #expect(current.policy == adoption.policy)
+        #expect(current.learnedThrough == adoption.learnedThrough)
+    }
+}

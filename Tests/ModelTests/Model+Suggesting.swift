@@ -1,0 +1,126 @@
+import DonationStore
+
+extension Model {
+    /// Says what is wanted of a conversation, and tells why that cannot be.
+    mutating func prefer(_ change: Preference.Change, _ name: Name) -> CorrectionRefusal? {
+        if let refusal = refusal(of: name.reference) { return refusal }
+        append(.preference(Preference(change == .unspecified ? .reset : change, name.reference)))
+        return nil
+    }
+
+    /// Says what became of a list, and tells why that cannot be.
+    mutating func feedback(_ feedback: SuggestionFeedback) -> CorrectionRefusal? {
+        let (shown, chosen) = (feedback.shown, feedback.chosen)
+        if shown.isEmpty, chosen == nil { return .nothingNamed }
+        for (index, name) in shown.enumerated() where shown[..<index].contains(name) {
+            return .shownTwice(name)
+        }
+        switch (feedback.outcome, chosen) {
+        case (.chosen, nil), (.otherChosen, nil): return .noneChosen
+        case (.chosen, let chosen?) where !shown.contains(chosen): return .notShown(chosen)
+        case (.otherChosen, let chosen?) where shown.contains(chosen): return .isShown(chosen)
+        case (.shown, let chosen?), (.abandoned, let chosen?): return .notChosen(chosen)
+        default: break
+        }
+        for name in shown + [chosen].compactMap(\.self) {
+            if let refusal = refusal(of: name) { return refusal }
+        }
+        append(.feedback(feedback))
+        return nil
+    }
+
+    /// Adopts weights, and tells why that cannot be.
+    mutating func adopt(_ adoption: Adoption) -> CorrectionRefusal? {
+        if let learned = adoption.learnedThrough {
+            let last = Int(learned.rawValue)
+            guard (1..<entries.count + 1).contains(last) else { return .noEvent(learned) }
+            let isDeleted = entries[last...].contains { entry in
+                guard entry.kind == 2 else { return false }
+                return entry.state == .erased || entry.isOfDonors
+                    || entry.reached.contains { $0 <= last }
+            }
+            guard !isDeleted else { return .learnedFromDeleted(learned) }
+        }
+        append(.adopted(adoption))
+        return nil
+    }
+
+    private func refusal(of name: ConversationReference) -> CorrectionRefusal? {
+        if let refusal = refusal(of: name.position) { return refusal }
+        return conversation(name) == nil ? .noConversation(name) : nil
+    }
+
+    private struct Conversation: Hashable {
+        var donor: Donor
+        var name: Sighting.Name
+    }
+
+    /// The conversation that a live donation names.
+    private func conversation(_ reference: ConversationReference) -> Conversation? {
+        let entry = self[Int(reference.position.rawValue)]
+        guard entry.state == .live, let donation = entry.donation else { return nil }
+        let sighting = Sighting(donation)
+        guard reference.isOfSenderAlone else {
+            guard sighting.conversation != .none else { return nil }
+            return Conversation(donor: donation.donor, name: sighting.conversation)
+        }
+        guard case .people = sighting.conversation, sighting.isIncoming,
+            sighting.others.count > 1, let sender = sighting.others.first(where: \.isSender)
+        else { return nil }
+        return Conversation(donor: donation.donor, name: .people([sender.key]))
+    }
+
+    // MARK: What is in force
+
+    /// Where the weights in force were adopted.
+    var adoption: Int? {
+        let known = entries.enumerated().filter { $0.element.state == .live && !$0.element.isVoid }
+            .compactMap { index, entry -> (knows: Int, position: Int)? in
+                guard case .adopted(let adoption) = entry.correction else { return nil }
+                let learned = adoption.learnedThrough.map { Int($0.rawValue) }
+                return (learned ?? index + 1, index + 1)
+            }
+        return known.max { $0 < $1 }?.position
+    }
+
+    /// A line for each conversation of which anything was said.
+    var preferences: [String] {
+        struct Said: Equatable {
+            var pinned = 0, less = 0, isNever = false, shown = 0, chosen = 0, unlisted = 0
+        }
+        var all: [Conversation: Said] = [:]
+        for (index, entry) in entries.enumerated() where entry.state == .live {
+            switch entry.correction {
+            case .preference(let preference):
+                guard let conversation = conversation(preference.conversation) else { continue }
+                var said = all[conversation] ?? Said()
+                switch preference.change {
+                case .pin: said.pinned = said.pinned == 0 ? index + 1 : said.pinned
+                case .unpin: said.pinned = 0
+                case .suggestLess: said.less += 1
+                case .never: said.isNever = true
+                case .clear: (said.less, said.isNever) = (0, false)
+                case .reset: (said.shown, said.chosen, said.unlisted) = (0, 0, 0)
+                case .unspecified: break
+                }
+                all[conversation] = said
+            case .feedback(let feedback):
+                let shown = Set(feedback.shown.compactMap(conversation))
+                let chosen = feedback.chosen.flatMap(conversation)
+                for conversation in shown { all[conversation, default: Said()].shown += 1 }
+                guard let chosen else { continue }
+                if shown.contains(chosen) {
+                    all[chosen, default: Said()].chosen += 1
+                } else {
+                    all[chosen, default: Said()].unlisted += 1
+                }
+            default: break
+            }
+        }
+        return all.filter { $0.value != Said() }.map { conversation, said in
+            "\(Gift.name(conversation.donor)) \(Gift.quoted(conversation.name.identifier ?? "-")) "
+                + "\(said.pinned) \(said.less) \(said.isNever) \(said.shown) \(said.chosen) "
+                + "\(said.unlisted)"
+        }.sorted()
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import DonationStore
+
+struct Feedback: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Records what became of a list of suggestions.",
+        discussion: """
+            The list is named by positions of donations, one in each conversation, the first first. \
+            Without more it was only shown. What was sent, and where, is kept with it.
+
+              donationlog feedback --shown 17,12,9 --chosen 12
+              donationlog feedback --shown 17,12,9 --other 4 --from org.example.photos --type image/png
+              donationlog feedback --shown 17,12,9 --abandoned --place home
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Option(
+        help: ArgumentHelp("The conversations shown.", valueName: "position,…"),
+        transform: { text in
+            try text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { try conversationReference(String($0)) }
+        }
+    )
+    var shown: [ConversationReference] = []
+
+    @Option(
+        help: ArgumentHelp("The one of them that was chosen.", valueName: "position"),
+        transform: conversationReference
+    )
+    var chosen: ConversationReference?
+
+    @Option(
+        help: ArgumentHelp("One that was chosen and is none of them.", valueName: "position"),
+        transform: conversationReference
+    )
+    var other: ConversationReference?
+
+    @Flag(help: "None was chosen, neither of them nor another.")
+    var abandoned = false
+
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp("The app it came from.", valueName: "app")
+    )
+    var from: String?
+
+    @Option(
+        name: .customLong("type"),
+        help: ArgumentHelp("A type of what was sent; may be repeated.", valueName: "type")
+    )
+    var types: [String] = []
+
+    @Option(help: ArgumentHelp("Where that was, in a word.", valueName: "label"))
+    var place: String?
+
+    func validate() throws {
+        let count = [chosen != nil, other != nil, abandoned].count { $0 }
+        guard count < 2 else {
+            throw ArgumentParser.ValidationError("Give one of --chosen, --other and --abandoned.")
+        }
+        guard !shown.isEmpty || other != nil else {
+            throw ArgumentParser.ValidationError("Give --shown, or --other.")
+        }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let outcome: SuggestionFeedback.Outcome =
+            if chosen != nil {
+                .chosen
+            } else if other != nil {
+                .otherChosen
+            } else {
+                abandoned ? .abandoned : .shown
+            }
+        let feedback = SuggestionFeedback(
+            shown: shown,
+            outcome: outcome,
+            chosen: chosen ?? other,
+            context: .init(app: from, contentTypes: types, place: place)
+        )
+        let store = try options.openStore()
+        let position = try asking { () throws(DonationStoreError) in
+            try store.recordFeedback(feedback)
+        }
+        if options.json {
+            try output.line(["position": position.json])
+        } else {
+            try output.line("recorded \(feedback.text) at \(position.rawValue)")
+        }
+    }
+}
+
+extension SuggestionFeedback {
+    /// What became of which list, as in `12 chosen of 17, 12, 9`.
+    var text: String {
+        let list = shown.isEmpty ? "none" : shown.map(\.text).joined(separator: ", ")
+        return switch (outcome, chosen) {
+        case (.chosen, let chosen?): "\(chosen.text) chosen of \(list)"
+        case (.otherChosen, let chosen?): "\(chosen.text) chosen instead of \(list)"
+        case (.abandoned, _): "none chosen of \(list)"
+        default: "\(list) shown"
+        }
+    }
+}
