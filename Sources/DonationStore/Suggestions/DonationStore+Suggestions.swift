@@ -25,17 +25,22 @@ extension DonationStore {
     /// One conversation for each person and app, and one for each group; behind them, people who are
     /// known from groups alone.
     ///
-    /// - Parameter context: What is known of the moment.
+    /// - Parameters:
+    ///   - context: What is known of the moment.
+    ///   - policy: The coefficients to rank by, to compare them with others; those in force unless
+    ///     given.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` when the context lets most candidates through;
-    ///   otherwise O(*c* log *c*) in the number of conversations.
+    ///   otherwise O(*c* log *c*) in the number of conversations. All of
+    ///   which anything was said by preferences or feedback are looked at.
     public func suggestions(
-        for context: SuggestionContext
+        for context: SuggestionContext,
+        policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> Answer<Suggestion> {
         let now = context.now ?? host.now()
         return try answer { snapshot throws(DonationStoreError) in
-            try self.views.suggestions(of: snapshot, for: context, at: now)
+            try self.views.suggestions(of: snapshot, for: context, at: now, policy: policy)
         }
     }
 

@@ -55,6 +55,12 @@ public struct SuggestionContext: Hashable, Sendable {
     /// The apps that are installed, with what they support; `nil` when all donors are and support
     /// everything they have donated.
     public var targets: [Target]?
+    /// The identifier of the app that the content is from.
+    public var sourceApp: String?
+    /// The types of the content, as uniform type identifiers or media types.
+    public var contentTypes: [String] = []
+    /// Where the owner is, by a label that means something to whoever asks.
+    public var place: String?
     /// Who was chosen already: they are not suggested again, and bring their groups and those who
     /// share groups with them.
     public var chosen: [Person] = []
@@ -71,6 +77,13 @@ public struct SuggestionContext: Hashable, Sendable {
     public init(now: Timestamp? = nil, limit: Int = 4) {
         self.now = now
         self.limit = limit
+    }
+}
+
+extension SuggestionContext {
+    /// What a conversation may have been chosen for before.
+    var circumstances: Circumstances {
+        Circumstances(app: sourceApp, contentTypes: contentTypes, place: place)
     }
 }
 

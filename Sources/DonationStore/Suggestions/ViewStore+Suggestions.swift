@@ -6,14 +6,25 @@ extension ViewStore {
     func suggestions(
         of snapshot: borrowing Snapshot<ViewTables>,
         for context: SuggestionContext,
-        at now: Timestamp
+        at now: Timestamp,
+        policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
         let names = try donorNames()
-        let ranking = Ranking(at: now, sentInAll: try sentInAll(in: snapshot))
+        let ranking = Ranking(
+            at: now,
+            sentInAll: try sentInAll(in: snapshot),
+            policy: try self.policy(policy, of: snapshot)
+        )
         let company = try company(of: context, names, ranking, in: snapshot)
+        let said = try said(of: snapshot)
+        var raised = company.reasons
+        for (key, preference) in said {
+            let raising = ranking.raising(preference, in: context.circumstances)
+            if !raising.isEmpty { raised[key, default: []] += raising }
+        }
         var sieve = SuggestionSieve(context, company, names)
-        var stream = AdjustedStream(ranking, raised: company.reasons)
-        while !sieve.isFull, let candidate = try next(of: &stream, in: snapshot) {
+        var stream = AdjustedStream(ranking, raised: raised)
+        while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
             guard sieve.admits(key, candidate.state),
                 let view: ConversationView = try self.view(.conversations, key.bytes, of: snapshot)
@@ -94,6 +105,28 @@ extension ViewStore {
         return people
     }
 
+    /// The policy that is asked for, else the one in force.
+    private func policy(
+        _ policy: RankingPolicy?,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> RankingPolicy {
+        if let policy { return policy }
+        return try adoptedPolicy(of: snapshot)?.policy ?? RankingPolicy()
+    }
+
+    /// What was said of conversations, by their keys; most have none.
+    private func said(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [[UInt8]: PreferenceView] {
+        var said: [[UInt8]: PreferenceView] = [:]
+        try forEach(in: snapshot.tables[.preferences], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            said[key] = try PreferenceView(decoding: row.span)
+        }
+        return said
+    }
+
     /// The latest donation that took place in a conversation.
     private func latest(
         of view: ConversationView,
@@ -121,6 +154,8 @@ extension ViewStore {
 
     private func next(
         of stream: inout AdjustedStream,
+        _ ranking: Ranking,
+        _ said: [[UInt8]: PreferenceView],
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         do throws(LMDBError) {
@@ -133,8 +168,8 @@ extension ViewStore {
                 )
             } state: { key throws(LMDBError) in
                 try snapshot.transaction.rankingState(of: key, snapshot.tables)
-            } lowered: { _ throws(LMDBError) in
-                []
+            } lowered: { key throws(LMDBError) in
+                said.isEmpty ? [] : said[key].map(ranking.lowering) ?? []
             }
         } catch {
             throw storageError(error)

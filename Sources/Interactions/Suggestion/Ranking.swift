@@ -19,7 +19,7 @@ public struct Ranking: Sendable {
     static let lastPlace = 512
 
     private let weights: RankingPolicy.Weights
-    private let context: RankingPolicy.Context
+    let context: RankingPolicy.Context
     let now: Timestamp
     private let sentInAll: Int
 
@@ -89,19 +89,6 @@ public struct Ranking: Sendable {
         )
     }
 
-    /// What a donation that began at `start` counts for having been together: half as much after
-    /// thirty days.
-    package func companyWeight(at start: Timestamp) -> Double {
-        .exp2(-age(since: start) / RankingState.halfLives.z)
-    }
-
-    /// The reason to suggest whom something was shared with together with those chosen already.
-    ///
-    /// - Parameter weight: The sum of ``companyWeight(at:)`` over the donations with both.
-    package func company(_ weight: Double) -> Reason {
-        Reason(.company, context.company * Double.log(1 + weight))
-    }
-
     /// The sum of the terms but the last, which is never above 0.
     func sum(memory: Double, urge: Double, place: Int, sent: Int) -> Double {
         let terms = terms(memory: memory, urge: urge, place: place, sent: sent)
@@ -135,6 +122,18 @@ public struct Reason: Hashable, Sendable {
         case addressees
         /// It was together with those who were chosen already.
         case company
+        /// It was chosen for content from the same app.
+        case app
+        /// It was chosen for content of the same type.
+        case contentType
+        /// It was chosen in the same place.
+        case place
+        /// It is pinned.
+        case pinned
+        /// It is to be suggested less.
+        case lessened
+        /// It was shown, and another was chosen or none.
+        case passedOver
     }
 
     /// Which term.

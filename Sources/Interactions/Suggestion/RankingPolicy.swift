@@ -23,6 +23,18 @@ public struct RankingPolicy: Hashable, Sendable {
     public struct Context: Hashable, Sendable {
         /// Having been together with those who were chosen already.
         public var company = 1.0
+        /// Having been chosen for content from the same app.
+        public var app = 0.8
+        /// Having been chosen for content of the same type.
+        public var contentType = 0.5
+        /// Having been chosen in the same place.
+        public var place = 0.5
+        /// Being pinned: more than everything else together can be.
+        public var pinned = 1_000.0
+        /// Each time it was said that it is to be suggested less.
+        public var lessened = 1.0
+        /// Having been in lists of which another was chosen, or none.
+        public var passedOver = 0.2
 
         /// The coefficients to start from.
         public init() {}

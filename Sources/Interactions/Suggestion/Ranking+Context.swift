@@ -1,0 +1,91 @@
+import RealModule
+
+/// What is known of the moment in which somebody is asked, of what a conversation may have been
+/// chosen for before.
+package struct Circumstances: Sendable {
+    /// The identifier of the app that the content is from.
+    package var app: String?
+    /// The types of the content.
+    package var contentTypes: [String]
+    /// Where the owner is.
+    package var place: String?
+
+    /// Describes a moment.
+    package init(app: String?, contentTypes: [String], place: String?) {
+        self.app = app
+        self.contentTypes = contentTypes
+        self.place = place
+    }
+
+    /// Whether nothing is known.
+    var isEmpty: Bool { app == nil && contentTypes.isEmpty && place == nil }
+}
+
+// Reasons beyond the formula. Each is a coefficient times the logarithm of a count, so that the
+// first times count most; none touches the state, so that taking back what was said restores all.
+
+extension Ranking {
+    /// What a donation that began at `start` counts for having been together: half as much after
+    /// thirty days.
+    package func companyWeight(at start: Timestamp) -> Double {
+        .exp2(-age(since: start) / RankingState.halfLives.z)
+    }
+
+    /// The reason to suggest whom something was shared with together with those chosen already.
+    ///
+    /// - Parameter weight: The sum of ``companyWeight(at:)`` over the donations with both.
+    package func company(_ weight: Double) -> Reason {
+        Reason(.company, context.company * Double.log(1 + weight))
+    }
+
+    /// The reasons in what was said of a conversation that raise its score.
+    ///
+    /// ```
+    /// app         = coefficient · ln(1 + n)    n chosen for content of that app, decayed by thirty days
+    /// contentType = coefficient · Σ ln(1 + n)  over the types of the content
+    /// place       = coefficient · ln(1 + n)
+    /// pinned      = coefficient
+    /// ```
+    package func raising(
+        _ preference: PreferenceView,
+        in circumstances: Circumstances
+    ) -> [Reason] {
+        var reasons: [Reason] = []
+        func add(_ name: Reason.Name, _ value: Double) {
+            if value > 0 { reasons.append(Reason(name, value)) }
+        }
+        if !circumstances.isEmpty {
+            func familiarity(_ kind: PreferenceView.ContextTally.Kind, _ label: String) -> Double {
+                let tally = preference.contexts.first { $0.kind == kind && $0.label == label }
+                return .log(1 + (tally?.count.value(at: now) ?? 0))
+            }
+            add(.app, context.app * (circumstances.app.map { familiarity(.app, $0) } ?? 0))
+            let types = Set(circumstances.contentTypes).sorted()
+            add(
+                .contentType,
+                context.contentType * types.reduce(0) { $0 + familiarity(.contentType, $1) }
+            )
+            add(.place, context.place * (circumstances.place.map { familiarity(.place, $0) } ?? 0))
+        }
+        if preference.pinned != nil { add(.pinned, context.pinned) }
+        return reasons
+    }
+
+    /// The reasons in what was said of a conversation that lower its score; `nil` when it is never to
+    /// be suggested.
+    ///
+    /// ```
+    /// lessened   = −coefficient · n           n times that it was said
+    /// passedOver = −coefficient · ln(1 + n)   n lists of which it was not chosen, decayed by thirty days
+    /// ```
+    package func lowering(_ preference: PreferenceView) -> [Reason]? {
+        guard !preference.isNever else { return nil }
+        var reasons: [Reason] = []
+        if preference.lessCount > 0 {
+            reasons.append(Reason(.lessened, -context.lessened * Double(preference.lessCount)))
+        }
+        let passedOver = context.passedOver * .log(1 + preference.passedOver.value(at: now))
+        if passedOver > 0 { reasons.append(Reason(.passedOver, -passedOver)) }
+        return reasons
+    }
+}
