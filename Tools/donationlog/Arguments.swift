@@ -4,6 +4,8 @@ import Foundation
 
 extension Direction: ExpressibleByArgument {}
 
+extension SuggestionContext.Purpose: ExpressibleByArgument {}
+
 extension Timestamp: ExpressibleByArgument {
     /// Reads RFC 3339, or a day, which begins at midnight of the local time zone.
     public init?(argument: String) {

@@ -24,7 +24,8 @@ struct DonationLog: ParsableCommand {
             """,
         subcommands: [
             Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
-            Evaluate.self, Rebuild.self, Verify.self, Info.self, Delete.self, Erase.self,
+            Explain.self, Evaluate.self, Learn.self, Rebuild.self, Verify.self, Info.self,
+            Delete.self, Erase.self,
             LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Pin.self,
             Unpin.self, SuggestLess.self, NeverSuggest.self, ClearPreference.self, Reset.self,
             Feedback.self, Adopt.self, Policy.self, Maintain.self,

@@ -6,43 +6,45 @@ struct Suggest: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says whom something will be sent to, and why.",
         discussion: """
-            The score is the sum of the reasons below it.
+            The score is the sum of the reasons below it. The number after the app is the position             of the latest donation in the conversation, by which pin, less, never and feedback name it.
 
               donationlog suggest
               donationlog suggest --at 2026-07-01T12:00:00Z --limit 1 --json
+              donationlog suggest --for share-sheet --from org.example.photos --type image/png
+              donationlog suggest --chosen ana@example.org --prefix b --limit 20
             """
     )
 
     @OptionGroup var options: StoreOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The time asked about, RFC 3339 or a day; now unless given.",
-            valueName: "date"
-        )
-    )
-    var at: Timestamp?
+    @OptionGroup(title: "The moment") var context: ContextOptions
 
     @Option(help: ArgumentHelp("The most to suggest.", valueName: "number"))
     var limit = 4
 
+    @Option(help: ArgumentHelp("How many of the best to pass over.", valueName: "number"))
+    var offset = 0
+
     func validate() throws {
         guard limit >= 0 else { throw ArgumentParser.ValidationError("--limit is below zero.") }
+        guard offset >= 0 else { throw ArgumentParser.ValidationError("--offset is below zero.") }
     }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let suggestions = try asking { () throws(DonationStoreError) in
-            try store.suggestions(at: at, limit: limit)
+            try store.suggestions(for: context.context(limit: limit, offset: offset))
         }
         tellLag(of: suggestions)
         guard !options.json else {
-            let rows = suggestions.enumerated().map { $1.json(rank: $0 + 1) }
+            let rows = suggestions.enumerated().map { $1.json(rank: offset + $0 + 1) }
             return try output.line(.array(rows))
         }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
-        var columns = Columns(right: [0])
-        let lines = columns.lines(of: suggestions.enumerated().map { $1.row(rank: $0 + 1) })
+        var columns = Columns(right: [0, 3])
+        let lines = columns.lines(
+            of: suggestions.enumerated().map { $1.row(rank: offset + $0 + 1) }
+        )
         for (line, suggestion) in zip(lines, suggestions) {
             try output.line(line)
             try output.line("   \(suggestion.reasonsText)")
@@ -51,22 +53,29 @@ struct Suggest: StoreCommand {
 }
 
 extension Suggestion {
-    fileprivate func row(rank: Int) -> [String] {
-        let who = groupName ?? (people.isEmpty ? conversationIdentifier ?? "?" : people.labels)
-        return ["\(rank)", who, donor.text, score.text]
+    /// Who it is, as a line names it.
+    var who: String {
+        groupName ?? (people.isEmpty ? conversationIdentifier ?? "?" : people.labels)
+    }
+
+    func row(rank: Int) -> [String] {
+        let latest = latest.map { "#\($0.rawValue)" } ?? ""
+        return ["\(rank)", who, donor.text, latest, score.text]
     }
 
     fileprivate var reasonsText: String {
         reasons.map { "\($0.name.rawValue) \($0.value.text)" }.joined(separator: "  ")
     }
 
-    fileprivate func json(rank: Int) -> JSONValue {
+    func json(rank: Int) -> JSONValue {
         var members: [String: JSONValue] = [
             "rank": .integer(Int64(rank)),
             "score": .double(score),
             "donor": .string(donor.app),
             "conversationIdentifier": JSONValue(conversationIdentifier),
             "groupName": JSONValue(groupName),
+            "isGroup": .bool(isGroup),
+            "latest": latest.map(\.json) ?? .null,
             "people": .array(people.map(\.json)),
             "reasons": .array(
                 reasons.map { ["name": .string($0.name.rawValue), "value": .double($0.value)] }
@@ -78,5 +87,6 @@ extension Suggestion {
 }
 
 extension Double {
-    fileprivate var text: String { String(format: "%.3f", self) }
+    /// Three digits after the point.
+    var text: String { String(format: "%.3f", self) }
 }

@@ -28,18 +28,26 @@ extension ViewStore {
     /// Folds the log up to a position into views of their own.
     ///
     /// - Complexity: O(*e*) in the events up to there; memory for the views.
+    ///
+    /// - Parameters:
+    ///   - position: The last position to know of.
+    ///   - skippingDamage: Whether to pass over records that cannot be read.
+    ///   - leftOut: Which donations to leave out as if they had never been made; `nil` for none.
     func foldAside(
         through position: Position,
-        skippingDamage: Bool = false
+        skippingDamage: Bool = false,
+        without leftOut: Exclusion? = nil
     ) throws(DonationStoreError) -> PastViews {
         try makeDirectories()
         for _ in 0..<8 {
             var end = try log.end()
-            guard position <= end.last else { return try foldAside(through: end.last) }
+            guard position <= end.last else {
+                return try foldAside(through: end.last, without: leftOut)
+            }
             if position < end.last { end.region = try log.region(at: position) }
             end.last = position
             do {
-                return try foldAside(end, skippingDamage)
+                return try foldAside(end, skippingDamage, leftOut)
             } catch .replaced {
                 continue  // The log was erased or restored meanwhile.
             }
@@ -49,13 +57,14 @@ extension ViewStore {
 
     private func foldAside(
         _ end: LogEnd,
-        _ skippingDamage: Bool
+        _ skippingDamage: Bool,
+        _ leftOut: Exclusion?
     ) throws(DonationStoreError) -> PastViews {
         // While the lock is held nobody takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
         do {
-            let checkpoint = try fill(opened, end, skippingDamage)
+            let checkpoint = try fill(opened, end, skippingDamage, leftOut)
             try removeFiles(of: opened)
             _ = consume lock
             return PastViews(opened, checkpoint)
@@ -78,13 +87,22 @@ extension ViewStore {
     private func fill(
         _ opened: Generations<ViewTables>.Opened,
         _ end: LogEnd,
-        _ skippingDamage: Bool
+        _ skippingDamage: Bool,
+        _ leftOut: Exclusion?
     ) throws(DonationStoreError) -> Checkpoint {
         let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
         var checkpoint = Checkpoint(end)
         var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
         if end.last > .start {
             while try feed(&fold, through: end.last, skippingDamage: skippingDamage, reader) {}
+        }
+        if let leftOut {
+            let positions = try log.positions(of: leftOut, through: end.last)
+            do {
+                try fold.leaveOut(positions)
+            } catch {
+                throw reader.error(for: error)
+            }
         }
         try settle(&fold, reader)
         guard try log.end().identity == end.identity else {

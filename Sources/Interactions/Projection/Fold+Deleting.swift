@@ -1,6 +1,12 @@
 // Deletion: what a tombstone takes from the views.
 
 extension Fold: DeletingFold {
+    /// Takes donations out of the views, as if a tombstone had named them.
+    package mutating func leaveOut(_ positions: [Position]) throws(FoldFailure) {
+        flush()
+        for position in positions { try delete(position) }
+    }
+
     mutating func delete(_ position: Position) throws(FoldFailure) {
         if try loadedCorrections()[position] != nil { try withdraw(position) }
         if let event = try eventAboutSuggestions(at: position) { return try withdraw(event) }

@@ -1,0 +1,108 @@
+import ArgumentParser
+import DonationStore
+
+/// What is known of the moment in which somebody is asked whom something will be sent to.
+struct ContextOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The time asked about, RFC 3339 or a day; now unless given.",
+            valueName: "date"
+        )
+    )
+    var at: Timestamp?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("What will be done.", valueName: "purpose")
+    )
+    var purpose: SuggestionContext.Purpose?
+
+    @Option(
+        name: .customLong("installed"),
+        help: ArgumentHelp(
+            "An app to send it with, with the classes it supports, as in "
+                + "org.example.chat=INSendMessageIntent,INStartCallIntent; may be repeated.",
+            valueName: "app=class,…"
+        ),
+        transform: target
+    )
+    var targets: [SuggestionContext.Target] = []
+
+    @Option(help: ArgumentHelp("What was typed of a name.", valueName: "text"))
+    var prefix = ""
+
+    @Option(name: .customLong("from"), help: ArgumentHelp("The app it is from.", valueName: "app"))
+    var from: String?
+
+    @Option(
+        name: .customLong("type"),
+        help: ArgumentHelp("A type of what is sent; may be repeated.", valueName: "type")
+    )
+    var types: [String] = []
+
+    @Option(help: ArgumentHelp("Where that is, in a word.", valueName: "label"))
+    var place: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Somebody chosen already: an address, a number, a name or an identifier; may be repeated.",
+            valueName: "person"
+        )
+    )
+    var chosen: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Somebody not to suggest, as --chosen; may be repeated.",
+            valueName: "person"
+        )
+    )
+    var exclude: [String] = []
+
+    @Flag(help: "Only those to whom something was sent before.")
+    var sentBefore = false
+
+    /// The context, of so many suggestions.
+    func context(limit: Int, offset: Int = 0) -> SuggestionContext {
+        var context = SuggestionContext(now: at, limit: limit)
+        context.offset = offset
+        context.purpose = purpose
+        context.targets = targets.isEmpty ? nil : targets
+        context.prefix = prefix
+        context.sourceApp = from
+        context.contentTypes = types
+        context.place = place
+        context.chosen = chosen.flatMap(Person.candidates)
+        context.excludedPeople = exclude.flatMap(Person.candidates)
+        context.requiresOutgoing = sentBefore
+        return context
+    }
+}
+
+@Sendable
+private func target(_ text: String) throws -> SuggestionContext.Target {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, !parts[0].isEmpty else {
+        throw ArgumentParser.ValidationError(
+            "'\(text)' is no app with its classes; write it as in org.example.chat=INSendMessageIntent."
+        )
+    }
+    return SuggestionContext.Target(
+        app: String(parts[0]),
+        intentClasses: Set(parts[1].split(separator: ",").map(String.init))
+    )
+}
+
+extension Person {
+    /// Everything that a text may name a person by.
+    fileprivate static func candidates(_ text: String) -> [Person] {
+        [
+            Person(personHandle: PersonHandle(value: text, type: .emailAddress)),
+            Person(personHandle: PersonHandle(value: text, type: .phoneNumber)),
+            Person(personHandle: PersonHandle(value: text)),
+            Person(contactIdentifier: text),
+            Person(customIdentifier: text),
+            Person(displayName: text),
+        ]
+    }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+struct Explain: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says what a suggestion rests on, and what would have to differ.",
+        discussion: """
+            Names for each reason the donations behind it with their shares, for a suggestion and for \
+            the next one. With --without it says who would be suggested had some donations never been \
+            made; nothing is deleted.
+
+              donationlog explain
+              donationlog explain --rank 2 --events 20
+              donationlog explain --without-app org.example.mail
+              donationlog explain --without-since 2026-07-01
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @OptionGroup(title: "The moment") var context: ContextOptions
+
+    @Option(help: ArgumentHelp("Which suggestion, 1 for the best.", valueName: "number"))
+    var rank = 1
+
+    @Option(help: ArgumentHelp("The most donations to name for a reason.", valueName: "number"))
+    var events = 5
+
+    @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
+    var withoutApp: String?
+
+    @Option(help: ArgumentHelp("Leave out what began since then.", valueName: "date"))
+    var withoutSince: Timestamp?
+
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp("Leave out these donations.", valueName: "position,…"),
+        transform: { text in
+            try text.split(separator: ",").map { part in
+                guard let number = UInt64(part) else {
+                    throw ArgumentParser.ValidationError("'\(part)' is no position.")
+                }
+                return Position(rawValue: number)
+            }
+        }
+    )
+    var without: [Position] = []
+
+    func validate() throws {
+        guard rank > 0 else { throw ArgumentParser.ValidationError("--rank is below one.") }
+        guard events >= 0 else { throw ArgumentParser.ValidationError("--events is below zero.") }
+        let count = [withoutApp != nil, withoutSince != nil, !without.isEmpty].count { $0 }
+        guard count < 2 else {
+            throw ArgumentParser.ValidationError(
+                "Give one of --without, --without-app and --without-since."
+            )
+        }
+    }
+
+    private var exclusion: Exclusion? {
+        if let withoutApp { return .donor(app: withoutApp) }
+        if let withoutSince { return .since(withoutSince) }
+        return without.isEmpty ? nil : .positions(Set(without))
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        // One time for all that is asked.
+        let now = context.at ?? Timestamp(Date())
+        var wanted = context.context(limit: rank + 1)
+        wanted.now = now
+        let asked = wanted
+        let found = try asking { () throws(DonationStoreError) in
+            try store.suggestions(for: asked)
+        }
+        tellLag(of: found)
+        var explained: [(suggestion: Suggestion, reasons: [ExplainedReason])] = []
+        for suggestion in found.dropFirst(rank - 1) {
+            let reasons = try asking { () throws(DonationStoreError) in
+                try store.explain(suggestion, at: now, limit: events)
+            }
+            explained.append((suggestion, reasons))
+        }
+        var others: [Suggestion]?
+        if let exclusion {
+            others = try asking { () throws(DonationStoreError) in
+                try store.without(exclusion).suggestions(for: asked, at: now)
+            }
+        }
+        try write(explained, others, output)
+    }
+
+    private func write(
+        _ explained: [(suggestion: Suggestion, reasons: [ExplainedReason])],
+        _ others: [Suggestion]?,
+        _ output: Output
+    ) throws(Failure) {
+        guard !options.json else {
+            var object: [String: JSONValue] = [
+                "suggestions": .array(
+                    explained.enumerated().map { index, one in
+                        one.suggestion.json(rank: rank + index, explained: one.reasons)
+                    }
+                )
+            ]
+            object["without"] = others.map { others in
+                .array(others.enumerated().map { $1.json(rank: $0 + 1) })
+            }
+            return try output.line(.object(object))
+        }
+        if explained.isEmpty { try output.line("no such suggestion") }
+        for (index, one) in explained.enumerated() {
+            try output.line(one.suggestion.row(rank: rank + index).joined(separator: "  "))
+            var columns = Columns(right: [1])
+            for line in columns.lines(of: one.reasons.map(\.row)) { try output.line("   \(line)") }
+        }
+        guard let others else { return }
+        try output.line("without these donations")
+        var columns = Columns(right: [0, 3])
+        for line in columns.lines(of: others.enumerated().map({ $1.row(rank: $0 + 1) })) {
+            try output.line(line)
+        }
+    }
+}
+
+extension ExplainedReason {
+    fileprivate var row: [String] {
+        let more = evidenceCount - evidence.count
+        let named = evidence.map { "#\($0.position.rawValue) \(Int(($0.share * 100).rounded())) %" }
+        let rest = more > 0 ? ["and \(more) more"] : []
+        return [reason.name.rawValue, reason.value.text, (named + rest).joined(separator: ", ")]
+    }
+}
+
+extension Suggestion {
+    fileprivate func json(rank: Int, explained: [ExplainedReason]) -> JSONValue {
+        guard case .object(var object) = json(rank: rank) else { return .null }
+        object["reasons"] = .array(
+            explained.map { one in
+                [
+                    "name": .string(one.reason.name.rawValue), "value": .double(one.reason.value),
+                    "donations": .integer(Int64(one.evidenceCount)),
+                    "evidence": .array(
+                        one.evidence.map {
+                            ["position": $0.position.json, "share": .double($0.share)]
+                        }
+                    ),
+                ]
+            }
+        )
+        return .object(object)
+    }
+}
