@@ -68,7 +68,31 @@ import Testing
             let frequency = ratio >= 1 ? 0.1 : ratio >= 0.75 ? 0.05 : 0
             let expected = 1 - (1 - 0.35) * (1 - frequency) * (1 - 0.1)
             let found = try scores(.android, steps, on: 1000)
-            #expect(abs(found[0] - expected) < 1e-12 || age == 1, "\(age)")
+            #expect(abs(found[0] - expected) < 1e-12, "\(age)")
+        }
+    }
+
+    /// How often was sent to each, the latest to the first, and their parts: frequency and class.
+    @Test(
+        arguments: [
+            ([6, 4], [(0.1, 0.15), (0.05, 0.1)]), ([5, 1, 1, 1], [(0.2, 0.2), (0, 0.1)]),
+            ([3, 1, 2], [(0.15, 0.15), (0, 0.1), (0.1, 0.1)]),
+            ([2, 1, 0], [(0.1, 0.15), (0, 0.1)]),
+            ([4, 1, 1], [(0.15, 0.2), (0, 0.1)]), ([73, 100], [(0.05, 0.1), (0.1, 0.1)]),
+        ] as [([Int], [(Double, Double)])]
+    )
+    func `of Android steps by the share of the mean`(
+        counts: [Int],
+        parts: [(Double, Double)]
+    ) throws {
+        let steps = counts.enumerated().reversed().flatMap { candidate, count in
+            Array(repeating: (99.5, true, [Int32(candidate)], 0) as Step, count: count)
+        }
+        let found = try scores(.android, steps, on: 100)
+        for (place, part) in parts.enumerated() {
+            let recency = place == 0 ? 0.4 : 0.35 - 0.02 * Double(place - 1)
+            let expected = 1 - (1 - recency) * (1 - part.0) * (1 - part.1)
+            #expect(abs(found[place] - expected) < 1e-12, "\(place)")
         }
     }
 
