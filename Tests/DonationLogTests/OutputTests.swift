@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `The tool's output` {
     @Test(arguments: [
-        "", "append", "log", "show", "contacts", "conversations", "suggest", "rebuild", "verify",
+        "", "append", "log", "show", "contacts", "conversations", "suggest", "evaluate", "rebuild",
+        "verify",
         "info", "delete", "erase", "link", "unlink", "withdraw", "policy", "maintain", "backup",
         "restore", "export", "import", "salvage",
     ])

@@ -29,7 +29,7 @@ extension DonationStore {
 
     /// Learns the weights of the ranking from the recent past of the log; appends nothing.
     ///
-    /// Learns from at most the last two windows of ``RankingLearner/window`` positions, so it costs
+    /// Learns from at most the last two windows of `RankingLearner.window` positions, so it costs
     /// the same however long the log is. Deleted donations take no part; records that cannot be read
     /// are passed over.
     ///

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Evaluating rankings` {
+    private struct Report: Decodable {
+        struct Policy: Decodable {
+            var name: String
+            var hit1: Double
+            var hit4: Double
+            var hit5: Double
+            var mrr: Double
+        }
+        var persons: Int
+        var scored: Int
+        var ceiling: Double
+        var policies: [Policy]
+
+        init(_ result: ToolResult) throws {
+            // Not JSONSerialization, which does not read the nearest number on Linux.
+            self = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+        }
+
+        func policy(_ name: String) throws -> Policy {
+            try #require(policies.first { $0.name == name })
+        }
+    }
+
+    private static let names = [
+        "current", "most-recent-any", "most-recent-out", "most-frequent-out", "telegram", "android",
+        "gmail", "firefox", "zoxide",
+    ]
+
+    /// Messages to three people and answers from two of them.
+    private static let history = (0..<60).map { number in
+        let person = #"{"customIdentifier":"u\#(number * number % 7 % 3)"}"#
+        let isIncoming = number % 4 == 3
+        let intent =
+            isIncoming
+            ? #""class":"INSendMessageIntent","sender":\#(person)"#
+            : #""class":"INSendMessageIntent","recipients":[\#(person)]"#
+        return
+            #"{"app":"org.example.chat","identifier":"\#(number)","start":\#(number * 3_600_000),"#
+            + #""direction":"\#(isIncoming ? "incoming" : "outgoing")","intent":{\#(intent)}}"#
+    }
+
+    @Test func `shows the figures of a store, and the same of a file`() throws {
+        let text = Self.history.joined(separator: "\n") + "\n"
+        let store = try TestStore(holding: text)
+        let file = store.neighbour("ana.ndjson")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        var texts = ""
+        for command in ["evaluate", "evaluate --variant person --max-scored 5 --json"] {
+            let arguments = command.split(separator: " ").map(String.init)
+            let result = try store.run(arguments)
+            texts += result.transcript(of: arguments, store: store.path)
+            #expect(try Tool.run(arguments + [file]) == result)
+        }
+        try expectGolden("evaluate", texts)
+    }
+
+    @Test func `says what is wrong with a command or a line, and does the rest`() throws {
+        let store = try TestStore(holding: "")
+        let file = store.neighbour("ana.ndjson")
+        let lines = Self.history[..<30] + ["{}", "no JSON"] + Self.history[30...]
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+        var texts = ""
+        for command in [
+            "evaluate FILE --json", "evaluate FILE --store STORE", "evaluate --max-scored 0",
+            "evaluate /nonexistent/file", "evaluate --variant group", "evaluate --store STORE",
+            "evaluate --store STORE --json",
+        ] {
+            let arguments = command.split(separator: " ").map {
+                switch $0 {
+                case "FILE": file
+                case "STORE": store.path
+                default: String($0)
+                }
+            }
+            let result = try Tool.run(arguments)
+            texts += result.transcript(of: [command], store: store.path)
+                .replacingOccurrences(of: file, with: "FILE")
+        }
+        try expectGolden("evaluate-wrong", texts)
+        let whole = try Report(Tool.run("evaluate", file, "--json"))
+        #expect(whole.scored == 35)
+    }
+
+    /// Where the real logs are, which are not part of the project.
+    private static let data =
+        ProcessInfo.processInfo.environment["DONATION_TEST_DATA"]
+        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+        + "/../../../shared/data"
+
+    /// One employee's mail from the Enron corpus; the figures of the most recent and the most frequent
+    /// come from a program of another language.
+    @Test(
+        arguments: [
+            ("person", 0.9949, [0.3521, 0.7421, 0.5270], [0.3747, 0.7480, 0.5697], 0.6094),
+            ("conversation", 0.9423, [0.2126, 0.5354, 0.3662], [0.1731, 0.3776, 0.3070], 0.4285),
+        ]
+    )
+    func `gives the figures of another program for a real log`(
+        variant: String,
+        ceiling: Double,
+        recent: [Double],
+        frequent: [Double],
+        current: Double
+    ) throws {
+        let file = "\(Self.data)/enron-person-59.ndjson"
+        guard FileManager.default.fileExists(atPath: file) else {
+            print("not run: the real logs are not there; DONATION_TEST_DATA names their directory")
+            return
+        }
+        let report = try Report(Tool.run("evaluate", file, "--variant", variant, "--json"))
+        #expect(report.persons == 1 && report.scored == 1369)
+        #expect(abs(report.ceiling - ceiling) < 0.0001)
+        #expect(report.policies.map(\.name) == Self.names)
+        for (name, expected) in [("most-recent-any", recent), ("most-frequent-out", frequent)] {
+            let policy = try report.policy(name)
+            let found = [policy.hit1, policy.hit4, policy.mrr]
+            // The other program breaks exact ties of places by other keys.
+            for (one, other) in zip(found, expected) {
+                #expect(abs(one - other) < 0.0001, "\(name)")
+            }
+        }
+        #expect(abs(try report.policy("current").mrr - current) < 0.002)
+    }
+}

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+@Suite struct `Evaluating a store` {
+    private static let app = "org.example.chat"
+
+    /// Messages to one of a few, an hour apart, some of them answered.
+    private func donations(_ count: Int, seed: UInt64 = 1) -> [Donation] {
+        var random = SeededGenerator(seed: seed)
+        return (0..<count).map { number in
+            let person = Person(customIdentifier: "u\(Int.random(in: 0..<9, using: &random))")
+            let isOutgoing = random.chance(0.6)
+            var message = SendMessageIntent(recipients: isOutgoing ? [person] : [])
+            if !isOutgoing { message.people.sender = person }
+            return Donation(
+                Interaction(
+                    intent: .sendMessage(message),
+                    direction: isOutgoing ? .outgoing : .incoming,
+                    start: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 3_600_000),
+                    identifier: "m\(number)"
+                ),
+                from: Donor(app: Self.app)
+            )
+        }
+    }
+
+    private func options(_ kind: CandidateKind) -> Evaluation.Options {
+        var options = Evaluation.Options()
+        options.kind = kind
+        options.resamples = 20
+        return options
+    }
+
+    private func evaluation(_ donations: [Donation], _ kind: CandidateKind) throws -> Evaluation {
+        var history = DonationHistory(kind)
+        for donation in donations {
+            try history.add(donation, receivedAt: DonationGenerator.receivedAt)
+        }
+        var evaluator = Evaluator(options(kind))
+        evaluator.add(history.finish())
+        return evaluator.evaluation()
+    }
+
+    @Test(arguments: CandidateKind.allCases)
+    func `gives the figures of its donations, without those deleted`(kind: CandidateKind) throws {
+        let store = try TestStore().open()
+        var donations = donations(200)
+        _ = try store.donate(donations)
+        #expect(try store.evaluate(options(kind)) == (try evaluation(donations, kind)))
+        let deleted = ["m20", "m40", "m41", "m150"]
+        for identifier in deleted { _ = try store.delete(identifiers: [identifier]) }
+        donations.removeAll { deleted.contains($0.interaction.identifier ?? "") }
+        let found = try store.evaluate(options(kind))
+        #expect(found == (try evaluation(donations, kind)))
+        #expect(found.persons == 1)
+    }
+
+    @Test func `learns its weights from the recent past, and appends nothing`() throws {
+        let store = try TestStore().open()
+        #expect(try store.learnedPolicy().policy == RankingPolicy())
+        let donations = donations(200)
+        _ = try store.donate(donations)
+        let learned = try store.learnedPolicy()
+        var history = DonationHistory(.conversation)
+        for donation in donations {
+            try history.add(donation, receivedAt: DonationGenerator.receivedAt)
+        }
+        let last = try store.lastPosition()
+        let expected = LearnedPolicy(learning: history.finish(), through: last)
+        #expect(learned == expected)
+        #expect(learned.policy != RankingPolicy() && learned.count > 100)
+        #expect(try store.lastPosition() == Position(rawValue: 200))
+        _ = try store.delete(identifiers: ["m100", "m101", "m102", "m103"])
+        let after = try store.learnedPolicy()
+        #expect(after.policy != learned.policy)
+        #expect(after.learnedThrough == (try store.lastPosition()))
+    }
+
+    @Test func `takes people for the contacts that they are known to be`() throws {
+        let store = try TestStore().open()
+        let donations = donations(120)
+        _ = try store.donate(donations)
+        let before = try store.evaluate(options(.person))
+        let places = donations.enumerated().reduce(into: [String: Int]()) { places, donation in
+            let person = donation.element.interaction.intent.people.everyone[0]
+            places[person.customIdentifier ?? ""] = donation.offset + 1
+        }
+        let all = places.values.sorted().map {
+            ParticipantReference(position: Position(rawValue: UInt64($0)), index: 0)
+        }
+        _ = try store.link(all)
+        // All are one now, who is always the target.
+        let after = try store.evaluate(options(.person))
+        #expect(after.policies.allSatisfy { $0.hit1.value == 1 })
+        #expect(before.policies.allSatisfy { $0.hit1.value < 1 })
+    }
+
+    @Test func `ends when it is cancelled`() throws {
+        let store = try TestStore().open()
+        _ = try store.donate(donations(30))
+        #expect(throws: DonationStoreError.cancelled) {
+            try store.evaluate(options(.person)) { true }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+@Suite struct `An evaluation` {
+    private func evaluation(
+        _ messages: [ReplayedMessage],
+        _ kind: CandidateKind = .person,
+        change: (inout Evaluation.Options) -> Void = { _ in }
+    ) throws -> Evaluation {
+        var options = Evaluation.Options()
+        options.kind = kind
+        options.resamples = 50
+        change(&options)
+        var evaluator = Evaluator(options)
+        evaluator.add(try messages.replayed(kind))
+        return evaluator.evaluation()
+    }
+
+    private func figures(_ evaluation: Evaluation, _ policy: ComparedPolicy) throws
+        -> Evaluation.PolicyFigures
+    {
+        try #require(evaluation.policies.first { $0.policy == policy })
+    }
+
+    @Test(arguments: SeededGenerator.seeds(12))
+    func `agrees with a replay that shares no code with it`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let messages = [ReplayedMessage](&random, count: 220)
+        let found = try evaluation(messages)
+        var naive = NaiveReplay()
+        for message in messages { naive.add(message) }
+        #expect(found.scored == naive.current.scored)
+        let scored = Double(naive.current.scored)
+        #expect(abs(found.ceiling - Double(naive.current.seen) / scored) < 1e-9)
+        for (policy, expected) in [
+            (ComparedPolicy.current, naive.current), (.mostFrequentOut, naive.mostFrequent),
+            (.mostRecentAny, naive.mostRecent),
+        ] {
+            let figures = try figures(found, policy)
+            #expect(
+                abs(figures.meanReciprocalRank.value - expected.reciprocal / scored) < 1e-9,
+                "\(policy)"
+            )
+            #expect(abs(figures.hit4.value - Double(expected.hits4) / scored) < 1e-9, "\(policy)")
+        }
+    }
+
+    /// Outgoing messages to one after another of three people, one an hour.
+    private func round(_ count: Int) -> [ReplayedMessage] {
+        (0..<count).map {
+            ReplayedMessage(hour: 400_000 + Double($0), isOutgoing: true, people: [$0 % 3])
+        }
+    }
+
+    @Test func `scores what was sent after the tenth, of persons who sent twenty`() throws {
+        #expect(try evaluation(round(19)).persons == 0)
+        let found = try evaluation(round(20))
+        #expect(found.persons == 1 && found.scored == 10 && found.ceiling == 1)
+        // In turn, the next one is always the one with whom it is longest ago.
+        let recent = try figures(found, .mostRecentAny)
+        #expect(recent.hit1.value == 0 && recent.hit4.value == 1)
+        #expect(abs(recent.meanReciprocalRank.value - 1 / 3.0) < 1e-12)
+    }
+
+    @Test func `leaves out what failed and what was donated again`() throws {
+        var messages = round(25)
+        let plain = try evaluation(messages)
+        messages.insert(
+            ReplayedMessage(hour: 400_000, isOutgoing: true, people: [9], failed: true),
+            at: 3
+        )
+        #expect(try evaluation(messages) == plain)
+        var named = round(25)
+        for index in named.indices { named[index].identifier = "\(index)" }
+        #expect(try evaluation(named + named) == plain)
+    }
+
+    @Test func `scores evenly spread questions when it is to score few`() throws {
+        let found = try evaluation(round(110)) { $0.maxScored = 7 }
+        #expect(found.scored == 7)
+        #expect(try evaluation(round(110)) { $0.maxScored = 1000 }.scored == 100)
+    }
+
+    @Test func `ranks only the most recent when it is to rank few`() throws {
+        let found = try evaluation(round(40)) { $0.maxCandidates = 2 }
+        #expect(found.ceiling == 1)
+        for policy in found.policies { #expect(policy.hit5.value == 0, "\(policy.policy)") }
+    }
+
+    @Test func `takes the sender alone and the whole set for conversations to answer`() throws {
+        // Nine tenths are answers to a group: half to all of it, half to the sender alone.
+        let messages = (0..<60).flatMap { number in
+            let hour = 400_000 + Double(number) * 50
+            return [
+                ReplayedMessage(hour: hour, isOutgoing: false, people: [1, 2, 3]),
+                ReplayedMessage(
+                    hour: hour + 0.1,
+                    isOutgoing: true,
+                    people: number % 2 == 0 ? [3, 1, 2] : [1]
+                ),
+            ]
+        }
+        let sets = try evaluation(messages, .conversation)
+        #expect(sets.ceiling == 1)
+        // There are no other conversations than the two.
+        #expect(try figures(sets, .mostRecentAny).meanReciprocalRank.value > 0.5)
+        #expect(try figures(sets, .mostRecentAny).hit4.value == 1)
+        #expect(try evaluation(messages, .person).scored == sets.scored)
+    }
+
+    @Test func `breaks the questions down without losing any`() throws {
+        var random = SeededGenerator(seed: 3)
+        let found = try evaluation([ReplayedMessage](&random, count: 400))
+        for breakdown in Evaluation.Breakdown.allCases {
+            let parts = found.parts.filter { $0.breakdown == breakdown }
+            #expect(parts.reduce(0) { $0 + $1.scored } == found.scored)
+            let hits = parts.reduce(0) { $0 + $1.policies[0].hit4.value * Double($1.scored) }
+            #expect(abs(hits - found.policies[0].hit4.value * Double(found.scored)) < 1e-6)
+        }
+        #expect(found.calibration.reduce(0) { $0 + $1.count } == found.scored)
+    }
+
+    @Test func `has intervals around its figures, the same for the same seed`() throws {
+        var random = SeededGenerator(seed: 4)
+        let messages = [ReplayedMessage](&random, count: 400)
+        let found = try evaluation(messages)
+        #expect(try evaluation(messages) == found)
+        for policy in found.policies {
+            let interval = try #require(policy.hit4.interval)
+            #expect(interval.lower < policy.hit4.value && policy.hit4.value < interval.upper)
+        }
+        #expect(try evaluation(messages) { $0.seed = 2 } != found)
+    }
+
+    @Test func `is the mean of the persons' means`() throws {
+        let (few, many) = (
+            round(20),
+            (0..<120).map {
+                ReplayedMessage(hour: 400_000 + Double($0), isOutgoing: true, people: [1])
+            }
+        )
+        var evaluator = Evaluator(Evaluation.Options())
+        for messages in [few, many, Array(few.prefix(5))] {
+            evaluator.add(try messages.replayed(.conversation))
+        }
+        let found = evaluator.evaluation()
+        #expect(found.persons == 2 && found.scored == 120)
+        #expect(abs(try figures(found, .mostRecentAny).hit1.value - 0.5) < 1e-12)
+    }
+
+    @Test func `tells how much the first four change`() throws {
+        let same = (0..<40).map { _ in ReplayedMessage(hour: 1, isOutgoing: true, people: [1]) }
+        #expect(try figures(evaluation(same), .current).churn == 0)
+        // Of eight in turn the four most recent are always three of those before.
+        let turns = (0..<80).map {
+            ReplayedMessage(hour: 1 + Double($0), isOutgoing: true, people: [$0 % 8])
+        }
+        let churn = try #require(try figures(evaluation(turns), .mostRecentAny).churn)
+        #expect(abs(churn - 0.25) < 1e-12)
+    }
+}
