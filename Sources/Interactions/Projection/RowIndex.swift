@@ -11,9 +11,9 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     package let lists: [UInt8]
     /// How many bytes of the beginning of a row stand in its entries.
     package let valueLength: Int
-    /// The number by which a list orders a row; `nil` when it has no place in it.
+    /// What a list orders a row by; `nil` when it has no place in it.
     package let order:
-        @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> UInt64?
+        @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> RowOrder?
     /// What a row adds to the sum over all rows.
     package let amount: @Sendable (_ row: Span<UInt8>) throws(DecodingFailure) -> UInt64
 
@@ -21,11 +21,12 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     package static var sumKey: [UInt8] { [0] }
 
     /// The key of an entry: the number of its list, what it is ordered by, and the row's key.
-    package static func key(of key: [UInt8], _ order: UInt64, list: UInt8) -> [UInt8] {
+    package static func key(of key: [UInt8], _ order: RowOrder, list: UInt8) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(9 + key.count)
+        bytes.reserveCapacity(1 + RowOrder.length + key.count)
         bytes.append(list)
-        bytes.appendBigEndian(order)
+        bytes.appendBigEndian(order.first)
+        bytes.appendBigEndian(order.second)
         bytes += key
         return bytes
     }
@@ -44,5 +45,22 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     /// What stands in a row's entries.
     package func value(of row: Span<UInt8>) -> [UInt8] {
         row.copy(0..<min(valueLength, row.count))
+    }
+}
+
+/// What a row is ordered by in a list, the least first: by one number, and then by another.
+package struct RowOrder: Hashable, Sendable {
+    /// How many bytes it is in a key.
+    package static let length = 16
+
+    /// The number that decides.
+    package var first: UInt64
+    /// The number that decides between equal first ones.
+    package var second: UInt64
+
+    /// Orders by one number or two.
+    package init(_ first: UInt64, _ second: UInt64 = 0) {
+        self.first = first
+        self.second = second
     }
 }

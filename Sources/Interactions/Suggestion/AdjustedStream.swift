@@ -63,10 +63,11 @@ package struct AdjustedStream {
                 break
             }
             bound = candidate.score
-            guard raised[candidate.key] == nil, let reasons = try lowered(candidate.key) else {
+            let key = candidate.key
+            guard raised.isEmpty || raised[key] == nil, let reasons = try lowered(key) else {
                 continue
             }
-            reach(candidate.key, candidate.state, candidate.place, reasons)
+            reach(key, candidate.state, candidate.place, reasons)
         }
         return reached.popLast()
     }
@@ -79,8 +80,8 @@ package struct AdjustedStream {
         guard !raised.isEmpty else { return }
         var places: [[UInt8]: Int] = [:]
         for (place, entry) in try read(.recency, nil, Ranking.lastPlace).enumerated()
-        where raised[entry.key] != nil {
-            places[entry.key] = place
+        where raised[Array(entry.key)] != nil {
+            places[Array(entry.key)] = place
         }
         for (key, raising) in raised.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let state = try state(key), state.last != nil, let lowering = try lowered(key)
@@ -113,9 +114,7 @@ package struct AdjustedStream {
 extension AdjustedStream.Candidate {
     fileprivate func precedes(_ other: Self) -> Bool {
         if score != other.score { return score > other.score }
-        let last = state.last?.milliseconds ?? .min
-        let otherLast = other.state.last?.milliseconds ?? .min
-        if last != otherLast { return last > otherLast }
+        if let isBetter = state.isMoreRecent(than: other.state) { return isBetter }
         return key.lexicographicallyPrecedes(other.key)
     }
 }

@@ -5,19 +5,18 @@
 package struct Candidates {
     private var keys: [[UInt8]] = []
     private var states: [RankingState] = []
-    private var lasts: [Timestamp] = []
 
     package init() {}
 
     /// Adds a candidate; one that nothing ever happened with is none, and gets no number.
     package mutating func add(_ key: some ViewKey, _ state: RankingState) {
-        guard let last = state.last else { return }
+        guard state.last != nil else { return }
         keys.append(key.bytes)
         states.append(state)
-        lasts.append(last)
     }
 
-    /// The best `limit` candidates, best first: by score, then by most recent contact, then by key.
+    /// The best `limit` candidates, best first: by score, then by most recent contact, then by how
+    /// many were sent, then by key.
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
@@ -40,8 +39,8 @@ package struct Candidates {
         firstPlace: Int = 0
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let byRecency = keys.indices.sorted { left, right in
-            lasts[left] == lasts[right]
-                ? keys[left].lexicographicallyPrecedes(keys[right]) : lasts[left] > lasts[right]
+            states[left].isMoreRecent(than: states[right])
+                ?? keys[left].lexicographicallyPrecedes(keys[right])
         }
         let scores = byRecency.enumerated().map { place, candidate in
             ranking.score(for: states[candidate], place: firstPlace + place)

@@ -11,14 +11,28 @@ import RealModule
 package struct RankedStream {
     /// A candidate with its score.
     package struct Candidate: Sendable {
-        /// The key of its view.
-        package var key: [UInt8]
-        /// What is remembered of it.
-        package var state: RankingState
+        private let entry: RankingEntry
         /// Its place in the order of the most recent contact, at most ``Ranking/lastPlace``.
-        package var place: Int
+        package let place: Int
         /// The sum of the reasons.
-        package var score: Double
+        package let score: Double
+
+        init(_ entry: RankingEntry, place: Int, score: Double) {
+            self.entry = entry
+            self.place = min(place, Ranking.lastPlace)
+            self.score = score
+        }
+
+        /// The key of its view.
+        package var key: [UInt8] { Array(entry.key) }
+        /// What is remembered of it.
+        package var state: RankingState { entry.state }
+
+        /// Whether it is to be handed out after another one.
+        func isWorse(than other: Candidate) -> Bool {
+            if score != other.score { return score < other.score }
+            return other.entry.isMoreRecent(than: entry)
+        }
     }
 
     /// Reads entries of a list: those after a place, or the first ones, and at most so many.
@@ -34,11 +48,16 @@ package struct RankedStream {
     private var length = Self.firstLength
     /// Where each list was left; a list that ended is not among them.
     private var places: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
-    private var met: Set<[UInt8]> = []
-    /// Those met whose place is known, best last.
-    private var ranked: [Candidate] = []
-    /// Those met in another list before their place was known.
-    private var unplaced: [[UInt8]: RankingState] = [:]
+    /// Those met whose place is known.
+    private var candidates: [Candidate] = []
+    /// The numbers of those not handed out, best last.
+    private var ranked: [Int] = []
+    /// Those met in another list before their place was known, by their keys.
+    private var unplaced: [ArraySlice<UInt8>: RankingEntry] = [:]
+    /// The keys of those that were given the last place before they were met by recency.
+    private var placedLast: Set<ArraySlice<UInt8>> = []
+    /// The last one met by recency.
+    private var latest: RankingEntry?
     /// How many were met by recency.
     private var depth = 0
 
@@ -55,75 +74,71 @@ package struct RankedStream {
         _ read: Read<Failure>
     ) throws(Failure) -> Candidate? {
         while !places.isEmpty {
-            if let best = ranked.last, best.score > highestOfOthers { break }
+            if let best = ranked.last, candidates[best].score > highestOfOthers { break }
             try readOn(read)
         }
-        return ranked.popLast()
+        return ranked.popLast().map { candidates[$0] }
     }
 
     /// A bound on the score of everybody who has no place yet.
     private var highestOfOthers: Double {
         var highest = ranking.bound(behind: front)
-        for state in unplaced.values {
-            highest = max(highest, ranking.score(for: state, place: depth))
+        for entry in unplaced.values {
+            highest = max(highest, ranking.score(for: entry.state, place: depth))
         }
         return highest
     }
 
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
-        // Everybody has a place once all were met in the order of the places.
         for list in RankingList.allCases {
             guard let place = places[list] else { continue }
             let entries = try read(list, place, length)
-            for entry in entries { meet(entry, in: list) }
-            places[list] = entries.last.map { .some($0.place) }
-            if entries.count < length { places[list] = nil }
-            if list == .recency, entries.count < length { places = [:] }
+            for entry in entries {
+                front.pass(entry.state, in: list)
+                if list == .recency { meet(entry) } else { meetEarly(entry) }
+            }
+            if let last = entries.last, entries.count == length {
+                places[list] = .some(last.place)
+            } else {
+                places[list] = nil
+                // Everybody has a place once all were met in the order of the places.
+                if list == .recency { places = [:] }
+            }
             if places.isEmpty { break }
         }
         length *= 2
         if depth >= Ranking.lastPlace || places.isEmpty { placeAll() }
-        ranked.sort { left, right in
-            if left.score != right.score { return left.score < right.score }
-            let leftLast = left.state.last?.milliseconds ?? .min
-            let rightLast = right.state.last?.milliseconds ?? .min
-            if leftLast != rightLast { return leftLast < rightLast }
-            return right.key.lexicographicallyPrecedes(left.key)
-        }
+        ranked.sort { candidates[$0].isWorse(than: candidates[$1]) }
     }
 
-    private mutating func meet(_ entry: RankingEntry, in list: RankingList) {
-        front.pass(entry.state, in: list)
-        let key = entry.key
-        if list == .recency {
-            defer {
-                depth += 1
-                front.depth = depth
-            }
-            if unplaced.removeValue(forKey: key) == nil, !met.insert(key).inserted { return }
-            place(key, entry.state, depth)
-        } else if met.insert(key).inserted {
-            if depth >= Ranking.lastPlace {
-                place(key, entry.state, depth)
-            } else {
-                unplaced[key] = entry.state
-            }
-        }
+    /// Meets the next one by recency, whose place that is.
+    private mutating func meet(_ entry: RankingEntry) {
+        if !unplaced.isEmpty { unplaced[entry.key] = nil }
+        if placedLast.isEmpty || !placedLast.contains(entry.key) { place(entry, depth) }
+        latest = entry
+        depth += 1
+        front.depth = depth
     }
 
-    private mutating func place(_ key: [UInt8], _ state: RankingState, _ place: Int) {
-        ranked.append(
-            Candidate(
-                key: key,
-                state: state,
-                place: min(place, Ranking.lastPlace),
-                score: ranking.score(for: state, place: place)
-            )
-        )
+    /// Meets one in another list; whoever is as recent as those met by recency was met there.
+    private mutating func meetEarly(_ entry: RankingEntry) {
+        guard let latest, latest.isMoreRecent(than: entry), !placedLast.contains(entry.key) else {
+            return
+        }
+        unplaced[entry.key] = entry
+    }
+
+    private mutating func place(_ entry: RankingEntry, _ place: Int) {
+        ranked.append(candidates.count)
+        let score = ranking.score(for: entry.state, place: place)
+        candidates.append(Candidate(entry, place: place, score: score))
     }
 
     private mutating func placeAll() {
-        for (key, state) in unplaced { place(key, state, depth) }
+        for (key, entry) in unplaced {
+            place(entry, depth)
+            placedLast.insert(key)
+        }
         unplaced = [:]
     }
 }

@@ -3,7 +3,7 @@ import RealModule
 /// The orders in which candidates are kept, so that the best of very many are found without a look
 /// at each: whatever the time asked about, one of the best is near the beginning of one of them.
 package enum RankingList: UInt8, CaseIterable, Sendable {
-    /// By the latest start either way, latest first.
+    /// By the latest start either way, latest first; of equal ones by how many were sent.
     case recency = 1
     /// By the counter of the longest half-life, highest first, which is the same order at any time:
     /// log₂ *s* + *t*/*h* does not change as the counter decays.
@@ -11,14 +11,14 @@ package enum RankingList: UInt8, CaseIterable, Sendable {
     /// By how many were sent, most first.
     case frequency = 3
 
-    /// Eight bytes that order candidates as the list does, as a number; `nil` when the state is that
-    /// of no candidate.
-    func order(of state: RankingState) -> UInt64? {
+    /// What orders candidates as the list does; `nil` when the state is that of no candidate.
+    func order(of state: RankingState) -> RowOrder? {
         guard let last = state.last else { return nil }
-        switch self {
-        case .recency: return .max - UInt64(ordering: last.milliseconds)
-        case .memory: return .max - UInt64(ordering: state.memoryKey)
-        case .frequency: return .max - UInt64(clamping: state.sent)
+        let sent = UInt64.max - UInt64(clamping: state.sent)
+        return switch self {
+        case .recency: RowOrder(.max - UInt64(ordering: last.milliseconds), sent)
+        case .memory: RowOrder(.max - UInt64(ordering: state.memoryKey))
+        case .frequency: RowOrder(sent)
         }
     }
 }
@@ -46,7 +46,7 @@ package struct RankingEntry: Hashable, Sendable {
     package var state: RankingState
 
     /// How many bytes of `place` come before the key of the candidate's view.
-    private static let prefix = 9
+    private static let prefix = 1 + RowOrder.length
 
     /// Reads an entry of the table.
     package init(place: [UInt8], value: Span<UInt8>) throws(DecodingFailure) {
@@ -61,13 +61,18 @@ package struct RankingEntry: Hashable, Sendable {
         self.init(key, state, order, in: list)
     }
 
-    private init(_ key: [UInt8], _ state: RankingState, _ order: UInt64, in list: RankingList) {
+    private init(_ key: [UInt8], _ state: RankingState, _ order: RowOrder, in list: RankingList) {
         place = RowIndex<ViewTable>.key(of: key, order, list: list.rawValue)
         self.state = state
     }
 
     /// The key of the candidate's view.
-    package var key: [UInt8] { Array(place.dropFirst(Self.prefix)) }
+    package var key: ArraySlice<UInt8> { place.dropFirst(Self.prefix) }
+
+    /// Whether the candidate comes before another one by recency.
+    func isMoreRecent(than other: RankingEntry) -> Bool {
+        state.isMoreRecent(than: other.state) ?? key.lexicographicallyPrecedes(other.key)
+    }
 }
 
 extension Fold {

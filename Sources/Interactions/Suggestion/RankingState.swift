@@ -98,6 +98,15 @@ public struct RankingState: Hashable, Sendable {
 }
 
 extension RankingState {
+    /// Whether the contact is more recent than another one's; of equal ones, whether more was sent.
+    func isMoreRecent(than other: RankingState) -> Bool? {
+        let (last, otherLast) = (last?.milliseconds ?? .min, other.last?.milliseconds ?? .min)
+        if last != otherLast { return last > otherLast }
+        return sent == other.sent ? nil : sent > other.sent
+    }
+}
+
+extension RankingState {
     /// How many bytes it is in a row, whatever is in it.
     static let length = 88
 

@@ -46,8 +46,9 @@ import Testing
         }
         let all = references.values.reduce(0) { $0 + $1.sent }
         let recent = references.sorted { left, right in
-            left.value.last != right.value.last
-                ? left.value.last > right.value.last : left.key < right.key
+            if left.value.last != right.value.last { return left.value.last > right.value.last }
+            return left.value.sent != right.value.sent
+                ? left.value.sent > right.value.sent : left.key < right.key
         }
         let expected: [Scored] = recent.enumerated().map { place, candidate in
             let terms = candidate.value.terms(now: 32_400_000, place: place, sentInAll: all)
@@ -81,23 +82,26 @@ import Testing
         }
     }
 
-    @Test func `of equal score are ranked by most recent contact, then by key`() {
+    @Test func `of equal score are ranked by most recent contact, then by most sent, then by key`()
+    {
         // Without a weight every score is equal.
         var weights = RankingPolicy.Weights()
         (weights.memory, weights.unanswered, weights.recency) = (0, 0, 0)
         (weights.frequency, weights.addressees) = (0, 0)
         let starts = ["d": 5.0, "b": 7, "c": 7, "a": 1]
-        let candidates = candidates(
-            Dictionary(
-                uniqueKeysWithValues: starts.map { name, start in
-                    (key(name), [Event(start: start, isOutgoing: true)])
-                }
-            )
+        var histories = Dictionary(
+            uniqueKeysWithValues: starts.map { name, start in
+                (key(name), [Event(start: start, isOutgoing: true)])
+            }
         )
+        histories[key("z")] = [
+            Event(start: 7, isOutgoing: true), Event(start: 2, isOutgoing: true),
+        ]
+        let candidates = candidates(histories)
         let now = Timestamp(milliseconds: 9)
         let ranked = candidates.ranked(at: now, limit: 9, policy: RankingPolicy(weights: weights))
         #expect(Set(ranked.map(\.score)) == [0])
-        #expect(ranked.map { ContactKey(bytes: $0.key).text } == ["b", "c", "d", "a"])
+        #expect(ranked.map { ContactKey(bytes: $0.key).text } == ["z", "b", "c", "d", "a"])
     }
 
     @Test func `that nothing happened with are none`() {

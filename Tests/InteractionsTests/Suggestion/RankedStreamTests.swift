@@ -124,12 +124,12 @@ import Testing
             for list in RankingList.allCases {
                 for entry in lists.read(list, nil, passed) {
                     front.pass(entry.state, in: list)
-                    met.insert(entry.key)
+                    met.insert(Array(entry.key))
                 }
             }
             front.depth = passed
             let recent = lists.read(.recency, nil, .max)
-            for (place, entry) in recent.enumerated() where !met.contains(entry.key) {
+            for (place, entry) in recent.enumerated() where !met.contains(Array(entry.key)) {
                 #expect(
                     ranking.score(for: entry.state, place: place) <= ranking.bound(behind: front)
                 )

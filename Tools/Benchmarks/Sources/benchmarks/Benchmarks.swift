@@ -7,7 +7,8 @@ struct Benchmarks: ParsableCommand {
         commandName: "benchmarks",
         abstract: "Measure the store beside what it is built on, and what one would use instead.",
         subcommands: [
-            AllBenchmarks.self, MakeStore.self, RebuildStore.self, CatchUp.self, RebuildOnly.self,
+            AllBenchmarks.self, MakeStore.self, RebuildStore.self, CatchUp.self, Suggest.self,
+            RebuildOnly.self,
             ScanOnly.self, AggregateOnly.self,
         ],
         defaultSubcommand: AllBenchmarks.self

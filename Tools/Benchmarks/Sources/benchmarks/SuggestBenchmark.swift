@@ -4,17 +4,19 @@ import DonationStore
 /// Suggesting four of many conversations: again, and after one donation.
 struct SuggestBenchmark {
     var conversations: Int
+    /// How many donations there are for each conversation.
+    var length = 2
     var calls: Int
     var rounds: Int
 
     func run(in workspace: Workspace) throws -> [Contender] {
         let store = try DonationStore.open(at: workspace.path(of: "suggest"))
-        var history = History(count: conversations * 2 + calls * rounds + 2)
+        var history = History(count: conversations * length + calls * rounds + 2)
         let zipf = Zipf(conversations)
         var random = SeededGenerator(seed: 2)
-        for batch in stride(from: 0, to: conversations * 2, by: 1000) {
+        for batch in stride(from: 0, to: conversations * length, by: 1000) {
             try store.donateNew(
-                (batch..<min(batch + 1000, conversations * 2)).map { index in
+                (batch..<min(batch + 1000, conversations * length)).map { index in
                     history.next(
                         inChatWith: index < conversations ? index : zipf.rank(using: &random)
                     )
