@@ -131,10 +131,23 @@ import Testing
         #expect(try store.preferences().isEmpty)
         #expect(try store.asOf(reset).suggestions(at: test.now).count == 2)
         #expect(try store.suggestions(at: test.now).count == 3)
-        // One contact by itself, from what leads there.
-        #expect(try store.contact(ana, asOf: reset) == store.asOf(reset).contact(ana))
-        let past = try store.views.foldAside(through: reset)
-        #expect(past.checkpoint.position == reset)
+        #expect(try sentAlone(to: ana, asOf: pinned) == 1)
+        #expect(try sentAlone(to: ana, asOf: reset) == 0)
+        #expect(try sentAlone(to: ana, asOf: store.lastPosition()) == 1)
+        #expect(try sentAlone(to: ana, asOf: reset) == 0)
+    }
+
+    /// How many sent to a contact count by what is folded from the rows that lead there.
+    private func sentAlone(to contact: Contact, asOf position: Position) throws -> Int? {
+        let snapshot = try store.views.readCaughtUp()
+        let checkpoint = try #require(try store.views.checkpoint(of: snapshot))
+        let views = store.views
+        var past = try #require(try PastFold(views, asOf: position, snapshot, checkpoint))
+        try past.add(contact.identity, snapshot)
+        try past.run()
+        return try past.reading { fold throws(FoldFailure) in
+            try fold.contact(knownBy: contact.identity)?.view.ranking.sent
+        }
     }
 
     // MARK: Refusing
