@@ -105,9 +105,10 @@ extension CorrectionRefusal: CustomStringConvertible {
             "the log has no position \(position.rawValue); look for the right one with "
                 + "`donationlog log`"
         case .noDonation(let position):
-            "position \(position.rawValue) is no donation; name one in which the person takes part"
+            "position \(position.rawValue) is no donation; name one that is"
         case .deleted(let position):
-            "the donation at \(position.rawValue) was deleted; name another of the same person"
+            "the donation at \(position.rawValue) was deleted; name another of the "
+                + "same person or conversation"
         case .erased(let position): "what was at \(position.rawValue) was erased; name another"
         case .noParticipant(let participant, let count):
             "the donation at \(participant.position.rawValue) has \(count) participants, numbered "

@@ -3,10 +3,11 @@ import Testing
 
 @Suite struct `The tool's output` {
     @Test(arguments: [
-        "", "append", "log", "show", "contacts", "conversations", "suggest", "evaluate", "rebuild",
-        "verify",
-        "info", "delete", "erase", "link", "unlink", "withdraw", "policy", "maintain", "backup",
-        "restore", "export", "import", "salvage",
+        "", "append", "log", "show", "contacts", "conversations", "suggest", "explain", "evaluate",
+        "learn", "rebuild", "verify", "info", "delete", "erase", "link", "unlink", "withdraw",
+        "pin",
+        "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",
+        "backup", "restore", "export", "import", "salvage",
     ])
     func `helps`(subcommand: String) throws {
         let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]
@@ -74,6 +75,30 @@ import Testing
             "show 13", "show 14", "show 14 --json", "info", "verify",
         ]
         try expect("corrections", commands.map { ($0, "") }, imported)
+    }
+
+    @Test func `shows what was said of suggestions`() throws {
+        let owner = #""recordedAt":"2026-01-05T18:00:00Z","kind""#
+        let one = #"{"position":1}"#
+        let lines = [
+            #"{"position":13,\#(owner):"feedback","feedback":{"outcome":"chosen","shown":[\#(one),"#
+                + #"{"position":7}],"chosen":\#(one),"context":{"app":"org.example.photos","#
+                + #""contentTypes":["image/png"],"place":"home"}}}"#,
+            #"{"position":14,\#(owner):"preference","preference":{"change":"suggestLess","#
+                + #""conversation":{"position":7}}}"#,
+            #"{"position":15,\#(owner):"adopted","adopted":{"version":1,"weights":[0.5,1,0.7,0.3,0],"#
+                + #""learnedThrough":12}}"#,
+            #"{"position":16,\#(owner):"deleted","deleted":{"positions":[[14,14]]}}"#,
+        ]
+        let history = try TestStore().run("export").output
+        let imported = try TestStore(holding: "")
+        let input = history + lines.joined(separator: "\n") + "\n"
+        #expect(try imported.run(["import"], input: input).exitCode == 0)
+        let commands = [
+            "log --limit 4", "log --limit 4 --json", "show 13", "show 13 --json", "show 14",
+            "show 15", "show 15 --json", "adopt", "adopt --json", "info", "verify", "export",
+        ]
+        try expect("said", commands.map { ($0, "") }, imported)
     }
 
     @Test func `shows what was deleted`() throws {

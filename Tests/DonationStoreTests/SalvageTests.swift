@@ -139,6 +139,21 @@ import Testing
         #expect(events.last?.event == .linked(Link([participants[1], participants[2]])))
     }
 
+    @Test func `brings back nothing learned that a lost event may have made void`() throws {
+        let last = try store.lastPosition()
+        let learned = try store.adopt(RankingPolicy(), learnedThrough: last)
+        let byHand = try store.adopt(RankingPolicy())
+        let pinned = try store.pin(ConversationReference(position: Position(rawValue: 1)))
+        try damage(pinned.rawValue)
+        let copy = try imported(salvaged().events)
+        #expect(try copy.adoptedPolicy()?.position == byHand)
+        #expect(throws: DonationStoreError.correctionRefused(.withdrawn(learned))) {
+            try copy.withdraw(learned)
+        }
+        try copy.withdraw(byHand)
+        #expect(try copy.adoptedPolicy() == nil)
+    }
+
     @Test func `finds the end without the log's head`() throws {
         var change = try store.log.write()
         try change.transaction.delete(LogKey.head.span, in: change.tables.meta)

@@ -24,7 +24,7 @@ public struct LogSalvage {
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
     /// Links, and adoptions that were learned, that no lost event may have taken back so far.
-    private var links: [Position] = []
+    private var revocable: [Position] = []
     /// The donations that the index leads to; read when something turns out to be lost after a link.
     private var indexed: PositionSet?
     /// What the tombstones that can be read delete; read when something turns out to be lost.
@@ -60,13 +60,13 @@ public struct LogSalvage {
         }
     }
 
-    /// Takes note of what decides whether donations are live, and of links.
+    /// Takes note of what decides whether donations are live, and of what is taken back in doubt.
     private mutating func note(_ event: ExportedEvent) {
         switch event.event {
-        case .linked: links.append(event.position)
+        case .linked: revocable.append(event.position)
         // What was learned from may be what a lost tombstone has deleted.
         case .adopted(let adoption) where adoption.learnedThrough != nil:
-            links.append(event.position)
+            revocable.append(event.position)
         default: break
         }
         // An index that cannot be read accuses nobody.
@@ -98,21 +98,21 @@ public struct LogSalvage {
         let orphans = unindexed.filter { !deleted.contains($0.position, of: $0.donor) }
             .map(\.position)
         unindexed = []
-        let doubtful = doubtfulLinks().filter { !deleted.contains($0, of: Self.nobody) }
+        let doubtful = takenBackInDoubt().filter { !deleted.contains($0, of: Self.nobody) }
         guard !orphans.isEmpty || !doubtful.isEmpty else { return nil }
         let deletion = Deletion(positions: PositionSet(orphans + doubtful))
         return ExportedEvent(deletion, at: next, recordedAt: recordedAt)
     }
 
-    /// The links that what is lost at the next position may have withdrawn.
-    private mutating func doubtfulLinks() -> [Position] {
-        guard !links.isEmpty, next <= last else { return [] }
+    /// What the event that is lost at the next position may have taken back.
+    private mutating func takenBackInDoubt() -> [Position] {
+        guard !revocable.isEmpty, next <= last else { return [] }
         let indexed = indexed ?? log.readableIndexedPositions()
         self.indexed = indexed
         // What the index leads to is a donation.
         guard !indexed.contains(next) else { return [] }
-        defer { links = [] }
-        return links
+        defer { revocable = [] }
+        return revocable
     }
 }
 

@@ -221,9 +221,10 @@ enum FoldedEvent {
     case link(Link)
     case unlink(Unlink)
     case region(Region?)
-    case feedback(SuggestionFeedback, Timestamp)
+    // In boxes, so that reading a donation moves no more than it must.
+    indirect case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
-    case adoption(Adoption)
+    indirect case adoption(Adoption)
     case erased
     case unknown
     case other

@@ -51,7 +51,8 @@ import Testing
         (UInt8(1), UInt8(1), true, false, true), (1, 2, false, true, true),
         (2, 1, false, false, true), (2, 2, false, false, true), (1, 3, false, false, true),
         (1, 4, false, false, true), (1, 5, false, false, true), (2, 5, false, false, true),
-        (1, 6, false, false, false), (1, 41, false, false, false),
+        (1, 6, false, false, true), (1, 7, false, false, true), (1, 8, false, false, true),
+        (2, 8, false, false, true), (1, 9, false, false, false), (1, 41, false, false, false),
     ])
     func `tells donations and tombstones that are whole`(
         state: UInt8,
@@ -72,6 +73,7 @@ import Testing
         #expect(envelope.isDonation == isDonation)
         #expect(envelope.isDeletion == isDeletion)
         #expect(envelope.isCorrection == (state == 1 && [4, 5].contains(kind)))
+        #expect(envelope.isAboutSuggestions == (state == 1 && [6, 7, 8].contains(kind)))
         #expect(envelope.isKnown == isKnown)
     }
 

@@ -127,6 +127,58 @@ enum Protoc {
         #expect(try decode("Unlink", writer.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
     }
 
+    @Test func `lets protoc read feedback, a preference and an adoption`() throws {
+        let conversations = [(3, false), (7, true)].map { position, isAlone in
+            ConversationReference(
+                position: Position(rawValue: position),
+                isOfSenderAlone: isAlone
+            )
+        }
+        var writer = WireWriter()
+        SuggestionFeedback(
+            shown: conversations,
+            outcome: .chosen,
+            chosen: conversations[1],
+            context: .init(app: "a", contentTypes: ["image/png"], place: "home")
+        ).write(to: &writer)
+        guard let text = try decode("Feedback", writer.bytes) else { return }
+        #expect(
+            text == """
+                shown: 3
+                shown: 0
+                shown: 7
+                shown: 1
+                outcome: FEEDBACK_OUTCOME_CHOSEN
+                chosen: 7
+                chosen_sender_alone: true
+                app: "a"
+                content_types: "image/png"
+                place: "home"
+
+                """
+        )
+        writer.removeAll()
+        Preference(.suggestLess, conversations[0]).write(to: &writer)
+        #expect(
+            try decode("Preference", writer.bytes)
+                == "position: 3\nchange: PREFERENCE_CHANGE_SUGGEST_LESS\n"
+        )
+        writer.removeAll()
+        Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 9)).write(to: &writer)
+        #expect(
+            try decode("Adoption", writer.bytes) == """
+                version: 1
+                weights: 0.359
+                weights: 0.675
+                weights: 0.737
+                weights: 0.348
+                weights: 0.3
+                learned_through: 9
+
+                """
+        )
+    }
+
     @Test(arguments: SeededGenerator.seeds(8))
     func `lets protoc read any donation without an unknown field`(seed: UInt64) throws {
         var generator = DonationGenerator(seed: seed)

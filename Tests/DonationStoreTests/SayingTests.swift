@@ -1,0 +1,398 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+@Suite struct `Saying what is to be suggested` {
+    let test: TestStore
+    let store: DonationStore
+    let chat: DonorHandle
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+        chat = store.donor("org.example.chat")
+        _ = try chat.donate([message("m1"), message("m2", to: "Ben"), message("m3", to: "Cleo")])
+    }
+
+    private func conversation(
+        _ position: UInt64,
+        isOfSenderAlone: Bool = false
+    ) -> ConversationReference {
+        ConversationReference(
+            position: Position(rawValue: position),
+            isOfSenderAlone: isOfSenderAlone
+        )
+    }
+
+    private func event(at position: Position) throws -> Event? {
+        try store.event(at: position)?.event
+    }
+
+    private func erasedKinds() throws -> [UInt64: UInt8] {
+        var kinds: [UInt64: UInt8] = [:]
+        for event in try store.events(after: .start) {
+            guard case .erased(let stub) = event.event else { continue }
+            kinds[event.position.rawValue] = stub.kind
+        }
+        return kinds
+    }
+
+    private func feedback(
+        _ shown: [UInt64],
+        _ outcome: SuggestionFeedback.Outcome,
+        _ chosen: UInt64? = nil
+    ) -> SuggestionFeedback {
+        SuggestionFeedback(
+            shown: shown.map { conversation($0) },
+            outcome: outcome,
+            chosen: chosen.map { conversation($0) }
+        )
+    }
+
+    // MARK: Appending
+
+    @Test func `appends an event that names a donation and nothing of it`() throws {
+        let ana = try #require(
+            try store.conversations().first { $0.people[0].displayName == "Ana" }
+        )
+        let pinned = try store.pin(ana)
+        #expect(try event(at: pinned) == .preference(Preference(.pin, conversation(1))))
+        #expect(try store.payload(at: pinned) == [0x08, 1, 0x18, 1])
+        // The latest live donation of the conversation.
+        let last = try chat.donate(message("m5")).position
+        let suggestion = try #require(
+            try store.suggestions(limit: 9).first { $0.people.first?.displayName == "Ana" }
+        )
+        for (say, change) in [
+            (store.unpin, .unpin), (store.suggestLess, .suggestLess), (store.neverSuggest, .never),
+            (store.clearPreference, .clear), (store.reset, .reset),
+        ] as [((Suggestion) throws(DonationStoreError) -> Position, Preference.Change)] {
+            let position = try say(suggestion)
+            let named = conversation(last.rawValue)
+            #expect(try event(at: position) == .preference(Preference(change, named)))
+        }
+        try chat.delete(identifiers: ["m1", "m5"])
+        #expect(throws: DonationStoreError.correctionRefused(.conversationGone)) {
+            try store.pin(ana)
+        }
+    }
+
+    @Test func `tells what is in force`() throws {
+        #expect(try store.preferences().isEmpty)
+        #expect(try store.adoptedPolicy() == nil)
+        let pinned = try store.pin(conversation(1))
+        try store.neverSuggest(conversation(2))
+        try store.recordFeedback(feedback([1, 2], .chosen, 1))
+        var policy = RankingPolicy()
+        policy.weights.recency = 0
+        let adopted = try store.adopt(policy, learnedThrough: Position(rawValue: 3))
+        for _ in 1...2 {
+            let said = try store.preferences()
+            #expect(said.count == 2)
+            let ana = try #require(said.first { $0.view.pinned != nil })
+            #expect(ana.view.pinned?.position == pinned && ana.view.pinned?.time == test.now)
+            #expect(ana.view.chosenCount == 1 && ana.donor.app == "org.example.chat")
+            #expect(said.count { $0.view.isNever } == 1)
+            let current = try #require(try store.adoptedPolicy())
+            #expect(current.position == adopted && current.policy == policy)
+            #expect(current.learnedThrough?.rawValue == 3)
+            #expect(try store.verify().isClean)
+            try store.rebuild()
+        }
+        try store.withdraw(pinned)
+        try store.clearPreference(conversation(2))
+        try store.withdraw(adopted)
+        #expect(try store.preferences().allSatisfy { $0.view.pinned == nil && !$0.view.isNever })
+        #expect(try store.adoptedPolicy() == nil)
+    }
+
+    @Test func `counts as nothing that was donated, deleted or is unknown`() throws {
+        let pinned = try store.pin(conversation(1))
+        try store.recordFeedback(feedback([1, 2], .shown))
+        try store.adopt(RankingPolicy())
+        try store.withdraw(pinned)
+        for _ in 1...2 {
+            let information = try store.information()
+            #expect((information.live, information.deleted, information.erased) == (3, 0, 0))
+            #expect((information.events, information.unknown) == (7, 0))
+            try store.rebuild()
+        }
+    }
+
+    @Test func `is known as of a position`() throws {
+        let pinned = try store.pin(conversation(1))
+        let reset = try store.reset(conversation(1))
+        let ana = try #require(try store.contacts().first { $0.name == "Ana" })
+        try store.unpin(conversation(1))
+        try store.withdraw(reset)
+        #expect(try store.asOf(pinned).preferences().map(\.view.pinned?.position) == [pinned])
+        #expect(try store.preferences().isEmpty)
+        #expect(try store.asOf(reset).suggestions(at: test.now).count == 2)
+        #expect(try store.suggestions(at: test.now).count == 3)
+        #expect(try sentAlone(to: ana, asOf: pinned) == 1)
+        #expect(try sentAlone(to: ana, asOf: reset) == 0)
+        #expect(try sentAlone(to: ana, asOf: store.lastPosition()) == 1)
+        #expect(try sentAlone(to: ana, asOf: reset) == 0)
+    }
+
+    /// How many sent to a contact count by what is folded from the rows that lead there.
+    private func sentAlone(to contact: Contact, asOf position: Position) throws -> Int? {
+        let snapshot = try store.views.readCaughtUp()
+        let checkpoint = try #require(try store.views.checkpoint(of: snapshot))
+        let views = store.views
+        var past = try #require(try PastFold(views, asOf: position, snapshot, checkpoint))
+        try past.add(contact.identity, snapshot)
+        try past.run()
+        return try past.reading { fold throws(FoldFailure) in
+            try fold.contact(knownBy: contact.identity)?.view.ranking.sent
+        }
+    }
+
+    // MARK: Refusing
+
+    private func expectRefusal(
+        _ refusal: CorrectionRefusal,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ say: () throws -> Void
+    ) throws {
+        let last = try store.lastPosition()
+        #expect(
+            throws: DonationStoreError.correctionRefused(refusal),
+            sourceLocation: sourceLocation,
+            performing: say
+        )
+        #expect(try store.lastPosition() == last, sourceLocation: sourceLocation)
+        #expect(!refusal.description.isEmpty)
+    }
+
+    @Test func `is refused where there is no donation`() throws {
+        let pinned = try store.pin(conversation(1))
+        for position in [0, 5, UInt64.max] {
+            let place = Position(rawValue: position)
+            try expectRefusal(.noEvent(place)) { try store.pin(conversation(position)) }
+            try expectRefusal(.noEvent(place)) {
+                try store.recordFeedback(feedback([1, position], .shown))
+            }
+            try expectRefusal(.noEvent(place)) {
+                try store.adopt(RankingPolicy(), learnedThrough: place)
+            }
+        }
+        try expectRefusal(.noDonation(pinned)) { try store.pin(conversation(4)) }
+        try chat.delete(identifiers: ["m2"])
+        let gone = Position(rawValue: 2)
+        try expectRefusal(.deleted(gone)) {
+            try store.recordFeedback(feedback([1], .otherChosen, 2))
+        }
+        try store.erase()
+        try expectRefusal(.erased(gone)) { try store.reset(conversation(2)) }
+    }
+
+    @Test func `is refused of a conversation that has no name, or no sender alone`() throws {
+        let nowhere = try chat.donate(
+            Interaction(
+                intent: .other(OtherIntent(className: "OrderSoupIntent")),
+                identifier: "m4"
+            )
+        ).position.rawValue
+        try expectRefusal(.noConversation(conversation(nowhere))) {
+            try store.pin(conversation(nowhere))
+        }
+        let alone = conversation(1, isOfSenderAlone: true)
+        try expectRefusal(.noConversation(alone)) { try store.pin(alone) }
+        var intent = SendMessageIntent()
+        intent.people.sender = Person(customIdentifier: "u1")
+        intent.people.recipients = [Person(customIdentifier: "u2")]
+        let place = try chat.donate(
+            Interaction(intent: .sendMessage(intent), direction: .incoming, identifier: "m5")
+        ).position.rawValue
+        try store.neverSuggest(conversation(place, isOfSenderAlone: true))
+        #expect(
+            try store.preferences().map(\.key) == [
+                "org.example.chat:people:custom:org.example.chat:u1"
+            ]
+        )
+    }
+
+    @Test func `is refused when it contradicts itself`() throws {
+        let (one, two) = (conversation(1), conversation(2))
+        try expectRefusal(.nothingNamed) { try store.recordFeedback(feedback([], .shown)) }
+        try expectRefusal(.shownTwice(one)) {
+            try store.recordFeedback(feedback([1, 2, 1], .shown))
+        }
+        try expectRefusal(.notShown(two)) { try store.recordFeedback(feedback([1], .chosen, 2)) }
+        try expectRefusal(.isShown(one)) {
+            try store.recordFeedback(feedback([1], .otherChosen, 1))
+        }
+        try expectRefusal(.noneChosen) { try store.recordFeedback(feedback([1], .chosen)) }
+        try expectRefusal(.notChosen(one)) { try store.recordFeedback(feedback([1], .shown, 1)) }
+        try store.recordFeedback(feedback([], .otherChosen, 3))
+    }
+
+    @Test func `is refused when there is too much of it`() throws {
+        let long = String(repeating: "x", count: 256)
+        let tooLong = ValidationError.Reason.tooLong(bytes: 256, limit: 255)
+        var contexts: [(SuggestionFeedback.Context, String, ValidationError.Reason)] = [
+            (.init(app: long), "context.app", tooLong), (.init(app: ""), "context.app", .empty),
+            (.init(contentTypes: ["a", long]), "context.contentTypes[1]", tooLong),
+            (.init(place: long), "context.place", tooLong),
+        ]
+        let nine = (0..<9).map { "image/\($0)" }
+        contexts.append(
+            (.init(contentTypes: nine), "context.contentTypes", .tooMany(count: 9, limit: 8))
+        )
+        for (context, field, reason) in contexts {
+            var feedback = feedback([1], .shown)
+            feedback.context = context
+            #expect(throws: DonationStoreError.invalid(.init(field: field, reason: reason))) {
+                try store.recordFeedback(feedback)
+            }
+        }
+        let many = feedback(Array(1...65), .shown)
+        let tooMany = ValidationError.Reason.tooMany(count: 65, limit: 64)
+        #expect(throws: DonationStoreError.invalid(.init(field: "shown", reason: tooMany))) {
+            try store.recordFeedback(many)
+        }
+        for weight in [-0.1, 4.1, .infinity, .nan] {
+            var policy = RankingPolicy()
+            policy.weights.recency = weight
+            let fault = ValidationError(field: "weights[2]", reason: .outOfRange(0, 4))
+            #expect(throws: DonationStoreError.invalid(fault)) { try store.adopt(policy) }
+            #expect("\(fault)" == "weights[2]: not between 0 and 4")
+        }
+        #expect(try store.lastPosition().rawValue == 3)
+    }
+
+    // MARK: Deleting
+
+    @Test func `adopts nothing that was learned from what is gone`() throws {
+        let learned = Position(rawValue: 3)
+        try chat.delete(identifiers: ["m2"])
+        for _ in 1...2 {
+            try expectRefusal(.learnedFromDeleted(learned)) {
+                try store.adopt(RankingPolicy(), learnedThrough: learned)
+            }
+            // Of the tombstone itself only that there was one is left.
+            try store.erase()
+        }
+        try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 4))
+        #expect(
+            throws: DonationStoreError.correctionRefused(.learnedFromDeleted(Position(rawValue: 5)))
+        ) {
+            let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 5))
+            _ = try store.log.adopt(adoption) { () throws(DonationStoreError) in
+                _ = try store.delete(identifiers: ["m1"])
+            }
+        }
+    }
+
+    @Test func `leaves a stub of what is withdrawn, void or about nothing any more`() throws {
+        let (three, one) = (Position(rawValue: 3), Position(rawValue: 1))
+        let pinned = try store.pin(conversation(1))
+        try store.recordFeedback(feedback([1, 2], .shown))
+        try store.reset(conversation(2))
+        let first = try store.adopt(RankingPolicy(), learnedThrough: one)
+        let later = try store.adopt(RankingPolicy(), learnedThrough: three)
+        let byHand = try store.adopt(RankingPolicy())
+        try store.withdraw(pinned)
+        try store.withdraw(byHand)
+        #expect(try store.adoptedPolicy()?.position == later)
+        try chat.delete(identifiers: ["m2"])
+        #expect(try store.adoptedPolicy()?.position == first)
+        let digest = try store.digest()
+        try store.erase()
+        #expect(try erasedKinds() == [2: 1, 4: 7, 6: 7, 8: 8, 9: 8, 10: 2, 11: 2, 12: 2])
+        #expect(try store.digest() == digest)
+        #expect(try store.adoptedPolicy()?.position == first)
+        try store.deleteAll(app: "org.example.chat")
+        try store.erase()
+        #expect(try erasedKinds()[5] == 6 && erasedKinds()[7] == 8)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `destroys the context with the event`() throws {
+        var said = feedback([1], .chosen, 1)
+        said.context = .init(app: "from-somewhere", contentTypes: ["text/secret"], place: "hideout")
+        let position = try store.recordFeedback(said)
+        #expect(try store.preferences().first?.view.contexts.count == 3)
+        try store.withdraw(position)
+        #expect(try store.preferences().isEmpty)
+        try store.erase()
+        for text in ["from-somewhere", "text/secret", "hideout"] {
+            #expect(try test.files(holding: Array(text.utf8)).isEmpty)
+        }
+    }
+
+    @Test func `keeps what a later version has added, until it is withdrawn`() throws {
+        let payloads: [(kind: UInt8, payload: [UInt8])] = [
+            (6, [0x0A, 2, 1, 0, 0x50, 1]), (7, [0x08, 1, 0x18, 1, 0x50, 1]),
+        ]
+        for (kind, payload) in payloads {
+            try `A log exported and imported`.append(kind: kind, donor: 0, payload, to: store)
+        }
+        try store.deleteAll(app: "org.example.chat")
+        try store.erase()
+        for (place, payload) in zip([4, 5] as [UInt64], payloads) {
+            #expect(try store.payload(at: Position(rawValue: place)) == payload.payload)
+            try store.withdraw(Position(rawValue: place))
+        }
+        try store.erase()
+        #expect(try erasedKinds().count == 8)
+    }
+
+    // MARK: Carrying over
+
+    @Test func `comes along with an export, withdrawn or not`() throws {
+        let pinned = try store.pin(conversation(1))
+        try store.recordFeedback(feedback([1, 2], .otherChosen, 3))
+        try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 3))
+        try store.withdraw(pinned)
+        let path = test.directory.path(of: "imported")
+        var imported = try LogImport(to: path)
+        for (index, line) in try `A log exported and imported`.lines(of: store).enumerated() {
+            let event = try ExportedEvent(json: JSONValue(parsing: line))
+            #expect(event.payload == nil)
+            try imported.append(event, line: index + 1)
+        }
+        _ = try imported.finish(expecting: try store.logDigest())
+        let copy = try DonationStore(at: path, isCreating: false)
+        #expect(try copy.digest() == store.digest())
+        #expect(try copy.adoptedPolicy() != nil)
+    }
+
+    @Test(
+        arguments: [
+            (.feedback(SuggestionFeedback(shown: [four], outcome: .shown)), 6),
+            (.preference(Preference(.pin, four)), 7),
+            (.adopted(Adoption(RankingPolicy(), learnedThrough: four.position)), 8),
+        ] as [(Event, UInt8)]
+    )
+    func `is not imported about what does not come before it`(event: Event, kind: UInt8) throws {
+        var imported = try LogImport(to: test.directory.path(of: "imported"))
+        let lines = try `A log exported and imported`.lines(of: store)
+        for (index, line) in lines.enumerated() {
+            try imported.append(ExportedEvent(json: JSONValue(parsing: line)), line: index + 1)
+        }
+        let envelope = Envelope(
+            kind: kind,
+            donor: DonorNumber(rawValue: 0),
+            payloadLength: 0,
+            recordedAt: test.now,
+            start: test.now
+        )
+        let wrong = ExportedEvent(at: Position(rawValue: 4), envelope, event) { _ in nil }
+        do throws(ImportError) {
+            try imported.append(wrong, line: 4)
+            Issue.record("it was imported")
+        } catch {
+            guard case .refused(4, let fault) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(fault.reason == .contradicts("position"))
+        }
+    }
+}
+
+private let four = ConversationReference(position: Position(rawValue: 4))
