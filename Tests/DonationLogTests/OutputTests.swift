@@ -101,6 +101,30 @@ import Testing
         try expect("said", commands.map { ($0, "") }, imported)
     }
 
+    @Test func `explains suggestions, and learns`() throws {
+        let at = "--at 2026-01-05T17:00:00Z"
+        let commands = [
+            "suggest \(at) --for call", "suggest \(at) --for mail", "suggest \(at) --prefix be",
+            "suggest \(at) --installed org.example.mail=INSendMessageIntent",
+            "suggest \(at) --chosen ana@example.org --offset 1 --limit 2",
+            "suggest \(at) --exclude ana@example.org --sent-before", "explain \(at)",
+            "explain \(at) --json --events 1", "explain \(at) --rank 9",
+            "explain \(at) --without-app org.example.chat", "explain \(at) --rank 2 --without 1,2",
+            "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z", "learn --dry-run",
+            "learn", "learn --json", "adopt", "suggest \(at) --limit 1",
+        ]
+        try expect("explained", commands.map { ($0, "") }, TestStore())
+    }
+
+    @Test func `says what is wrong with a question about suggestions`() throws {
+        let commands = [
+            "suggest --for party", "suggest --installed org.example.chat", "suggest --offset=-1",
+            "explain --rank 0", "explain --events=-1", "explain --without x",
+            "explain --without 1 --without-app org.example.chat",
+        ]
+        try expect("explained-wrong", commands.map { ($0, "") }, TestStore())
+    }
+
     @Test func `shows what was deleted`() throws {
         let commands = [
             "delete --identifier 3 --identifier 4", "delete --group thread-7 --json",

@@ -27,7 +27,7 @@ import Testing
             return
         }
         #expect(try store.lastPosition().rawValue == UInt64(acknowledged))
-        #expect(run("/bin/mount", "-o", "remount,size=24m", directory.path))
+        #expect(run("/bin/mount", "-o", "remount,size=64m", directory.path))
         _ = try store.donate([generator.donation()])
         #expect(try store.verify().isClean)
     }

@@ -84,6 +84,9 @@ struct Explain: StoreCommand {
         }
         var others: [Suggestion]?
         if let exclusion {
+            var wanted = wanted
+            wanted.limit = max(4, rank + 1)
+            let asked = wanted
             others = try asking { () throws(DonationStoreError) in
                 try store.without(exclusion).suggestions(for: asked, at: now)
             }

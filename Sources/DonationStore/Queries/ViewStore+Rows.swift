@@ -25,9 +25,41 @@ extension ViewStore {
         _ key: [UInt8],
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> View? {
+        try decode(table, key, of: snapshot) { row throws(DecodingFailure) in
+            try View(decoding: row)
+        }
+    }
+
+    /// What is shown of a contact, without what it did.
+    func face(
+        of contact: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactView? {
+        try decode(.contacts, contact.bytes, of: snapshot) { row throws(DecodingFailure) in
+            try ContactView(beginningOf: row)
+        }
+    }
+
+    /// What a suggestion is made of, without how much was sent and received and when.
+    func face(
+        of conversation: ConversationKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ConversationView? {
+        try decode(.conversations, conversation.bytes, of: snapshot) {
+            row throws(DecodingFailure) in
+            try ConversationView(beginningOf: row)
+        }
+    }
+
+    private func decode<View>(
+        _ table: ViewTable,
+        _ key: [UInt8],
+        of snapshot: borrowing Snapshot<ViewTables>,
+        _ body: (Span<UInt8>) throws(DecodingFailure) -> View
+    ) throws(DonationStoreError) -> View? {
         guard let row = try row(table, key, of: snapshot) else { return nil }
         do {
-            return try View(decoding: row.span)
+            return try body(row.span)
         } catch {
             // The views are at fault, not the log: they are made again.
             throw storageError(.corrupted)

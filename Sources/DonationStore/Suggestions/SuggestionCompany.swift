@@ -82,7 +82,7 @@ extension ViewStore {
         var companions: [ContactKey: Double] = [:]
         for (key, weight) in groups.sorted(by: { $0.key < $1.key }) {
             guard
-                let view: ConversationView = try self.view(.conversations, key.bytes, of: snapshot),
+                let view = try face(of: key, in: snapshot),
                 view.isGroup
             else { continue }
             let people = try people(in: view, of: snapshot).map(\.key)
@@ -97,6 +97,7 @@ extension ViewStore {
             left.value != right.value ? left.value > right.value : left.key < right.key
         }
         for (contact, weight) in closest.prefix(Self.companionLimit) {
+            // Whoever has several conversations alone is as close in each.
             let found = try conversations(
                 of: contact,
                 Self.companionHistory,
@@ -105,13 +106,8 @@ extension ViewStore {
                 in: snapshot
             )
             for key in found.keys {
-                guard
-                    let view: ConversationView = try self.view(
-                        .conversations,
-                        key.bytes,
-                        of: snapshot
-                    ),
-                    !view.isGroup, view.participants.count == 1
+                guard let view = try face(of: key, in: snapshot), !view.isGroup,
+                    view.participants.count == 1
                 else { continue }
                 company.reasons[key.bytes] = [ranking.company(weight)]
             }

@@ -56,7 +56,7 @@ struct SuggestionSieve {
         _ people: [(key: ContactKey, view: ContactView)]
     ) -> Bool {
         guard !wanted(key.donor).isDisjoint(with: view.actions),
-            context.purpose != .mail || people.allSatisfy({ $0.view.person.hasEmailAddress }),
+            context.purpose != .mail || canBeMailed(people.map(\.view)),
             people.isEmpty || !people.allSatisfy({ company.excluded.contains($0.key) }),
             matches(view.groupName, people.map(\.view))
         else { return false }
@@ -93,6 +93,10 @@ struct SuggestionSieve {
     private func wanted(_ donor: DonorNumber) -> ChannelActions {
         let purpose = context.purpose?.actions ?? .all
         return actions.map { purpose.intersection($0[donor] ?? []) } ?? purpose
+    }
+
+    private func canBeMailed(_ people: [ContactView]) -> Bool {
+        !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
     }
 
     private func matches(_ groupName: String?, _ people: [ContactView]) -> Bool {

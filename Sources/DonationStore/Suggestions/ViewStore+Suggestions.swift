@@ -27,7 +27,7 @@ extension ViewStore {
         while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
             guard sieve.admits(key, candidate.state),
-                let view: ConversationView = try self.view(.conversations, key.bytes, of: snapshot)
+                let view = try face(of: key, in: snapshot)
             else { continue }
             let people = try people(in: view, of: snapshot)
             guard let donor = names.byNumber[key.donor], sieve.admits(key, view, people) else {
@@ -77,7 +77,7 @@ extension ViewStore {
         try forEach(in: snapshot.tables[.conversations], of: snapshot) {
             _,
             row throws(DecodingFailure) in
-            let view = try ConversationView(decoding: row.span)
+            let view = try ConversationView(beginningOf: row.span)
             if !view.isGroup, view.participants.count == 1 { persons.insert(view.participants[0]) }
         }
         var contacts: Set<ContactKey> = []
@@ -98,9 +98,7 @@ extension ViewStore {
         }
         var people: [(key: ContactKey, view: ContactView)] = []
         for key in keys.sorted() {
-            if let view: ContactView = try self.view(.contacts, key.bytes, of: snapshot) {
-                people.append((key, view))
-            }
+            if let view = try face(of: key, in: snapshot) { people.append((key, view)) }
         }
         return people
     }

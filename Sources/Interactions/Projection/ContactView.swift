@@ -97,12 +97,26 @@ public struct ContactView: Hashable, Sendable {
 extension ContactView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
-        ranking = try RankingState(from: &reader, row)
+        try self.init(beginning: &reader, row)
         timeline = try Timeline(from: &reader, row)
         for _ in 0..<(try reader.count(in: row)) {
             channels.append(try ChannelView(from: &reader, row))
         }
         hours = try HoursOfWeek(from: &reader, row)
+    }
+
+    /// Reads what of a row is shown of a contact: the person, the name and the picture, with what the
+    /// ranking needs.
+    package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
+        var reader = RowReader()
+        try self.init(beginning: &reader, row)
+    }
+
+    private init(
+        beginning reader: inout RowReader,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        ranking = try RankingState(from: &reader, row)
         message = try reader.bytes(in: row)
         nameBytes = try reader.optionalBytes(in: row)
         imageBytes = try reader.optionalBytes(in: row)
@@ -115,10 +129,6 @@ extension ContactView: TimelineView {
     package var encoded: [UInt8] {
         var row = RowWriter()
         ranking.write(to: &row)
-        timeline.write(to: &row)
-        row.count(channels.count)
-        for channel in channels { channel.write(to: &row) }
-        hours.write(to: &row)
         row.blob(message)
         row.optionalBlob(nameBytes)
         row.optionalBlob(imageBytes)
@@ -126,6 +136,10 @@ extension ContactView: TimelineView {
         row.fixed(UInt64(bitPattern: nameAt))
         row.fixed(UInt64(bitPattern: imageAt))
         row.number(nameIsFallback ? 1 : 0)
+        timeline.write(to: &row)
+        row.count(channels.count)
+        for channel in channels { channel.write(to: &row) }
+        hours.write(to: &row)
         return row.bytes
     }
 }

@@ -37,14 +37,10 @@ package struct ConversationReader {
     }
 
     /// The conversation of the sender alone in which the donation last read could be answered.
-    fileprivate var conversationOfSenderAlone: ConversationKey? {
-        mutating get {
-            donation.senderToAnswerAlone.map { sender in
-                reader.conversations.key(
-                    of: reader.conversation(of: sender, donation.facts.donor)
-                )
-            }
-        }
+    fileprivate mutating func conversationOfSenderAlone() -> ConversationKey? {
+        guard let sender = donation.senderToAnswerAlone else { return nil }
+        let number = reader.conversation(of: sender, donation.facts.donor)
+        return reader.conversations.key(of: number)
     }
 }
 
@@ -70,7 +66,7 @@ extension ConversationKey {
         do {
             let envelope = try Envelope(decoding: record.span)
             let key = try reader.conversation(of: record.span, envelope, at: .start)
-            guard let key = isOfSenderAlone ? reader.conversationOfSenderAlone : key else {
+            guard let key = isOfSenderAlone ? reader.conversationOfSenderAlone() : key else {
                 return nil
             }
             self = key

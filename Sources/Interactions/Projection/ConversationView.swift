@@ -52,12 +52,24 @@ public struct ConversationView: Hashable, Sendable {
 extension ConversationView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
-        ranking = try RankingState(from: &reader, row)
-        actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row)))
+        try self.init(beginning: &reader, row)
         incoming = try Tally(from: &reader, row)
         outgoing = try Tally(from: &reader, row)
-        timeline = try Timeline(from: &reader, row)
         hours = try HoursOfWeek(from: &reader, row)
+    }
+
+    /// Reads what of a row a suggestion is made of: everything but the counts and the hours.
+    package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
+        var reader = RowReader()
+        try self.init(beginning: &reader, row)
+    }
+
+    private init(
+        beginning reader: inout RowReader,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        ranking = try RankingState(from: &reader, row)
+        actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row)))
         for _ in 0..<(try reader.count(in: row)) {
             participants.append(PersonKey(bytes: try reader.bytes(in: row)))
         }
@@ -67,16 +79,13 @@ extension ConversationView: TimelineView {
         groupNameBytes = try reader.bytes(in: row)
         imageAt = Int64(bitPattern: try reader.fixed(in: row))
         imageBytes = try reader.bytes(in: row)
+        timeline = try Timeline(from: &reader, row)
     }
 
     package var encoded: [UInt8] {
         var row = RowWriter()
         ranking.write(to: &row)
         row.number(UInt64(actions.rawValue))
-        incoming.write(to: &row)
-        outgoing.write(to: &row)
-        timeline.write(to: &row)
-        hours.write(to: &row)
         row.count(participants.count)
         for key in participants { row.blob(key.bytes) }
         row.fixed(UInt64(bitPattern: sizeAt))
@@ -85,6 +94,10 @@ extension ConversationView: TimelineView {
         row.blob(groupNameBytes)
         row.fixed(UInt64(bitPattern: imageAt))
         row.blob(imageBytes)
+        timeline.write(to: &row)
+        incoming.write(to: &row)
+        outgoing.write(to: &row)
+        hours.write(to: &row)
         return row.bytes
     }
 }

@@ -106,7 +106,7 @@ public struct Ranking: Sendable {
     }
 }
 
-/// One of the terms that a score is the sum of.
+/// One of the terms that a score is the sum of: those of the formula, and what is known beyond it.
 public struct Reason: Hashable, Sendable {
     /// The terms, in the order of the formula.
     public enum Name: String, CaseIterable, Sendable {
@@ -134,6 +134,11 @@ public struct Reason: Hashable, Sendable {
         case lessened
         /// It was shown, and another was chosen or none.
         case passedOver
+
+        /// The terms of the formula, which every suggestion of a conversation has.
+        public static let formula: [Name] = [
+            .memory, .unanswered, .recency, .frequency, .addressees,
+        ]
     }
 
     /// Which term.

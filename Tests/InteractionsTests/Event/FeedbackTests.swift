@@ -113,7 +113,7 @@ import Testing
         policy.weights.addressees = 0.5
         let adoption = Adoption(policy)
         #expect(adoption.weights == [0.1, 0.2, 0.3, 0.4, 0.5])
-        #expect(adoption.weights.count == Reason.Name.allCases.count)
+        #expect(adoption.weights.count == Reason.Name.formula.count)
         #expect(adoption.policy == policy)
         var other = adoption
         other.version = 2

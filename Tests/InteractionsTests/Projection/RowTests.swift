@@ -124,7 +124,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ViewTable.allCases, SeededGenerator.seeds(2))
+    // Nothing is folded from the index: who writes it keeps it.
+    @Test(arguments: ViewTable.allCases.filter { $0 != .order }, SeededGenerator.seeds(2))
     func `that is damaged is refused or read, and can be folded on`(
         table: ViewTable,
         seed: UInt64
