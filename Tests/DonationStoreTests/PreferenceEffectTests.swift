@@ -133,6 +133,12 @@ import Testing
         let after = try suggestion(first)
         #expect(after.score < before)
         #expect(after.reasons.last?.name == .passedOver)
+        let explained = try #require(try store.explain(after).last)
+        #expect(explained.evidence.map(\.position.rawValue) == [15, 14, 13, 12, 11])
+        let pin = try store.pin(after)
+        let pinned = try #require(try store.suggestions().first)
+        let reason = try store.explain(pinned).first { $0.reason.name == .pinned }
+        #expect(reason?.evidence == [ReasonEvidence(position: pin, share: 1)])
     }
 
     @Test func `changes every score at once with the weights`() throws {

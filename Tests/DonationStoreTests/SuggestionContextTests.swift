@@ -210,7 +210,47 @@ import Testing
             let isCompany = suggestion.reasons.contains { $0.name == .company && $0.value > 0 }
             #expect(isCompany == ["g", "c2"].contains(suggestion.conversationIdentifier))
             #expect(suggestion.reasons.score == suggestion.score)
+            let explained = try store.explain(suggestion, in: context, limit: .max)
+            #expect(explained.map(\.reason) == suggestion.reasons)
+            let company = explained.filter { $0.reason.name == .company }.flatMap(\.evidence)
+            #expect(company.map(\.position.rawValue).sorted() == (isCompany ? [1, 2, 3] : []))
         }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(5))
+    func `rest on donations whose shares add up`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<60 {
+            try donate(
+                random.pick(["Ana", "Bob", "Cid"]),
+                call: random.chance(0.2),
+                direction: random.chance(0.5) ? .outgoing : .incoming
+            )
+        }
+        let found = try store.suggestions(limit: 9)
+        for suggestion in found {
+            let explained = try store.explain(suggestion, limit: .max)
+            for one in explained {
+                let sum = one.evidence.reduce(0) { $0 + $1.share }
+                // A term of nothing rests on nothing; the memory of anybody met rests on something.
+                #expect(one.evidence.isEmpty || abs(sum - 1) < 1e-9)
+                #expect(one.evidenceCount == one.evidence.count)
+            }
+            let memory = try #require(explained.first { $0.reason.name == .memory })
+            let all = try store.timeline(of: try conversation(of: suggestion), limit: .max)
+            #expect(Set(memory.evidence.map(\.position)) == Set(all))
+            // Without the donation with the greatest share the memory is less.
+            let first = try #require(memory.evidence.first?.position)
+            let without = try store.without(.positions([first]))
+                .suggestions(for: SuggestionContext(limit: 9), at: test.now)
+            let other = without.first { $0.identity == suggestion.identity }
+            let less = other?.reasons.first { $0.name == .memory }?.value ?? -.infinity
+            #expect(less < memory.reason.value)
+        }
+    }
+
+    private func conversation(of suggestion: Suggestion) throws -> Conversation {
+        try #require(try store.conversations().first { $0.identity == suggestion.identity })
     }
 
     @Test func `for mail are people with an address`() throws {

@@ -78,7 +78,7 @@ struct Explain: StoreCommand {
         var explained: [(suggestion: Suggestion, reasons: [ExplainedReason])] = []
         for suggestion in found.dropFirst(rank - 1) {
             let reasons = try asking { () throws(DonationStoreError) in
-                try store.explain(suggestion, at: now, limit: events)
+                try store.explain(suggestion, in: asked, limit: events)
             }
             explained.append((suggestion, reasons))
         }

@@ -1,11 +1,12 @@
 public import Interactions
 internal import LMDB
 
-/// One of the reasons for a suggestion, with the donations behind it.
+/// One of the reasons for a suggestion, with the donations and other events behind it.
 public struct ExplainedReason: Hashable, Sendable {
     /// The reason, as the suggestion has it.
     public var reason: Reason
-    /// The donations it rests on, the greatest share first.
+    /// The events it rests on, the greatest share first: donations, and for what was said of the
+    /// conversation preferences and feedback.
     public var evidence: [ReasonEvidence]
     /// How many there are, of which ``evidence`` may hold only the first.
     public var evidenceCount: Int
@@ -15,58 +16,90 @@ extension DonationStore {
     /// Says what each reason for a suggestion rests on.
     ///
     /// - Parameters:
-    ///   - suggestion: One that was just made: donations that came since are taken into account.
-    ///   - time: The time it was asked for; now unless given.
-    ///   - limit: The most donations to name for each reason.
+    ///   - suggestion: One that was just made: events that came since are taken into account.
+    ///   - context: The context that it was made in.
+    ///   - limit: The most events to name for each reason.
     /// - Returns: The reasons in their order; none for a suggestion that is no more.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations of the conversation and the events of the log.
+    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log.
     public func explain(
         _ suggestion: Suggestion,
-        at time: Timestamp? = nil,
+        in context: SuggestionContext = SuggestionContext(),
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
         try views.explain(
             suggestion,
-            at: time ?? host.now(),
+            in: context,
+            at: context.now ?? host.now(),
             limit: limit,
-            in: views.readCaughtUp()
+            of: views.readCaughtUp()
         )
     }
 }
 
 extension PastStore {
     /// Says what each reason for a suggestion rested on then; otherwise as
-    /// ``DonationStore/explain(_:at:limit:)``.
+    /// ``DonationStore/explain(_:in:limit:)``.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations of the conversation and the events of the log.
+    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log.
     public func explain(
         _ suggestion: Suggestion,
+        in context: SuggestionContext = SuggestionContext(),
         at time: Timestamp,
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
-        try store.views.explain(suggestion, at: time, limit: limit, in: read())
+        try store.views.explain(suggestion, in: context, at: time, limit: limit, of: read())
     }
 }
 
 extension ViewStore {
-    func explain(
+    fileprivate func explain(
         _ suggestion: Suggestion,
+        in context: SuggestionContext,
         at now: Timestamp,
         limit: Int,
-        in snapshot: borrowing Snapshot<ViewTables>
+        of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ExplainedReason] {
-        var positions: [Position] = []
-        var state = RankingState()
+        var said = SaidHistory(in: context.circumstances, at: now)
+        var history = RankingHistory([], of: RankingState(), at: now)
+        var company: [ReasonEvidence] = []
         if let key = suggestion.identity {
-            guard let view: ConversationView = try view(.conversations, key.bytes, of: snapshot)
-            else { return [] }
-            state = view.ranking
-            try forEachEntry(of: view.timeline, in: snapshot) { entry in
-                positions.append(entry.position)
-                return true
+            guard let view = try face(of: key, in: snapshot) else { return [] }
+            said = try self.said(of: key, in: context.circumstances, at: now, snapshot)
+            let entries = try entries(of: view.timeline, after: said.resetAt, snapshot)
+            history = RankingHistory(entries, of: view.ranking, at: now)
+            if suggestion.reasons.contains(where: { $0.name == .company }) {
+                let found = try self.company(
+                    of: context,
+                    donorNames(),
+                    Ranking(at: now, sentInAll: 0),
+                    in: snapshot
+                )
+                company = [ReasonEvidence](found.evidence[key.bytes] ?? [])
             }
+        }
+        return suggestion.reasons.map { reason in
+            var evidence = history.evidence(for: reason.name) + said.evidence(for: reason.name)
+            if reason.name == .company { evidence = company }
+            return ExplainedReason(
+                reason: reason,
+                evidence: Array(evidence.prefix(max(0, limit))),
+                evidenceCount: evidence.count
+            )
+        }
+    }
+
+    /// The donations of a conversation after a position, oldest first.
+    private func entries(
+        of timeline: Timeline,
+        after start: Position,
+        _ snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [RankingHistory.Entry] {
+        var positions: [Position] = []
+        try forEachEntry(of: timeline, in: snapshot) { entry in
+            if entry.position > start { positions.append(entry.position) }
+            return entry.position > start
         }
         var entries: [RankingHistory.Entry] = []
         var reader = ConversationReader(region: try log.end().region)
@@ -78,14 +111,54 @@ extension ViewStore {
                 entries.append(entry)
             }
         }
-        let history = RankingHistory(entries, of: state, at: now)
-        return suggestion.reasons.map { reason in
-            let evidence = history.evidence(for: reason.name)
-            return ExplainedReason(
-                reason: reason,
-                evidence: Array(evidence.prefix(max(0, limit))),
-                evidenceCount: evidence.count
-            )
+        return entries
+    }
+
+    /// What was said of a conversation, event by event.
+    private func said(
+        of key: ConversationKey,
+        in circumstances: Circumstances,
+        at now: Timestamp,
+        _ snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> SaidHistory {
+        var said = SaidHistory(in: circumstances, at: now)
+        let preference: PreferenceView? = try view(.preferences, key.bytes, of: snapshot)
+        guard let preference else { return said }
+        var positions: [Position] = []
+        try forEachEntry(of: preference.timeline, in: snapshot) { entry in
+            positions.append(entry.position)
+            return true
         }
+        for position in positions.reversed() where position > .start {
+            let before = Position(rawValue: position.rawValue - 1)
+            guard let event = try log.events(after: before, limit: 1).first else { continue }
+            switch event.event {
+            case .preference(let preference):
+                said.apply(preference.change, at: position, event.recordedAt)
+            case .feedback(let feedback):
+                var isChosen = false
+                if let chosen = feedback.chosen { isChosen = try names(chosen, key) }
+                said.apply(feedback, isChosen: isChosen, at: position, event.recordedAt)
+            default: break
+            }
+        }
+        return said
+    }
+
+    /// Whether a reference names a conversation.
+    private func names(
+        _ reference: ConversationReference,
+        _ key: ConversationKey
+    ) throws(DonationStoreError) -> Bool {
+        var found: ConversationKey?
+        var reader = ConversationReader(region: try log.end().region)
+        try log.forEachDonation(at: [reference.position]) {
+            record,
+            envelope,
+            position throws(DecodingFailure) in
+            let key = try reader.conversation(of: record, envelope, at: position)
+            found = reference.isOfSenderAlone ? reader.conversationOfSenderAlone() : key
+        }
+        return found == key
     }
 }

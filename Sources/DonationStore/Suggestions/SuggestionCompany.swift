@@ -11,6 +11,15 @@ struct SuggestionCompany {
     var region: Region?
     /// Reasons to suggest conversations, by their keys.
     var reasons: [[UInt8]: [Reason]] = [:]
+    /// The donations with those chosen that the reasons rest on, by the same keys.
+    var evidence: [[UInt8]: Shared] = [:]
+
+    /// Donations and what each counts for.
+    typealias Shared = [(position: Position, weight: Double)]
+}
+
+extension SuggestionCompany.Shared {
+    fileprivate var weight: Double { reduce(0) { $0 + $1.weight } }
 }
 
 extension ViewStore {
@@ -68,7 +77,7 @@ extension ViewStore {
         _ ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
-        var groups: [ConversationKey: Double] = [:]
+        var groups: [ConversationKey: SuggestionCompany.Shared] = [:]
         for contact in company.chosen.sorted() {
             let found = try conversations(
                 of: contact,
@@ -77,26 +86,22 @@ extension ViewStore {
                 ranking,
                 in: snapshot
             )
-            for (key, weight) in found { groups[key, default: 0] += weight }
+            for (key, shared) in found { groups[key, default: []] += shared }
         }
-        var companions: [ContactKey: Double] = [:]
-        for (key, weight) in groups.sorted(by: { $0.key < $1.key }) {
-            guard
-                let view = try face(of: key, in: snapshot),
-                view.isGroup
-            else { continue }
+        var companions: [ContactKey: SuggestionCompany.Shared] = [:]
+        for (key, shared) in groups.sorted(by: { $0.key < $1.key }) {
+            guard let view = try face(of: key, in: snapshot), view.isGroup else { continue }
             let people = try people(in: view, of: snapshot).map(\.key)
             for person in people where !company.chosen.contains(person) {
-                companions[person, default: 0] += weight
+                companions[person, default: []] += shared
             }
-            if company.chosen.isSubset(of: people) {
-                company.reasons[key.bytes] = [ranking.company(weight)]
-            }
+            if company.chosen.isSubset(of: people) { company.add(shared, to: key, ranking) }
         }
         let closest = companions.sorted { left, right in
-            left.value != right.value ? left.value > right.value : left.key < right.key
+            let (weight, other) = (left.value.weight, right.value.weight)
+            return weight != other ? weight > other : left.key < right.key
         }
-        for (contact, weight) in closest.prefix(Self.companionLimit) {
+        for (contact, shared) in closest.prefix(Self.companionLimit) {
             // Whoever has several conversations alone is as close in each.
             let found = try conversations(
                 of: contact,
@@ -109,19 +114,19 @@ extension ViewStore {
                 guard let view = try face(of: key, in: snapshot), !view.isGroup,
                     view.participants.count == 1
                 else { continue }
-                company.reasons[key.bytes] = [ranking.company(weight)]
+                company.add(shared, to: key, ranking)
             }
         }
     }
 
-    /// The conversations of the latest donations with a contact, and how recently and often.
+    /// The conversations of the latest donations with a contact, and what each of these counts for.
     private func conversations(
         of contact: ContactKey,
         _ limit: Int,
         _ region: Region?,
         _ ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [ConversationKey: Double] {
+    ) throws(DonationStoreError) -> [ConversationKey: SuggestionCompany.Shared] {
         guard let view: ContactView = try self.view(.contacts, contact.bytes, of: snapshot) else {
             return [:]
         }
@@ -130,16 +135,29 @@ extension ViewStore {
             positions.append(entry.position)
             return positions.count < limit
         }
-        var conversations: [ConversationKey: Double] = [:]
+        var conversations: [ConversationKey: SuggestionCompany.Shared] = [:]
         var reader = ConversationReader(region: region)
         try log.forEachDonation(at: positions) {
             record,
             envelope,
             position throws(DecodingFailure) in
             if let key = try reader.conversation(of: record, envelope, at: position) {
-                conversations[key, default: 0] += ranking.companyWeight(at: envelope.start)
+                conversations[key, default: []].append(
+                    (position, ranking.companyWeight(at: envelope.start))
+                )
             }
         }
         return conversations
+    }
+}
+
+extension SuggestionCompany {
+    fileprivate mutating func add(
+        _ shared: Shared,
+        to conversation: ConversationKey,
+        _ ranking: Ranking
+    ) {
+        reasons[conversation.bytes] = [ranking.company(shared.weight)]
+        evidence[conversation.bytes] = shared
     }
 }

@@ -37,7 +37,7 @@ package struct ConversationReader {
     }
 
     /// The conversation of the sender alone in which the donation last read could be answered.
-    fileprivate mutating func conversationOfSenderAlone() -> ConversationKey? {
+    package mutating func conversationOfSenderAlone() -> ConversationKey? {
         guard let sender = donation.senderToAnswerAlone else { return nil }
         let number = reader.conversation(of: sender, donation.facts.donor)
         return reader.conversations.key(of: number)

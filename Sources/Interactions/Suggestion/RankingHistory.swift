@@ -57,13 +57,7 @@ package struct RankingHistory {
             weights = latest(of: entries.filter { !$0.isOutgoing })
         default: break
         }
-        let sum = weights.reduce(0) { $0 + $1.weight }
-        guard sum > 0 else { return [] }
-        return weights.map { ReasonEvidence(position: $0.entry.position, share: $0.weight / sum) }
-            .sorted { left, right in
-                left.share != right.share
-                    ? left.share > right.share : left.position > right.position
-            }
+        return [ReasonEvidence](weights.map { ($0.entry.position, $0.weight) })
     }
 
     /// What is left of a donation in the memory.
