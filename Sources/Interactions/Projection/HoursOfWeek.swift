@@ -31,7 +31,7 @@ public struct HoursOfWeek: Hashable, Sendable {
 
     /// Adds what another one counted.
     package mutating func add(_ other: HoursOfWeek) {
-        for (hour, count) in other.entries { add(count, to: hour) }
+        other.forEach { hour, count in add(count, to: hour) }
     }
 
     private mutating func add(_ count: Int, to hour: Int) {
@@ -55,25 +55,33 @@ public struct HoursOfWeek: Hashable, Sendable {
         return place
     }
 
-    /// The hours that have any, with their counts.
-    private var entries: [(hour: Int, count: Int)] {
-        var entries: [(Int, Int)] = []
-        for hour in 0..<168 where isSet(hour) { entries.append((hour, values[entries.count])) }
-        return entries
+    /// Hands the hours that have any to `body`, in order, with their counts.
+    private func forEach(_ body: (_ hour: Int, _ count: Int) -> Void) {
+        var place = 0
+        for word in 0..<3 {
+            var rest = bits[word]
+            while rest != 0 {
+                body(word << 6 + rest.trailingZeroBitCount, values[place])
+                rest &= rest - 1
+                place += 1
+            }
+        }
     }
 }
 
 extension HoursOfWeek {
     func write(to row: inout RowWriter) {
         row.count(values.count)
-        for (hour, count) in entries {
+        forEach { hour, count in
             row.count(hour)
             row.count(count)
         }
     }
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        for _ in 0..<(try reader.count(in: row)) {
+        let count = try reader.count(in: row)
+        values.reserveCapacity(min(count, 168))
+        for _ in 0..<count {
             let hour = try reader.number(in: row)
             guard hour < 168 else { throw .malformedField(atByte: reader.index) }
             add(try reader.count(in: row), to: Int(hour))
