@@ -5,8 +5,9 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// Whole histories replayed: the sample, and a real one where `../shared/data` or
-/// `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is how many of the questions are asked, every
+/// Whole histories replayed: the sample, and a real one.
+///
+/// That is read where `../shared/data` or `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is how many of the questions are asked, every
 /// sixteenth without it; 1 asks all.
 @Suite struct `Suggestions throughout a history` {
     private static let root = URL(filePath: #filePath)

@@ -38,7 +38,7 @@ public final class PastStore: Sendable {
     ///   - time: The time asked about.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: As ``DonationStore/suggestions(for:)``.
+    /// - Complexity: As ``DonationStore/suggestions(for:policy:)``.
     public func suggestions(
         for context: SuggestionContext,
         at time: Timestamp

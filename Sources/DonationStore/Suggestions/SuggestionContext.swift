@@ -2,7 +2,7 @@ public import Interactions
 
 /// What is known of the moment in which somebody is asked whom something will be sent to.
 ///
-/// Every field narrows or shifts the answer; without any, it is that of ``Ranking`` alone.
+/// Every field narrows or shifts the answer; without any, it is that of the formula alone.
 public struct SuggestionContext: Hashable, Sendable {
     /// What will be done with the suggestion.
     public enum Purpose: String, CaseIterable, Hashable, Sendable {

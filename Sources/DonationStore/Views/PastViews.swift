@@ -27,12 +27,13 @@ final class PastViews: Sendable {
 extension ViewStore {
     /// Folds the log up to a position into views of their own.
     ///
-    /// - Complexity: O(*e*) in the events up to there; memory for the views.
-    ///
     /// - Parameters:
     ///   - position: The last position to know of.
     ///   - skippingDamage: Whether to pass over records that cannot be read.
     ///   - leftOut: Which donations to leave out as if they had never been made; `nil` for none.
+    /// - Returns: The views.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
+    /// - Complexity: O(*e*) in the events up to there; memory for the views.
     func foldAside(
         through position: Position,
         skippingDamage: Bool = false,
@@ -42,7 +43,11 @@ extension ViewStore {
         for _ in 0..<8 {
             var end = try log.end()
             guard position <= end.last else {
-                return try foldAside(through: end.last, without: leftOut)
+                return try foldAside(
+                    through: end.last,
+                    skippingDamage: skippingDamage,
+                    without: leftOut
+                )
             }
             if position < end.last { end.region = try log.region(at: position) }
             end.last = position

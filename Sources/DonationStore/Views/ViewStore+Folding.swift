@@ -58,6 +58,7 @@ extension WriteTransaction {
     ///   - checkpoint: Of which log they are.
     ///   - tables: Where they are kept.
     ///   - isIndexed: Whether the index is kept up; if not, it must be made afterwards.
+    /// - Throws: ``LMDBError`` when they cannot be written.
     mutating func put<Folding: StoredFold>(
         _ fold: inout Folding,
         _ checkpoint: Checkpoint,

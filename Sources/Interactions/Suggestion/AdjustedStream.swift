@@ -45,6 +45,8 @@ package struct AdjustedStream {
     ///   - read: Reads entries of the lists.
     ///   - state: Finds what is remembered of a candidate that is raised.
     ///   - lowered: Finds reasons below 0 for a candidate; `nil` when it is not to be suggested.
+    /// - Returns: The candidate.
+    /// - Throws: What reading throws.
     package mutating func next<Failure: Error>(
         _ read: RankedStream.Read<Failure>,
         state: (_ key: [UInt8]) throws(Failure) -> RankingState?,

@@ -33,6 +33,7 @@ package struct Candidates {
     /// - Parameters:
     ///   - ranking: The formula.
     ///   - firstPlace: The place of the most recent one among others.
+    /// - Returns: The candidates, best first, with what their scores are made of.
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
         _ ranking: Ranking,

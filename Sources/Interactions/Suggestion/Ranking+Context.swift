@@ -34,6 +34,7 @@ extension Ranking {
     /// The reason to suggest whom something was shared with together with those chosen already.
     ///
     /// - Parameter weight: The sum of ``companyWeight(at:)`` over the donations with both.
+    /// - Returns: The reason.
     package func company(_ weight: Double) -> Reason {
         Reason(.company, context.company * Double.log(1 + weight))
     }

@@ -58,8 +58,9 @@ package struct SaidHistory {
         }
     }
 
-    /// The events behind a reason with their shares, which add up to 1, the greatest share first and
-    /// of equal ones the latest. What fades is shared as it has faded.
+    /// The events behind a reason with their shares, which add up to 1.
+    ///
+    /// The greatest share comes first, of equal ones the latest. What fades is shared as it has faded.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         [ReasonEvidence](
             (events[reason] ?? []).map { position, time in
