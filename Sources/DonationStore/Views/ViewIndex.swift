@@ -47,23 +47,25 @@ extension WriteTransaction {
     ) throws(LMDBError) {
         try removeAll(in: tables[index.table])
         var sum: UInt64 = 0
-        try forEachRow(in: tables[index.source]) { _, row throws(DecodingFailure) in
-            sum &+= try index.amount(row.span)
-        }
-        try put(sum, of: index, tables)
         for list in index.lists {
-            var entries: [(key: [UInt8], value: [UInt8])] = []
+            var entries = IndexEntries()
             try forEachRow(in: tables[index.source]) { key, row throws(DecodingFailure) in
+                if list == index.lists.first { sum &+= try index.amount(row.span) }
                 guard let order = try index.order(list, row.span) else { return }
-                entries.append(
-                    (RowIndex<Name>.key(of: key, order, list: list), index.value(of: row.span))
-                )
+                entries.add(order, key, index.value(of: row.span))
             }
-            entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
+            if list == index.lists.first { try put(sum, of: index, tables) }
+            entries.sort()
             // What is cut is in the order of its hash, not of its key.
-            let isCut = entries.contains { $0.key.count > longestKey }
-            for (key, value) in entries {
-                try put(key, value, in: tables[index.table], appending: !isCut)
+            let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
+            for place in 0..<entries.count {
+                let (order, key, value) = entries[place]
+                try put(
+                    RowIndex<Name>.key(of: key, order, list: list),
+                    value,
+                    in: tables[index.table],
+                    appending: !isCut
+                )
             }
         }
     }
@@ -143,5 +145,59 @@ extension Transaction where Self: ~Copyable {
         guard let row = try row(RowIndex<Name>.sumKey, in: tables[index.table]) else { return 0 }
         guard row.count == 8 else { throw .corrupted }
         return row.span.bigEndian(at: 0, width: 8)
+    }
+}
+
+/// The entries of a list in the making: all bytes in one piece, and only their places are sorted.
+private struct IndexEntries {
+    private struct Place {
+        var order: RowOrder
+        var start: Int
+        var keyLength: Int
+        var length: Int
+    }
+
+    private var bytes: [UInt8] = []
+    private var places: [Place] = []
+    private(set) var longestKey = 0
+
+    var count: Int { places.count }
+
+    mutating func add(_ order: RowOrder, _ key: [UInt8], _ value: [UInt8]) {
+        places.append(
+            Place(
+                order: order,
+                start: bytes.count,
+                keyLength: key.count,
+                length: key.count + value.count
+            )
+        )
+        bytes += key
+        bytes += value
+        longestKey = max(longestKey, key.count)
+    }
+
+    /// Sorts by order, and then by key.
+    mutating func sort() {
+        let bytes = bytes
+        func key(_ place: Place) -> ArraySlice<UInt8> {
+            bytes[place.start..<place.start + place.keyLength]
+        }
+        places.sort { left, right in
+            if left.order.first != right.order.first { return left.order.first < right.order.first }
+            if left.order.second != right.order.second {
+                return left.order.second < right.order.second
+            }
+            return key(left).lexicographicallyPrecedes(key(right))
+        }
+    }
+
+    subscript(index: Int) -> (order: RowOrder, key: [UInt8], value: [UInt8]) {
+        let place = places[index]
+        let end = place.start + place.keyLength
+        return (
+            place.order, Array(bytes[place.start..<end]),
+            Array(bytes[end..<place.start + place.length])
+        )
     }
 }
