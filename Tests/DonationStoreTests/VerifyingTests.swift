@@ -157,6 +157,30 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
+    @Test func `a changed row and one too many are found by their keys`() throws {
+        let store = try test.open()
+        let key = try #require(try store.contacts().first).identity
+        guard var change = try store.views.generations.write() else {
+            Issue.record("there are no views")
+            return
+        }
+        let table = change.tables[.contacts]
+        var row = try #require(try change.transaction.row(key.bytes, in: table))
+        row[0] ^= 1
+        try change.transaction.put(key.bytes, row, in: table)
+        try change.transaction.put([0xFF], row, in: table)
+        try change.commit()
+        let hexadecimal = key.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        #expect(
+            try store.verify().differences == [
+                ViewDifference(table: "contacts", key: hexadecimal.joined(), kind: .different),
+                ViewDifference(table: "contacts", key: "ff", kind: .unexpected),
+            ]
+        )
+        try store.rebuild()
+        #expect(try store.verify().isClean)
+    }
+
     @Test func `a record exchanged for another that is whole is found by the digest`() throws {
         let store = try test.open()
         var change = try store.log.write()
