@@ -86,12 +86,6 @@ import Testing
         #expect(whole.scored == 35)
     }
 
-    /// Where the real logs are, which are not part of the project.
-    private static let data =
-        ProcessInfo.processInfo.environment["DONATION_TEST_DATA"]
-        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-        + "/../../../shared/data"
-
     /// One employee's mail from the Enron corpus; the figures of the most recent and the most frequent
     /// come from a program of another language.
     @Test(
@@ -107,12 +101,8 @@ import Testing
         frequent: [Double],
         current: Double
     ) throws {
-        let file = "\(Self.data)/enron-person-59.ndjson"
-        guard FileManager.default.fileExists(atPath: file) else {
-            print("not run: the real logs are not there; DONATION_TEST_DATA names their directory")
-            return
-        }
-        let report = try Report(Tool.run("evaluate", file, "--variant", variant, "--json"))
+        guard let file = Histories.realMail else { return }
+        let report = try Report(Tool.run("evaluate", file.path, "--variant", variant, "--json"))
         #expect(report.persons == 1 && report.scored == 1369)
         #expect(abs(report.ceiling - ceiling) < 0.0001)
         #expect(report.policies.map(\.name) == Self.names)

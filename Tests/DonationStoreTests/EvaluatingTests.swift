@@ -101,7 +101,17 @@ import Testing
         let store = try TestStore().open()
         _ = try store.donate(donations(30))
         #expect(throws: DonationStoreError.cancelled) {
-            try store.evaluate(options(.person)) { true }
+            try store.evaluate(options(.person), isCancelled: { true })
         }
+        // Also while it replays, of which it tells.
+        var told: [Int] = []
+        #expect(throws: DonationStoreError.cancelled) {
+            try store.evaluate(
+                options(.person),
+                progress: { replayed, total in told += [replayed, total] },
+                isCancelled: { !told.isEmpty }
+            )
+        }
+        #expect(told == [0, 30])
     }
 }

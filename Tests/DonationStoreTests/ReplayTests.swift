@@ -10,28 +10,11 @@ import Testing
 /// That is read where `../shared/data` or `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is how many of the questions are asked, every
 /// sixteenth without it; 1 asks all.
 @Suite struct `Suggestions throughout a history` {
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-
-    private static var histories: [URL] {
-        let environment = ProcessInfo.processInfo.environment
-        let data =
-            environment["DONATION_TEST_DATA"].map { URL(filePath: $0) }
-            ?? root.appending(path: "../shared/data")
-        let real = data.appending(path: "enron-person-59.ndjson").standardizedFileURL
-        let sample = root.appending(path: "docs/sample/history.ndjson")
-        guard FileManager.default.fileExists(atPath: real.path) else {
-            print("not run: no \(real.lastPathComponent), so only the sample history was replayed")
-            return [sample]
-        }
-        return [sample, real]
-    }
-
     private static var stride: Int {
         ProcessInfo.processInfo.environment["DONATION_TEST_REPLAY"].flatMap { Int($0) } ?? 16
     }
 
-    @Test(arguments: histories)
+    @Test(arguments: Histories.all)
     func `add up bit for bit and are the top of the full sort, live as rebuilt`(
         history: URL
     ) throws {

@@ -75,9 +75,15 @@ struct Evaluate: StoreCommand {
         let interruption = Interruption()
         guard !files.isEmpty else {
             let store = try options.openStore()
+            var progress = ProgressLine()
             let evaluation = try asking { () throws(DonationStoreError) in
-                try store.evaluate(wanted) { interruption.hasCome }
+                try store.evaluate(wanted) { replayed, total in
+                    progress.show { _ in "\(replayed) of \(total) donations" }
+                } isCancelled: {
+                    interruption.hasCome
+                }
             }
+            progress.finish()
             return try write(evaluation, output)
         }
         // All are opened first, so that a name misspelt is told before the work.
@@ -91,7 +97,8 @@ struct Evaluate: StoreCommand {
             var file = DonationFile(wanted.kind)
             try file.read(try LineReader(opening: name))
             refused += file.refused
-            evaluator.add(file.finish())
+            evaluator.add(file.finish()) { _ in !interruption.hasCome }
+            guard !interruption.hasCome else { throw .store(.cancelled) }
         }
         progress.finish()
         try write(evaluator.evaluation(), output)

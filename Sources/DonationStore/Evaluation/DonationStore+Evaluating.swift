@@ -8,7 +8,8 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - options: What is evaluated.
-    ///   - isCancelled: Asked now and then while the log is read; when it says so, the call throws.
+    ///   - progress: Is told now and then how many of how many donations were replayed.
+    ///   - isCancelled: Asked now and then; when it says so, the call throws.
     /// - Returns: The figures; no persons when too little was sent.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` when cancelled.
@@ -16,6 +17,7 @@ extension DonationStore {
     ///   memory O(*e*).
     public func evaluate(
         _ options: Evaluation.Options = Evaluation.Options(),
+        progress: (_ replayed: Int, _ total: Int) -> Void = { _, _ in },
         isCancelled: () -> Bool = { false }
     ) throws(DonationStoreError) -> Evaluation {
         let end = try log.end()
@@ -23,7 +25,14 @@ extension DonationStore {
         try replay(from: Position.start.next, through: end.last, into: &reader, isCancelled)
         let contacts = options.kind == .person ? try self.contacts(of: reader.persons) : nil
         var evaluator = Evaluator(options)
-        evaluator.add(reader.finish(contacts: contacts))
+        let log = reader.finish(contacts: contacts)
+        var isStopped = false
+        evaluator.add(log) { replayed in
+            progress(replayed, log.donations.count)
+            isStopped = isCancelled()
+            return !isStopped
+        }
+        guard !isStopped else { throw .cancelled }
         return evaluator.evaluation()
     }
 

@@ -15,8 +15,16 @@ package struct Evaluator {
     }
 
     /// Evaluates the log of one more person; without effect when too little was sent.
-    package mutating func add(_ log: ReplayedLog) {
-        guard let person = PersonEvaluation(log, options) else { return }
+    ///
+    /// - Parameters:
+    ///   - log: The donations.
+    ///   - goesOn: Is told now and then how many donations were replayed, and says whether to go on;
+    ///     if not, nothing is added.
+    package mutating func add(
+        _ log: ReplayedLog,
+        while goesOn: (_ replayed: Int) -> Bool = { _ in true }
+    ) {
+        guard let person = PersonEvaluation(log, options, while: goesOn) else { return }
         blocks = persons.isEmpty ? person.blocks : []
         persons.append(person.sums)
         scored += person.scored

@@ -49,8 +49,12 @@ struct PersonEvaluation {
 
     /// Replays a log.
     ///
-    /// - Returns: `nil` when too little was sent.
-    init?(_ log: ReplayedLog, _ options: Evaluation.Options) {
+    /// - Returns: `nil` when too little was sent, or it was not to go on.
+    init?(
+        _ log: ReplayedLog,
+        _ options: Evaluation.Options,
+        while goesOn: (_ replayed: Int) -> Bool
+    ) {
         let sent = log.sent
         guard sent >= Evaluation.fewestSent else { return nil }
         self.log = log
@@ -61,13 +65,14 @@ struct PersonEvaluation {
         learner = AdoptingLearner(candidateCount: count)
         baselines = ComparedPolicy.allCases.compactMap { $0.baseline(candidateCount: count) }
         tops = Array(repeating: [], count: ComparedPolicy.allCases.count)
-        replay()
+        guard replay(while: goesOn) else { return nil }
     }
 
-    private mutating func replay() {
+    private mutating func replay(while goesOn: (_ replayed: Int) -> Bool) -> Bool {
         var sent = 0
         var latest: Timestamp?
-        for donation in log.donations {
+        for (number, donation) in log.donations.enumerated() {
+            if number % 256 == 0, !goesOn(number) { return false }
             let touched = log.candidates(of: donation)
             if donation.isOutgoing, !touched.isEmpty {
                 sent += 1
@@ -80,6 +85,7 @@ struct PersonEvaluation {
             for index in baselines.indices { baselines[index].apply(donation, touched) }
             latest = max(latest ?? donation.start, donation.start)
         }
+        return true
     }
 
     /// Whether the donation of this number, from 1, among those that may be scored is one of those

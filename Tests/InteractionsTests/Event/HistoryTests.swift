@@ -8,24 +8,7 @@ import Testing
 /// Whole histories: the sample, and real ones where `../shared/data` or `DONATION_TEST_DATA` has
 /// them.
 @Suite struct `The payload of every donation of a history` {
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
-
-    private static var histories: [URL] {
-        let environment = ProcessInfo.processInfo.environment
-        let data =
-            environment["DONATION_TEST_DATA"].map { URL(filePath: $0) }
-            ?? root.appending(path: "../shared/data")
-        let real = data.appending(path: "enron-person-59.ndjson").standardizedFileURL
-        let sample = root.appending(path: "docs/sample/history.ndjson")
-        guard FileManager.default.fileExists(atPath: real.path) else {
-            print("SKIPPED: no \(real.lastPathComponent), so only the sample history was read")
-            return [sample]
-        }
-        return [sample, real]
-    }
-
-    @Test(arguments: histories)
+    @Test(arguments: Histories.all)
     func `is what swift-protobuf and protoc read`(history: URL) throws {
         let lines = try Data(contentsOf: history).split(separator: 0x0A)
         var whole = BinaryWrapper()
