@@ -110,7 +110,8 @@ import Testing
             "suggest \(at) --exclude ana@example.org --sent-before", "explain \(at)",
             "explain \(at) --json --events 1", "explain \(at) --rank 9",
             "explain \(at) --without-app org.example.chat", "explain \(at) --rank 2 --without 1,2",
-            "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z", "learn --dry-run",
+            "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z",
+            "suggest \(at) --limit 2 --weights 0,0,0,4,0", "learn --dry-run",
             "learn", "learn --json", "adopt", "suggest \(at) --limit 1",
         ]
         try expect("explained", commands.map { ($0, "") }, TestStore())
@@ -118,7 +119,8 @@ import Testing
 
     @Test func `says what is wrong with a question about suggestions`() throws {
         let commands = [
-            "suggest --for party", "suggest --installed org.example.chat", "suggest --offset=-1",
+            "suggest --for party", "suggest --weights 1,2,3", "evaluate --weights 1,2,3,4,5",
+            "suggest --installed org.example.chat", "suggest --offset=-1",
             "explain --rank 0", "explain --events=-1", "explain --without x",
             "explain --without 1 --without-app org.example.chat",
         ]

@@ -35,15 +35,7 @@ struct Adopt: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         guard start || !weights.isEmpty else { return try show(store, output) }
-        var policy = RankingPolicy()
-        if !start {
-            policy.weights.memory = weights[0]
-            policy.weights.unanswered = weights[1]
-            policy.weights.recency = weights[2]
-            policy.weights.frequency = weights[3]
-            policy.weights.addressees = weights[4]
-        }
-        let adopted = policy
+        let adopted = start ? RankingPolicy() : RankingPolicy(weights)
         let position = try asking { () throws(DonationStoreError) in try store.adopt(adopted) }
         if options.json {
             try output.line(["position": position.json])
@@ -65,6 +57,42 @@ struct Adopt: StoreCommand {
         }
         let since = adopted.map { "since \($0.position.rawValue)" } ?? "to start from"
         try output.line("\(adoption.text), \(since)")
+    }
+}
+
+extension RankingPolicy {
+    /// The policy of five weights, in the order of the formula.
+    fileprivate init(_ weights: [Double]) {
+        self.init()
+        self.weights.memory = weights[0]
+        self.weights.unanswered = weights[1]
+        self.weights.recency = weights[2]
+        self.weights.frequency = weights[3]
+        self.weights.addressees = weights[4]
+    }
+
+    /// Reads five weights, as in `0.4,0.7,0.7,0.3,0.3`.
+    @Sendable
+    static func read(_ text: String) throws -> RankingPolicy {
+        let weights = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0).flatMap { Adoption.weightRange.contains($0) ? $0 : nil }
+        }
+        guard weights.count == 5, !weights.contains(nil) else {
+            throw ArgumentParser.ValidationError(
+                "'\(text)' is not five weights from 0 to 4, as in 0.4,0.7,0.7,0.3,0.3."
+            )
+        }
+        return RankingPolicy(weights.compactMap(\.self))
+    }
+}
+
+extension ArgumentHelp {
+    /// How a policy is given.
+    static func policy(_ abstract: String) -> ArgumentHelp {
+        ArgumentHelp(
+            "\(abstract): the weights of memory, unanswered, recency, frequency and addressees.",
+            valueName: "weight,…"
+        )
     }
 }
 

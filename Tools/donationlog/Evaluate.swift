@@ -13,6 +13,7 @@ struct Evaluate: StoreCommand {
               donationlog evaluate
               donationlog evaluate --variant person --json
               donationlog evaluate ana.ndjson ben.ndjson
+              donationlog evaluate --weights 0.4,0.7,0.7,0.3,0.3
 
             Files hold one donation per line, as append reads them, and one person each; a line \
             that append would refuse is told and left out. The intervals are those of 95 in 100 \
@@ -48,6 +49,13 @@ struct Evaluate: StoreCommand {
     )
     var maxScored: Int?
 
+    @Option(
+        name: .customLong("weights"),
+        help: .policy("Weights to compare with the current ones, as 'given'"),
+        transform: RankingPolicy.read
+    )
+    var given: RankingPolicy?
+
     @Option(help: ArgumentHelp("What the random resamples follow from.", valueName: "number"))
     var seed: UInt64 = 1
 
@@ -72,6 +80,7 @@ struct Evaluate: StoreCommand {
         wanted.maxCandidates = maxCandidates
         wanted.maxScored = maxScored
         wanted.seed = seed
+        wanted.given = given
         let interruption = Interruption()
         guard !files.isEmpty else {
             let store = try options.openStore()

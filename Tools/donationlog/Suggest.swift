@@ -22,6 +22,13 @@ struct Suggest: StoreCommand {
     @Option(help: ArgumentHelp("The most to suggest.", valueName: "number"))
     var limit = 4
 
+    @Option(
+        name: .customLong("weights"),
+        help: .policy("Rank by these weights, not by those in force"),
+        transform: RankingPolicy.read
+    )
+    var policy: RankingPolicy?
+
     @Option(help: ArgumentHelp("How many of the best to pass over.", valueName: "number"))
     var offset = 0
 
@@ -33,7 +40,10 @@ struct Suggest: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let suggestions = try asking { () throws(DonationStoreError) in
-            try store.suggestions(for: context.context(limit: limit, offset: offset))
+            try store.suggestions(
+                for: context.context(limit: limit, offset: offset),
+                policy: policy
+            )
         }
         tellLag(of: suggestions)
         guard !options.json else {

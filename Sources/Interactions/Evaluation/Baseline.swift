@@ -43,11 +43,14 @@ public enum ComparedPolicy: String, CaseIterable, Sendable {
     case firefox
     /// zoxide's frecency.
     case zoxide
+    /// The formula with weights that were given to compare with, which stay as they are; only when
+    /// there are some.
+    case given
 
-    /// The rule; `nil` for the current policy, which is none of them.
+    /// The rule; `nil` for the formula, which is none from elsewhere.
     func baseline(candidateCount: Int) -> (any Baseline)? {
         switch self {
-        case .current: nil
+        case .current, .given: nil
         case .mostRecentAny: MostRecentAny(candidateCount: candidateCount)
         case .mostRecentOut: MostRecentOut(candidateCount: candidateCount)
         case .mostFrequentOut: MostFrequentOut(candidateCount: candidateCount)

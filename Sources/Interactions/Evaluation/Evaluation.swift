@@ -15,6 +15,8 @@ public struct Evaluation: Hashable, Sendable {
         public var maxCandidates: Int?
         /// Only so many sent donations are scored for each person, evenly spread; all unless given.
         public var maxScored: Int?
+        /// A policy to compare with the current one, side by side; none unless given.
+        public var given: RankingPolicy?
         /// What the random numbers of the intervals follow from.
         public var seed: UInt64 = 1
         /// How often the intervals draw again.
@@ -22,6 +24,11 @@ public struct Evaluation: Hashable, Sendable {
 
         /// All conversations, all donations.
         public init() {}
+
+        /// The policies that are compared.
+        var compared: [ComparedPolicy] {
+            ComparedPolicy.allCases.filter { $0 != .given || given != nil }
+        }
     }
 
     /// The bounds within which 95 of 100 resamples lie.

@@ -55,7 +55,7 @@ package struct Evaluator {
             seed: options.seed,
             resamples: options.resamples
         )
-        for (index, policy) in ComparedPolicy.allCases.enumerated() {
+        for (index, policy) in options.compared.enumerated() {
             let intervals = bootstrap.intervals(of: index)
             var figures = Evaluation.PolicyFigures(policy, mean.policies[index])
             figures.hit1.interval = intervals.hit1
@@ -85,7 +85,7 @@ package struct Evaluator {
                 name: name.name,
                 persons: persons.count,
                 scored: Int(persons.reduce(0) { $0 + $1.policies[0].count }),
-                policies: zip(ComparedPolicy.allCases, Self.mean(of: persons).policies)
+                policies: zip(options.compared, Self.mean(of: persons).policies)
                     .map { Evaluation.PolicyFigures($0, $1) }
             )
         }

@@ -113,12 +113,12 @@ struct PersonEvaluation {
             isTrue.append(targets.contains(candidate))
         }
         if scored > 0 { followed += 1 }
-        for policy in answers.policies.indices {
+        for (policy, name) in options.compared.enumerated() {
             scores.removeAll(keepingCapacity: true)
-            if policy == 0 {
-                scoreCurrent(list, at: donation.start)
-            } else {
-                baselines[policy - 1].score(list, for: donation, into: &scores)
+            switch name {
+            case .current: score(list, at: donation.start, by: learner.policy)
+            case .given: score(list, at: donation.start, by: options.given ?? RankingPolicy())
+            default: baselines[policy - 1].score(list, for: donation, into: &scores)
             }
             let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
             answers.policies[policy].add(ahead: standing.ahead)
@@ -128,8 +128,12 @@ struct PersonEvaluation {
         add(answers, donation, after: latest)
     }
 
-    private mutating func scoreCurrent(_ list: ArraySlice<Int32>, at now: Timestamp) {
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: learner.policy)
+    private mutating func score(
+        _ list: ArraySlice<Int32>,
+        at now: Timestamp,
+        by policy: RankingPolicy
+    ) {
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
         for (place, candidate) in list.enumerated() {
             scores.append(ranking.score(for: candidates.states[Int(candidate)], place: place))
         }

@@ -81,11 +81,12 @@ public struct Ranking: Sendable {
         let place = Double(min(place, Self.lastPlace))
         let share = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return (
-            weights.memory * Double.log(1e-7 + memory),
+            // With 0 added, a weight of 0 makes no negative zero.
+            0 + weights.memory * Double.log(1e-7 + memory),
             weights.unanswered * Double.log(1 + 30 * urge),
             // Not negated: that would make the first place's term a negative zero.
             0 - weights.recency * Double.log(1 + place),
-            weights.frequency * Double.log(0.02 + share)
+            0 + weights.frequency * Double.log(0.02 + share)
         )
     }
 

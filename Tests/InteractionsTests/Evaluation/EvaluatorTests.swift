@@ -47,6 +47,31 @@ import Testing
         }
     }
 
+    @Test(arguments: SeededGenerator.seeds(6))
+    func `compares a given policy as it is, side by side`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // No two at the same time.
+        let messages = (0..<120).map { number in
+            ReplayedMessage(
+                hour: 400_000 + Double(number),
+                isOutgoing: random.chance(0.6),
+                people: [Int.random(in: 0..<9, using: &random)]
+            )
+        }
+        #expect(!(try evaluation(messages)).policies.contains { $0.policy == .given })
+        // By the place alone it is the most recent; by nothing all have the same score.
+        var weights = RankingPolicy.Weights()
+        (weights.memory, weights.unanswered, weights.frequency) = (0, 0, 0)
+        weights.addressees = 0
+        let found = try evaluation(messages) { $0.given = RankingPolicy(weights: weights) }
+        let (given, recent) = (try figures(found, .given), try figures(found, .mostRecentAny))
+        #expect(given.meanReciprocalRank == recent.meanReciprocalRank)
+        #expect(given.hit1 == recent.hit1 && given.hit4 == recent.hit4)
+        #expect(given.hit1.interval != nil)
+        #expect(try figures(evaluation(messages), .current) == figures(found, .current))
+        for part in found.parts { #expect(part.policies.last?.policy == .given) }
+    }
+
     /// Outgoing messages to one after another of three people, one an hour.
     private func round(_ count: Int) -> [ReplayedMessage] {
         (0..<count).map {
