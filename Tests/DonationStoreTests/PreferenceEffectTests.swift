@@ -150,6 +150,15 @@ import Testing
         let compared = try store.suggestions(for: SuggestionContext(), policy: byFrequency)
         #expect(compared.compactMap(\.conversationIdentifier) == ["Ana", "Bob", "Cid"])
         #expect(try names() == before)
+        for bad in [-1, 4.5, .nan] {
+            weights.recency = bad
+            #expect(throws: DonationStoreError.self) {
+                try store.suggestions(
+                    for: SuggestionContext(),
+                    policy: RankingPolicy(weights: weights)
+                )
+            }
+        }
         let adoption = try store.adopt(byFrequency)
         #expect(try names() == ["Ana", "Bob", "Cid"])
         try store.withdraw(adoption)

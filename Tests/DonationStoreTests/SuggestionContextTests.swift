@@ -94,6 +94,9 @@ import Testing
         let alone = try store.suggestions(limit: 9)[2]
         #expect(alone.latest == nil && alone.conversationIdentifier == nil && !alone.isGroup)
         #expect(try store.donation(of: alone) == nil)
+        let explained = try store.explain(alone)
+        #expect(explained.map(\.reason) == alone.reasons)
+        #expect(explained[0].evidence.map(\.position.rawValue) == [6, 5, 4, 3, 2])
     }
 
     @Test func `come in pages`() throws {
@@ -234,6 +237,10 @@ import Testing
                 let sum = one.evidence.reduce(0) { $0 + $1.share }
                 // A term of nothing rests on nothing; the memory of anybody met rests on something.
                 #expect(one.evidence.isEmpty || abs(sum - 1) < 1e-9)
+                let mustRest =
+                    [.memory, .recency].contains(one.reason.name)
+                    || one.reason.name == .unanswered && one.reason.value > 0
+                #expect(!mustRest || !one.evidence.isEmpty)
                 #expect(one.evidenceCount == one.evidence.count)
             }
             let memory = try #require(explained.first { $0.reason.name == .memory })

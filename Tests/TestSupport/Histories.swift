@@ -1,7 +1,8 @@
 package import Foundation
 
-/// Whole histories for tests: the sample, and real ones where `../shared/data` beside the project or
-/// `DONATION_TEST_DATA` has them. None of those is part of the project.
+/// Whole histories for tests: the sample, and real ones, of which none is part of the project.
+///
+/// These are read where `../shared/data` beside the project or `DONATION_TEST_DATA` has them.
 package enum Histories {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../..").standardizedFileURL

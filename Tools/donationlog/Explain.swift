@@ -48,7 +48,9 @@ struct Explain: StoreCommand {
     var without: [Position] = []
 
     func validate() throws {
-        guard rank > 0 else { throw ArgumentParser.ValidationError("--rank is below one.") }
+        guard (1...Self.lastRank).contains(rank) else {
+            throw ArgumentParser.ValidationError("--rank is not from 1 to \(Self.lastRank).")
+        }
         guard events >= 0 else { throw ArgumentParser.ValidationError("--events is below zero.") }
         let count = [withoutApp != nil, withoutSince != nil, !without.isEmpty].count { $0 }
         guard count < 2 else {
@@ -57,6 +59,8 @@ struct Explain: StoreCommand {
             )
         }
     }
+
+    private static let lastRank = 1_000_000
 
     private var exclusion: Exclusion? {
         if let withoutApp { return .donor(app: withoutApp) }

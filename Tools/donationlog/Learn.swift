@@ -21,8 +21,9 @@ struct Learn: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let learned = try asking(store.learnedPolicy)
-        let adopted = dryRun ? nil : try asking(store.learn)
+        let (learned, adopted) = try asking { () throws(DonationStoreError) in
+            dryRun ? (try store.learnedPolicy(), nil) : try store.learn()
+        }
         let adoption = Adoption(learned.policy, learnedThrough: learned.learnedThrough)
         if options.json {
             return try output.line([

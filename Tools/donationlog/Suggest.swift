@@ -6,7 +6,9 @@ struct Suggest: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says whom something will be sent to, and why.",
         discussion: """
-            The score is the sum of the reasons below it. The number after the app is the position             of the latest donation in the conversation, by which pin, less, never and feedback name it.
+            The score is the sum of the reasons below it. The number after the app is the position \
+            of the latest donation in the conversation, by which pin, less, never and feedback name \
+            it.
 
               donationlog suggest
               donationlog suggest --at 2026-07-01T12:00:00Z --limit 1 --json

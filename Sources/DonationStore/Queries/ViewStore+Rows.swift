@@ -157,6 +157,14 @@ extension ViewStore {
         return views
     }
 
+    /// Where national phone numbers were taken to be from when views were folded.
+    func region(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Region? {
+        guard let code = try checkpoint(of: snapshot)?.region, !code.isEmpty else { return nil }
+        return try? Region(code: String(decoding: code, as: UTF8.self))
+    }
+
     func donorNames() throws(DonationStoreError) -> DonorNames {
         let snapshot = try log.read()
         return try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)

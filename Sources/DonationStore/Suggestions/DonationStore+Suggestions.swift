@@ -30,7 +30,8 @@ extension DonationStore {
     ///   - policy: The coefficients to rank by, to compare them with others; those in force unless
     ///     given.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient of the policy is out of its
+    ///   range, or another ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` when the context lets most candidates through;
     ///   otherwise O(*c* log *c*) in the number of conversations. All of
     ///   which anything was said by preferences or feedback are looked at.
@@ -38,6 +39,13 @@ extension DonationStore {
         for context: SuggestionContext,
         policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> Answer<Suggestion> {
+        if let policy {
+            do {
+                try policy.validate()
+            } catch {
+                throw .invalid(error)
+            }
+        }
         let now = context.now ?? host.now()
         return try answer { snapshot throws(DonationStoreError) in
             try self.views.suggestions(of: snapshot, for: context, at: now, policy: policy)

@@ -27,13 +27,11 @@ extension DonationStore {
         in context: SuggestionContext = SuggestionContext(),
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
-        try views.explain(
-            suggestion,
-            in: context,
-            at: context.now ?? host.now(),
-            limit: limit,
-            of: views.readCaughtUp()
-        )
+        let now = context.now ?? host.now()
+        let reasons = try answer { snapshot throws(DonationStoreError) in
+            try self.views.explain(suggestion, in: context, at: now, limit: limit, of: snapshot)
+        }
+        return Array(reasons)
     }
 }
 
@@ -79,6 +77,12 @@ extension ViewStore {
                 company = [ReasonEvidence](found.evidence[key.bytes] ?? [])
             }
         }
+        if let contact = suggestion.contact {
+            let loaded: ContactView? = try view(.contacts, contact.bytes, of: snapshot)
+            guard let view = loaded else { return [] }
+            let entries = try entries(of: view.timeline, after: .start, snapshot, from: contact)
+            history = RankingHistory(entries, of: view.ranking, at: now)
+        }
         return suggestion.reasons.map { reason in
             var evidence = history.evidence(for: reason.name) + said.evidence(for: reason.name)
             if reason.name == .company { evidence = company }
@@ -90,28 +94,37 @@ extension ViewStore {
         }
     }
 
-    /// The donations of a conversation after a position, oldest first.
+    /// The donations of a timeline after a position, oldest first; of a contact's, only what was sent
+    /// to the contact or by it.
     private func entries(
         of timeline: Timeline,
         after start: Position,
-        _ snapshot: borrowing Snapshot<ViewTables>
+        _ snapshot: borrowing Snapshot<ViewTables>,
+        from contact: ContactKey? = nil
     ) throws(DonationStoreError) -> [RankingHistory.Entry] {
         var positions: [Position] = []
         try forEachEntry(of: timeline, in: snapshot) { entry in
             if entry.position > start { positions.append(entry.position) }
             return entry.position > start
         }
-        var entries: [RankingHistory.Entry] = []
-        var reader = ConversationReader(region: try log.end().region)
+        var entries: [(entry: RankingHistory.Entry, sender: PersonKey?)] = []
+        var reader = ConversationReader(region: try region(of: snapshot))
         try log.forEachDonation(at: positions.reversed()) {
             record,
             envelope,
             position throws(DecodingFailure) in
             if let entry = try reader.entry(of: record, envelope, at: position) {
-                entries.append(entry)
+                entries.append((entry, reader.sender))
             }
         }
-        return entries
+        guard let contact else { return entries.map(\.entry) }
+        var own: [RankingHistory.Entry] = []
+        for (entry, sender) in entries {
+            var isOwn = entry.isOutgoing
+            if !isOwn, let sender { isOwn = try contactKey(of: sender, in: snapshot) == contact }
+            if isOwn { own.append(entry) }
+        }
+        return own
     }
 
     /// What was said of a conversation, event by event.
@@ -124,6 +137,7 @@ extension ViewStore {
         var said = SaidHistory(in: circumstances, at: now)
         let preference: PreferenceView? = try view(.preferences, key.bytes, of: snapshot)
         guard let preference else { return said }
+        let region = try region(of: snapshot)
         var positions: [Position] = []
         try forEachEntry(of: preference.timeline, in: snapshot) { entry in
             positions.append(entry.position)
@@ -137,7 +151,7 @@ extension ViewStore {
                 said.apply(preference.change, at: position, event.recordedAt)
             case .feedback(let feedback):
                 var isChosen = false
-                if let chosen = feedback.chosen { isChosen = try names(chosen, key) }
+                if let chosen = feedback.chosen { isChosen = try names(chosen, key, region) }
                 said.apply(feedback, isChosen: isChosen, at: position, event.recordedAt)
             default: break
             }
@@ -148,10 +162,11 @@ extension ViewStore {
     /// Whether a reference names a conversation.
     private func names(
         _ reference: ConversationReference,
-        _ key: ConversationKey
+        _ key: ConversationKey,
+        _ region: Region?
     ) throws(DonationStoreError) -> Bool {
         var found: ConversationKey?
-        var reader = ConversationReader(region: try log.end().region)
+        var reader = ConversationReader(region: region)
         try log.forEachDonation(at: [reference.position]) {
             record,
             envelope,

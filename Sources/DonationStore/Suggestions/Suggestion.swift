@@ -16,8 +16,9 @@ public struct Suggestion: Hashable, Sendable {
     /// A picture: the conversation's, else that of the only person.
     public var image: Image?
     /// The latest donation in the conversation, whose intent the app is handed when it is chosen
-    /// (``DonationStore/donation(of:)``); `nil` when the conversation only could be, as with the
-    /// sender of a message to several, or a person without a conversation.
+    /// (``DonationStore/donation(of:)``); `nil` when none of the last 256 took place in it, as with
+    /// the sender of messages to several who could be answered alone, or for a person without a
+    /// conversation.
     public var latest: Position?
     /// The sum of the reasons, left to right.
     public var score: Double
@@ -25,4 +26,6 @@ public struct Suggestion: Hashable, Sendable {
     public var reasons: [Reason]
     /// The conversation as the views have it; `nil` for a person without one.
     let identity: ConversationKey?
+    /// The contact that a person without a conversation is; `nil` for a conversation.
+    var contact: ContactKey?
 }

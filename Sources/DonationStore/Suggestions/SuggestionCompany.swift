@@ -3,7 +3,10 @@ internal import LMDB
 
 /// Whom a context names, and who keeps company with those already chosen.
 struct SuggestionCompany {
-    /// The contacts that were chosen already.
+    /// The contacts that were chosen already: those that each person chosen may be, as some are
+    /// several in different apps.
+    var people: [Set<ContactKey>] = []
+    /// All of them.
     var chosen: Set<ContactKey> = []
     /// The contacts that are not to be suggested.
     var excluded: Set<ContactKey> = []
@@ -42,10 +45,12 @@ extension ViewStore {
     ) throws(DonationStoreError) -> SuggestionCompany {
         var company = SuggestionCompany()
         guard !context.chosen.isEmpty || !context.excludedPeople.isEmpty else { return company }
-        let region = try log.end().region
+        let region = try self.region(of: snapshot)
         company.region = region
         for person in context.chosen {
-            company.chosen.formUnion(try contactKeys(of: person, names, region, in: snapshot))
+            let keys = try contactKeys(of: person, names, region, in: snapshot)
+            if !keys.isEmpty { company.people.append(keys) }
+            company.chosen.formUnion(keys)
         }
         for person in context.excludedPeople {
             company.excluded.formUnion(try contactKeys(of: person, names, region, in: snapshot))
@@ -95,7 +100,9 @@ extension ViewStore {
             for person in people where !company.chosen.contains(person) {
                 companions[person, default: []] += shared
             }
-            if company.chosen.isSubset(of: people) { company.add(shared, to: key, ranking) }
+            if company.people.allSatisfy({ !$0.isDisjoint(with: people) }) {
+                company.add(shared, to: key, ranking)
+            }
         }
         let closest = companions.sorted { left, right in
             let (weight, other) = (left.value.weight, right.value.weight)

@@ -65,7 +65,9 @@ extension ViewStore {
                 let channel = sieve.channel(of: key, view),
                 let donor = names.byNumber[channel.donor]
             else { continue }
-            sieve.add(Suggestion(view, channel, donor, score, reasons))
+            var suggestion = Suggestion(view, channel, donor, score, reasons)
+            suggestion.contact = key
+            sieve.add(suggestion)
         }
     }
 
@@ -131,9 +133,12 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Position? {
         var latest: Position?
+        var passed = 0
+        // Those that only could be answered in it may be very many.
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
             if !entry.isAside { latest = entry.position }
-            return latest == nil
+            passed += 1
+            return latest == nil && passed < 256
         }
         return latest
     }

@@ -105,7 +105,7 @@ struct PersonEvaluation {
     ) {
         var answers = Sums()
         answers.seen = targets.contains(where: candidates.hasMet) ? 1 : 0
-        let list = candidates.byRecency.prefix(options.maxCandidates ?? .max)
+        let list = candidates.byRecency.prefix(max(0, options.maxCandidates ?? .max))
         lasts.removeAll(keepingCapacity: true)
         isTrue.removeAll(keepingCapacity: true)
         for candidate in list {

@@ -36,6 +36,11 @@ package struct ConversationReader {
         return donation.conversation.map(reader.conversations.key)
     }
 
+    /// Who sent the donation last read, if that was not the owner.
+    package var sender: PersonKey? {
+        donation.others.first(where: \.isSender).map { reader.appearances[$0.appearance].person }
+    }
+
     /// The conversation of the sender alone in which the donation last read could be answered.
     package mutating func conversationOfSenderAlone() -> ConversationKey? {
         guard let sender = donation.senderToAnswerAlone else { return nil }

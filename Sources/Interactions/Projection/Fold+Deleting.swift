@@ -4,7 +4,11 @@ extension Fold: DeletingFold {
     /// Takes donations out of the views, as if a tombstone had named them.
     package mutating func leaveOut(_ positions: [Position]) throws(FoldFailure) {
         flush()
-        for position in positions { try delete(position) }
+        var donation = Participation()
+        // What is not live is not in the views, and nothing rests on it.
+        for position in positions where try readLive(position, into: &donation) {
+            try delete(position)
+        }
     }
 
     mutating func delete(_ position: Position) throws(FoldFailure) {

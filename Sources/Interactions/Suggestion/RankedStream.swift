@@ -58,6 +58,11 @@ package struct RankedStream {
     private var placedLast: Set<ArraySlice<UInt8>> = []
     /// The last one met by recency.
     private var latest: RankingEntry?
+    /// The keys of those met by recency that are as recent as the last one and as much sent to: among
+    /// these a list need not go by the key, which may be cut.
+    private var tied: Set<ArraySlice<UInt8>> = []
+    /// A bound on the score of everybody who has no place yet.
+    private var highestOfOthers = Double.infinity
     /// How many were met by recency.
     private var depth = 0
 
@@ -80,15 +85,6 @@ package struct RankedStream {
         return ranked.popLast().map { candidates[$0] }
     }
 
-    /// A bound on the score of everybody who has no place yet.
-    private var highestOfOthers: Double {
-        var highest = ranking.bound(behind: front)
-        for entry in unplaced.values {
-            highest = max(highest, ranking.score(for: entry.state, place: depth))
-        }
-        return highest
-    }
-
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
         for list in RankingList.allCases {
             guard let place = places[list] else { continue }
@@ -109,12 +105,22 @@ package struct RankedStream {
         length *= 2
         if depth >= Ranking.lastPlace || places.isEmpty { placeAll() }
         ranked.sort { candidates[$0].isWorse(than: candidates[$1]) }
+        highestOfOthers = ranking.bound(behind: front)
+        for entry in unplaced.values {
+            let score = ranking.score(for: entry.state, place: depth)
+            highestOfOthers = max(highestOfOthers, score)
+        }
     }
 
     /// Meets the next one by recency, whose place that is.
     private mutating func meet(_ entry: RankingEntry) {
         if !unplaced.isEmpty { unplaced[entry.key] = nil }
         if placedLast.isEmpty || !placedLast.contains(entry.key) { place(entry, depth) }
+        if let latest, latest.state.isMoreRecent(than: entry.state) == nil {
+            tied.insert(entry.key)
+        } else {
+            tied = [entry.key]
+        }
         latest = entry
         depth += 1
         front.depth = depth
@@ -122,9 +128,10 @@ package struct RankedStream {
 
     /// Meets one in another list; whoever is as recent as those met by recency was met there.
     private mutating func meetEarly(_ entry: RankingEntry) {
-        guard let latest, latest.isMoreRecent(than: entry), !placedLast.contains(entry.key) else {
-            return
-        }
+        guard let latest, !placedLast.contains(entry.key) else { return }
+        let isBehind =
+            latest.state.isMoreRecent(than: entry.state) ?? !tied.contains(entry.key)
+        guard isBehind else { return }
         unplaced[entry.key] = entry
     }
 

@@ -57,7 +57,9 @@ extension Ranking {
         }
         if !circumstances.isEmpty {
             func familiarity(_ kind: PreferenceView.ContextTally.Kind, _ label: String) -> Double {
-                let tally = preference.contexts.first { $0.kind == kind && $0.label == label }
+                let tally = preference.contexts.first {
+                    $0.kind == kind && $0.label.isSpelled(label)
+                }
                 return .log(1 + (tally?.count.value(at: now) ?? 0))
             }
             add(.app, context.app * (circumstances.app.map { familiarity(.app, $0) } ?? 0))

@@ -47,13 +47,14 @@ package struct SaidHistory {
             return
         }
         let context = feedback.context
-        if let app = context.app, app == circumstances.app {
+        if let app = context.app, circumstances.app?.isSpelled(app) ?? false {
             events[.app, default: []].append((position, time))
         }
-        if context.contentTypes.contains(where: circumstances.contentTypes.contains) {
+        let types = circumstances.contentTypes
+        if context.contentTypes.contains(where: { type in types.contains { $0.isSpelled(type) } }) {
             events[.contentType, default: []].append((position, time))
         }
-        if let place = context.place, place == circumstances.place {
+        if let place = context.place, circumstances.place?.isSpelled(place) ?? false {
             events[.place, default: []].append((position, time))
         }
     }

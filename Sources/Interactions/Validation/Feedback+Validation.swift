@@ -44,3 +44,25 @@ extension Adoption {
         }
     }
 }
+
+extension RankingPolicy {
+    /// Checks that the coefficients are in their ranges, on which the order of suggestions rests.
+    ///
+    /// - Throws: ``ValidationError`` with the first coefficient that is wrong.
+    public func validate() throws(ValidationError) {
+        try Adoption(self).validate()
+        let coefficients = [
+            ("company", context.company), ("app", context.app),
+            ("contentType", context.contentType), ("place", context.place),
+            ("pinned", context.pinned), ("lessened", context.lessened),
+            ("passedOver", context.passedOver),
+        ]
+        let range = 0.0...1e6
+        for (name, value) in coefficients where !range.contains(value) {
+            throw ValidationError(
+                field: "context.\(name)",
+                reason: .outOfRange(range.lowerBound, range.upperBound)
+            )
+        }
+    }
+}
