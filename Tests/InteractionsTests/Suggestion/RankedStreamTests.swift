@@ -9,18 +9,23 @@ import Testing
         private(set) var entries: [RankingList: [RankingEntry]] = [:]
         private(set) var readCount = 0
 
-        init(_ states: [[UInt8]: RankingState]) {
+        init(_ states: [[UInt8]: RankingState], areTiesReversed: Bool = false) {
             for list in RankingList.allCases {
                 entries[list] = states.compactMap { RankingEntry($0.key, $0.value, in: list) }
-                    .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+                    .sorted { left, right in
+                        let (order, other) = (left.place.prefix(17), right.place.prefix(17))
+                        let isTie = areTiesReversed && order == other
+                        return isTie
+                            ? right.place.lexicographicallyPrecedes(left.place)
+                            : left.place.lexicographicallyPrecedes(right.place)
+                    }
             }
         }
 
         func read(_ list: RankingList, _ place: [UInt8]?, _ limit: Int) -> [RankingEntry] {
             let all = entries[list] ?? []
-            let rest = all.drop { entry in
-                place.map { !$0.lexicographicallyPrecedes(entry.place) } ?? false
-            }
+            let start = place.flatMap { place in all.firstIndex { $0.place == place } }
+            let rest = all.dropFirst(start.map { $0 + 1 } ?? 0)
             readCount += min(limit, rest.count)
             return Array(rest.prefix(limit))
         }
@@ -92,6 +97,47 @@ import Testing
             #expect(found?.score == candidate.score)
             guard let found else { return }
             #expect(ranking.reasons(for: found.state, place: found.place) == candidate.reasons)
+        }
+        #expect(stream.next(lists.read) == nil)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(100))
+    func `come best first, each once, where ties stand in another order as cut keys do`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        // Nearly all are equally recent and as much sent to, and differ in what was received.
+        var states: [[UInt8]: RankingState] = [:]
+        for number in 0..<Int.random(in: 1...200, using: &random) {
+            var state = RankingState()
+            for _ in 0..<Int.random(in: 0...4, using: &random) {
+                let start = Int64.random(in: 0...3, using: &random) * Self.day
+                state.apply(
+                    .incoming(addressees: 1, isCall: random.chance(0.5)),
+                    at: Timestamp(milliseconds: start)
+                )
+            }
+            let last = Timestamp(milliseconds: Self.day * (random.chance(0.9) ? 9 : 8))
+            state.apply(.outgoing, at: last)
+            states[Array("\(number)".utf8)] = state
+        }
+        let lists = Lists(states, areTiesReversed: true)
+        let now = Timestamp(milliseconds: Self.day * 10)
+        let ranking = Ranking(
+            at: now,
+            sentInAll: states.count,
+            policy: .init(weights: weights(&random))
+        )
+        let scores = lists.read(.recency, nil, .max).enumerated().map { place, entry in
+            ranking.score(for: entry.state, place: place)
+        }
+        var stream = RankedStream(ranking)
+        var met: Set<[UInt8]> = []
+        for score in scores.sorted(by: >) {
+            let next = stream.next(lists.read)
+            let found = try #require(next)
+            #expect(found.score == score)
+            #expect(met.insert(found.key).inserted)
         }
         #expect(stream.next(lists.read) == nil)
     }
