@@ -117,9 +117,9 @@ package struct RankedStream {
         if !unplaced.isEmpty { unplaced[entry.key] = nil }
         if placedLast.isEmpty || !placedLast.contains(entry.key) { place(entry, depth) }
         if let latest, latest.state.isMoreRecent(than: entry.state) == nil {
-            tied.insert(entry.key)
-        } else {
-            tied = [entry.key]
+            tied.formUnion([latest.key, entry.key])
+        } else if !tied.isEmpty {
+            tied = []
         }
         latest = entry
         depth += 1
@@ -130,7 +130,8 @@ package struct RankedStream {
     private mutating func meetEarly(_ entry: RankingEntry) {
         guard let latest, !placedLast.contains(entry.key) else { return }
         let isBehind =
-            latest.state.isMoreRecent(than: entry.state) ?? !tied.contains(entry.key)
+            latest.state.isMoreRecent(than: entry.state)
+            ?? (latest.key != entry.key && !tied.contains(entry.key))
         guard isBehind else { return }
         unplaced[entry.key] = entry
     }
