@@ -306,29 +306,8 @@ import Testing
         ] as [Event]
     )
     func `is not imported about what does not come before it`(event: Event) throws {
-        var imported = try LogImport(to: test.directory.path(of: "imported"))
-        let lines = try `A log exported and imported`.lines(of: store)
-        for (index, line) in lines.enumerated() {
-            try imported.append(ExportedEvent(json: JSONValue(parsing: line)), line: index + 1)
-        }
-        let envelope = Envelope(
-            kind: event == .unlinked(Unlink(.displayName, of: participant(4))) ? 5 : 4,
-            donor: DonorNumber(rawValue: 0),
-            payloadLength: 0,
-            recordedAt: test.now,
-            start: test.now
-        )
-        let wrong = ExportedEvent(at: Position(rawValue: 4), envelope, event) { _ in nil }
-        do throws(ImportError) {
-            try imported.append(wrong, line: 4)
-            Issue.record("it was imported")
-        } catch {
-            guard case .refused(4, let fault) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(fault.reason == .contradicts("position"))
-        }
+        let isUnlink = event == .unlinked(Unlink(.displayName, of: participant(4)))
+        try test.expectNotImported(event, kind: isUnlink ? 5 : 4, afterThoseOf: store)
     }
 
     @Test func `comes back with a backup`() throws {

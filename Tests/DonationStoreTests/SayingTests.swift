@@ -369,29 +369,7 @@ import Testing
         ] as [(Event, UInt8)]
     )
     func `is not imported about what does not come before it`(event: Event, kind: UInt8) throws {
-        var imported = try LogImport(to: test.directory.path(of: "imported"))
-        let lines = try `A log exported and imported`.lines(of: store)
-        for (index, line) in lines.enumerated() {
-            try imported.append(ExportedEvent(json: JSONValue(parsing: line)), line: index + 1)
-        }
-        let envelope = Envelope(
-            kind: kind,
-            donor: DonorNumber(rawValue: 0),
-            payloadLength: 0,
-            recordedAt: test.now,
-            start: test.now
-        )
-        let wrong = ExportedEvent(at: Position(rawValue: 4), envelope, event) { _ in nil }
-        do throws(ImportError) {
-            try imported.append(wrong, line: 4)
-            Issue.record("it was imported")
-        } catch {
-            guard case .refused(4, let fault) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(fault.reason == .contradicts("position"))
-        }
+        try test.expectNotImported(event, kind: kind, afterThoseOf: store)
     }
 }
 

@@ -1,8 +1,10 @@
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import DonationStore
+@testable import Interactions
 
 /// A store in a directory of its own, on a machine whose clock and boot the test decides.
 final class TestStore: Sendable {
@@ -54,6 +56,37 @@ final class TestStore: Sendable {
         let store = try copy.open()
         try store.erase()
         return store
+    }
+
+    /// Makes sure that an event at position 4 is refused by an import of what `store` has before it.
+    func expectNotImported(
+        _ event: Event,
+        kind: UInt8,
+        afterThoseOf store: DonationStore
+    ) throws {
+        var imported = try LogImport(to: directory.path(of: "imported"))
+        let lines = try `A log exported and imported`.lines(of: store)
+        for (index, line) in lines.enumerated() {
+            try imported.append(ExportedEvent(json: JSONValue(parsing: line)), line: index + 1)
+        }
+        let envelope = Envelope(
+            kind: kind,
+            donor: DonorNumber(rawValue: 0),
+            payloadLength: 0,
+            recordedAt: now,
+            start: now
+        )
+        let wrong = ExportedEvent(at: Position(rawValue: 4), envelope, event) { _ in nil }
+        do throws(ImportError) {
+            try imported.append(wrong, line: 4)
+            Issue.record("it was imported")
+        } catch {
+            guard case .refused(4, let fault) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(fault.reason == .contradicts("position"))
+        }
     }
 
     /// The files of the store that hold these bytes.
