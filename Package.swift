@@ -6,6 +6,7 @@ let package = Package(
     name: "donation-store",
     products: [
         .library(name: "DonationStore", targets: ["DonationStore"]),
+        .library(name: "Intents", targets: ["Intents"]),
         .library(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         .executable(name: "donationlog", targets: ["donationlog"]),
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
@@ -41,6 +42,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .target(name: "Intents", dependencies: ["DonationStore"]),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
@@ -92,6 +94,10 @@ let package = Package(
         .testTarget(
             name: "DonationStoreTestingTests",
             dependencies: ["DonationStore", "DonationStoreTesting", "Interactions"]
+        ),
+        .testTarget(
+            name: "IntentsTests",
+            dependencies: ["DonationStore", "Intents", "TestSupport"]
         ),
         .testTarget(
             name: "DonationLogTests",

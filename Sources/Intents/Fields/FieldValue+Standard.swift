@@ -1,0 +1,179 @@
+internal import DonationStore
+internal import Foundation
+
+extension String: FieldValue {
+    init?(field: JSONValue) {
+        guard case .string(let text) = field else { return nil }
+        self = text
+    }
+
+    var field: JSONValue? { .string(self) }
+}
+
+extension Bool: FieldValue {
+    init?(field: JSONValue) {
+        guard case .bool(let flag) = field else { return nil }
+        self = flag
+    }
+
+    var field: JSONValue? { .bool(self) }
+}
+
+extension Int: FieldValue {
+    init?(field: JSONValue) {
+        guard case .integer(let number) = field else { return nil }
+        self.init(exactly: number)
+    }
+
+    var field: JSONValue? { .integer(Int64(self)) }
+}
+
+extension Double: FieldValue {
+    init?(field: JSONValue) {
+        switch field {
+        case .integer(let number): self = Double(number)
+        case .double(let number): self = number
+        default: return nil
+        }
+    }
+
+    // A whole number comes back from the log as an integer.
+    var field: JSONValue? {
+        guard isFinite else { return nil }
+        return Int64(exactly: self).map(JSONValue.integer) ?? .double(self)
+    }
+}
+
+extension Date: FieldValue {
+    init?(field: JSONValue) {
+        switch field {
+        case .integer(let milliseconds): self.init(Timestamp(milliseconds: milliseconds))
+        case .string(let text):
+            guard let time = Timestamp(rfc3339: text) else { return nil }
+            self.init(time)
+        default: return nil
+        }
+    }
+
+    var field: JSONValue? {
+        let time = Timestamp(self)
+        return time.rfc3339.map(JSONValue.string) ?? .integer(time.milliseconds)
+    }
+
+    init(_ time: Timestamp) {
+        self.init(timeIntervalSince1970: Double(time.milliseconds) / 1000)
+    }
+}
+
+extension Timestamp {
+    /// To the nearest millisecond; a date that no `Int64` of them can say is the last that one can.
+    init(_ date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        self.init(milliseconds: Int64(exactly: milliseconds) ?? .max)
+    }
+}
+
+extension URL: FieldValue {
+    init?(field: JSONValue) {
+        guard case .string(let text) = field else { return nil }
+        self.init(string: text)
+    }
+
+    var field: JSONValue? { .string(absoluteString) }
+}
+
+extension Data: FieldValue {
+    init?(field: JSONValue) {
+        guard case .string(let text) = field else { return nil }
+        self.init(base64Encoded: text)
+    }
+
+    var field: JSONValue? { .string(base64EncodedString()) }
+}
+
+extension DateInterval: FieldValue {
+    init?(field: JSONValue) {
+        guard case .object(let json) = field else { return nil }
+        let fields = Fields(json)
+        guard let start: Date = fields["start"], let end: Date = fields["end"], start <= end else {
+            return nil
+        }
+        self.init(start: start, end: end)
+    }
+
+    var field: JSONValue? {
+        var fields = Fields()
+        fields["start"] = start
+        fields["end"] = end
+        return .object(fields.json)
+    }
+}
+
+extension DateComponents: FieldValue {
+    // The parts that apps give; a calendar or a time zone is not donated.
+    private static var parts: [(String, WritableKeyPath<DateComponents, Int?>)] {
+        [
+            ("year", \.year), ("month", \.month), ("day", \.day), ("hour", \.hour),
+            ("minute", \.minute), ("second", \.second), ("weekday", \.weekday),
+        ]
+    }
+
+    init?(field: JSONValue) {
+        guard case .object(let json) = field else { return nil }
+        self.init()
+        let fields = Fields(json)
+        for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
+    }
+
+    var field: JSONValue? {
+        var fields = Fields()
+        for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
+        return .object(fields.json)
+    }
+}
+
+extension Foundation.PersonNameComponents: FieldValue {
+    private static var parts: [(String, WritableKeyPath<Self, String?>)] {
+        [
+            ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
+            ("familyName", \.familyName), ("nameSuffix", \.nameSuffix), ("nickname", \.nickname),
+        ]
+    }
+
+    init?(field: JSONValue) {
+        guard case .object(let json) = field else { return nil }
+        self.init()
+        let fields = Fields(json)
+        for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
+    }
+
+    var field: JSONValue? {
+        var fields = Fields()
+        for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
+        return .object(fields.json)
+    }
+
+    /// The name in the order in which its parts are written here, without the nickname.
+    var fullName: String? {
+        let name = Self.parts.dropLast().compactMap { self[keyPath: $0.1] }.joined(separator: " ")
+        return name.isEmpty ? nickname : name
+    }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+    init?(field: JSONValue) {
+        guard case .array(let elements) = field else { return nil }
+        self = elements.compactMap(Element.init(field:))
+    }
+
+    var field: JSONValue? { isEmpty ? nil : .array(compactMap(\.field)) }
+}
+
+extension [String: JSONValue]: FieldValue {
+    init?(field: JSONValue) {
+        guard case .object(let json) = field else { return nil }
+        self = json
+    }
+
+    var field: JSONValue? { isEmpty ? nil : .object(self) }
+}

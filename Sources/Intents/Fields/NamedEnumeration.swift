@@ -1,0 +1,50 @@
+internal import DonationStore
+
+/// An enumeration with Apple's raw values, which donation JSON names instead of counting.
+///
+/// The names are those of the cases.
+protocol NamedEnumeration: FieldValue, RawRepresentable<Int>, CaseIterable, Hashable, Sendable {}
+
+extension NamedEnumeration {
+    init?(field: JSONValue) {
+        guard let named = Self.allCases.first(where: { $0.field == field }) else { return nil }
+        self = named
+    }
+
+    var field: JSONValue? { .string("\(self)") }
+}
+
+/// A set of options with Apple's raw values, which donation JSON names one by one.
+protocol NamedOptions: FieldValue, OptionSet, Hashable, Sendable where RawValue == UInt {
+    /// Every option with its name, in the order of their bits.
+    static var names: [(String, Self)] { get }
+}
+
+extension NamedOptions {
+    init?(field: JSONValue) {
+        guard case .array(let elements) = field else { return nil }
+        self.init()
+        for (name, option) in Self.names where elements.contains(.string(name)) {
+            formUnion(option)
+        }
+    }
+
+    var field: JSONValue? {
+        let named = Self.names.filter { isSuperset(of: $0.1) }
+        return named.isEmpty ? nil : .array(named.map { .string($0.0) })
+    }
+}
+
+/// A text that Apple names, and that may be another text as well.
+protocol NamedText: FieldValue, RawRepresentable<String>, Hashable, Sendable {
+    init(rawValue: String)
+}
+
+extension NamedText {
+    init?(field: JSONValue) {
+        guard case .string(let text) = field else { return nil }
+        self.init(rawValue: text)
+    }
+
+    var field: JSONValue? { .string(rawValue) }
+}

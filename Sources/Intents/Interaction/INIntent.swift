@@ -1,0 +1,132 @@
+internal import DonationStore
+
+/// What a person did: the base of all intents.
+///
+/// An intent of a class that this version does not know comes out of the store as one of these, with
+/// all its fields.
+public class INIntent: INValue {
+    private static let classField = "class"
+
+    required init(fields: Fields) {
+        super.init(fields: fields)
+        let name: String? = fields[Self.classField]
+        if name == nil { self.fields[Self.classField] = Self.className }
+    }
+
+    /// The Objective-C class name, as in `INSendMessageIntent`.
+    static var className: String { "\(Self.self)" }
+
+    /// The Objective-C class name of this intent, also of a class that this version does not know.
+    public var className: String { fields[Self.classField, default: Self.className] }
+
+    /// The system's identifier of the intent: none here, unless the donation names one.
+    public var identifier: String? { fields["identifier"] }
+    /// What the intent does, for people: its class and fields.
+    public var intentDescription: String? { description }
+    /// A phrase to suggest for a shortcut.
+    public var suggestedInvocationPhrase: String? {
+        get { fields["suggestedInvocationPhrase"] }
+        set { fields["suggestedInvocationPhrase"] = newValue }
+    }
+    /// Where a shortcut may be offered.
+    public var shortcutAvailability: INShortcutAvailabilityOptions {
+        get { fields["shortcutAvailability", default: []] }
+        set { fields["shortcutAvailability", default: []] = newValue }
+    }
+    /// What the app says beside the intent.
+    public var donationMetadata: INIntentDonationMetadata? {
+        get {
+            guard let metadata: [String: JSONValue] = fields["donationMetadata"] else { return nil }
+            return donationMetadataType.init(fields: Fields(metadata))
+        }
+        set { fields["donationMetadata"] = newValue }
+    }
+
+    var donationMetadataType: INIntentDonationMetadata.Type { INIntentDonationMetadata.self }
+
+    // MARK: Pictures
+
+    private static let imagesField = "images"
+
+    var images: [String: JSONValue] {
+        get { fields[Self.imagesField] ?? [:] }
+        set { fields[Self.imagesField] = newValue }
+    }
+
+    func setImage(_ image: INImage?, named parameter: String) {
+        images[parameter] = image?.field
+    }
+
+    func image(named parameter: String) -> INImage? {
+        images[parameter].flatMap(INImage.init(field:))
+    }
+
+    /// The picture that stands for the intent: that of the group, else that of a person, else any.
+    public func keyImage() -> INImage? {
+        let first = ["speakableGroupName", "sender", "recipients", "contacts"]
+        let others = images.keys.sorted().filter { !$0.contains(".") }
+        return (first + others).lazy.compactMap(image(named:)).first
+    }
+}
+
+/// Lets a picture be set by a key path of the intent's own class.
+public protocol INImageParameters: INIntent {}
+
+extension INIntent: INImageParameters {}
+
+extension INImageParameters {
+    /// Sets the picture of a parameter, as in `intent.setImage(image, forParameterNamed:
+    /// \.speakableGroupName)`.
+    ///
+    /// - Parameters:
+    ///   - image: The picture; `nil` takes it away.
+    ///   - parameterName: A parameter of the intent; nothing is set for anything else.
+    public func setImage<Value>(
+        _ image: INImage?,
+        forParameterNamed parameterName: KeyPath<Self, Value>
+    ) {
+        guard let name = type(of: self).parameters[parameterName] else { return }
+        setImage(image, named: name)
+    }
+
+    /// The picture of a parameter.
+    public func image<Value>(forParameterNamed parameterName: KeyPath<Self, Value>) -> INImage? {
+        type(of: self).parameters[parameterName].flatMap(image(named:))
+    }
+}
+
+/// Where a shortcut may be offered.
+public struct INShortcutAvailabilityOptions: NamedOptions {
+    /// One bit for each place.
+    public let rawValue: UInt
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// With mindfulness.
+    public static let sleepMindfulness = INShortcutAvailabilityOptions(rawValue: 1 << 0)
+    /// With journaling.
+    public static let sleepJournaling = INShortcutAvailabilityOptions(rawValue: 1 << 1)
+    /// With music.
+    public static let sleepMusic = INShortcutAvailabilityOptions(rawValue: 1 << 2)
+    /// With podcasts.
+    public static let sleepPodcasts = INShortcutAvailabilityOptions(rawValue: 1 << 3)
+    /// With reading.
+    public static let sleepReading = INShortcutAvailabilityOptions(rawValue: 1 << 4)
+    /// With wrapping up the day.
+    public static let sleepWrapUpYourDay = INShortcutAvailabilityOptions(rawValue: 1 << 5)
+    /// With yoga and stretching.
+    public static let sleepYogaAndStretching = INShortcutAvailabilityOptions(rawValue: 1 << 6)
+
+    static var names: [(String, INShortcutAvailabilityOptions)] {
+        [
+            ("mindfulness", .sleepMindfulness), ("journaling", .sleepJournaling),
+            ("music", .sleepMusic), ("podcasts", .sleepPodcasts), ("reading", .sleepReading),
+            ("wrapUpYourDay", .sleepWrapUpYourDay),
+            ("yogaAndStretching", .sleepYogaAndStretching),
+        ]
+    }
+}
+
+/// What an app says beside an intent: the base of all metadata.
+public class INIntentDonationMetadata: INValue {}

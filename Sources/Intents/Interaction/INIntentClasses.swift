@@ -1,0 +1,27 @@
+internal import DonationStore
+
+/// The classes of intents and responses by their names, to make out of a donation what was donated.
+enum INIntentClasses {
+    /// Every class of intent that this version knows, with the class of its response.
+    static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
+        messages + calls
+
+    private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INSendMessageIntent.self, INSendMessageIntentResponse.self)
+    ]
+
+    private static let calls: [(intent: INIntent.Type, response: INIntentResponse.Type)] = []
+
+    /// The intent of fields, in the class that they name.
+    static func intent(of fields: Fields) -> INIntent {
+        let name: String? = fields["class"]
+        let known = all.first { $0.intent.className == name }?.intent ?? INIntent.self
+        return known.init(fields: fields)
+    }
+
+    /// The response to an intent, in the class that belongs to the intent's.
+    static func response(of fields: Fields, to intent: INIntent) -> INIntentResponse {
+        let known = all.first { $0.intent.className == intent.className }?.response
+        return (known ?? INIntentResponse.self).init(fields: fields)
+    }
+}

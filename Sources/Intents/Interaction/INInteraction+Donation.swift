@@ -1,0 +1,53 @@
+public import DonationStore
+internal import Foundation
+
+extension INInteraction {
+    /// The interaction of a donation, with its pictures when they are at hand.
+    ///
+    /// - Parameters:
+    ///   - donation: What was donated, with this module or by any other program.
+    ///   - store: The store it is in, which keeps the pictures.
+    /// - Throws: ``/DonationStore/DonationStoreError`` when a picture cannot be read.
+    /// - Complexity: O(*n*) in the size of the donation, and a look-up for each picture.
+    public convenience init(
+        _ donation: Donation,
+        in store: DonationStore
+    ) throws(DonationStoreError) {
+        let json = try donation.json.withPictures { image throws(DonationStoreError) in
+            try store.bytes(of: image)
+        }
+        self.init(fields: Fields(json.object).withPicturesInPlace)
+    }
+
+    /// What is donated of it.
+    ///
+    /// - Parameters:
+    ///   - donor: In whose name.
+    ///   - isIdentified: Whether with an identifier that nobody gave.
+    /// - Throws: ``/Interactions/ValidationError`` with the field of donation JSON that is wrong.
+    func donation(
+        from donor: Donor,
+        isIdentified: Bool = true
+    ) throws(ValidationError) -> Donation {
+        var fields = fields.withPicturesOfParameters
+        fields["account"] = donor.account
+        if !isIdentified { fields.remove("identifier") }
+        return try Donation(json: .object(fields.withoutEmptyHandles.json), app: donor.app)
+    }
+}
+
+extension DonationStore {
+    /// What an app is handed when a suggestion of it is chosen: the latest interaction it donated in
+    /// the conversation; `nil` when there is none.
+    ///
+    /// What a share extension finds in `extensionContext.intent` on Apple's platforms is its `intent`.
+    ///
+    /// - Throws: ``/DonationStore/DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(log *n*) in the number of events.
+    public func interaction(
+        of suggestion: Suggestion
+    ) throws(DonationStoreError) -> INInteraction? {
+        guard let donation = try donation(of: suggestion) else { return nil }
+        return try INInteraction(donation, in: self)
+    }
+}

@@ -1,0 +1,54 @@
+internal import DonationStore
+internal import Foundation
+
+extension INInteraction {
+    /// What it holds, as the fields of a donation.
+    var fields: Fields {
+        var fields = unknown
+        fields["account"] = account
+        fields["identifier"] = identifier
+        fields["groupIdentifier"] = groupIdentifier
+        fields["direction", default: .unspecified] = direction
+        fields["intentHandlingStatus", default: .unspecified] = intentHandlingStatus
+        if let dateInterval {
+            fields["start"] = dateInterval.start
+            // An end that says no more than the start is none.
+            let isMoment = dateInterval.start.field == dateInterval.end.field
+            fields["end"] = isMoment ? nil : dateInterval.end
+        }
+        fields["intent"] = intent
+        // Even an empty response is one.
+        fields["intentResponse"] = intentResponse
+        return fields
+    }
+
+    /// The interaction of a donation's fields.
+    convenience init(fields: Fields) {
+        let intent = INIntentClasses.intent(of: Fields(fields["intent"] ?? [:]))
+        var response: INIntentResponse?
+        if let json: [String: JSONValue] = fields["intentResponse"] {
+            response = INIntentClasses.response(of: Fields(json), to: intent)
+        }
+        var unknown = fields
+        for name in Self.knownFields { unknown.remove(name) }
+        self.init(
+            intent: intent,
+            response: response,
+            identifier: fields["identifier"],
+            status: fields["intentHandlingStatus"],
+            unknown: unknown
+        )
+        account = fields["account"]
+        groupIdentifier = fields["groupIdentifier"]
+        direction = fields["direction", default: .unspecified]
+        if let start: Date = fields["start"] {
+            let end: Date = fields["end"] ?? start
+            dateInterval = DateInterval(start: start, end: max(start, end))
+        }
+    }
+
+    private static let knownFields = [
+        "account", "app", "direction", "end", "groupIdentifier", "identifier", "intent",
+        "intentHandlingStatus", "intentResponse", "start",
+    ]
+}

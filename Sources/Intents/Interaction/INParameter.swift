@@ -1,0 +1,92 @@
+/// A parameter of an intent, or a part of one: the path to it from a class.
+public final class INParameter: Hashable {
+    /// The class in which the path begins.
+    public let parameterClass: AnyClass
+    /// The path, as in `recipients` or `recipients.displayName`.
+    public let parameterKeyPath: String
+    private var indices: [String: Int] = [:]
+
+    /// Makes a parameter.
+    ///
+    /// - Parameters:
+    ///   - parameterClass: The class in which the path begins, as in `INSendMessageIntent.self`.
+    ///   - keyPath: Names of properties with points between them.
+    public init(for parameterClass: AnyClass, keyPath: String) {
+        self.parameterClass = parameterClass
+        parameterKeyPath = keyPath
+    }
+
+    /// Makes a parameter; `nil` when the path leads to no parameter of the class.
+    public convenience init?<Root: INValue, Value>(keyPath: KeyPath<Root, Value>) {
+        guard let name = Root.parameters[keyPath] else { return nil }
+        self.init(for: Root.self, keyPath: name)
+    }
+
+    /// Which element of an array on the path is meant; all unless set.
+    public func setIndex(_ index: Int, forSubKeyPath subKeyPath: String) {
+        indices[subKeyPath] = index
+    }
+
+    /// Which element of an array on the path is meant; `nil` unless set.
+    public func index(forSubKeyPath subKeyPath: String) -> Int? {
+        indices[subKeyPath]
+    }
+
+    /// Whether both are the same path from the same class, with the same elements.
+    public func isEqual(to parameter: INParameter) -> Bool { self == parameter }
+
+    /// Whether both are the same path from the same class, with the same elements.
+    public static func == (left: INParameter, right: INParameter) -> Bool {
+        left.parameterClass == right.parameterClass
+            && left.parameterKeyPath == right.parameterKeyPath && left.indices == right.indices
+    }
+
+    /// Hashes the path.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(parameterClass))
+        hasher.combine(parameterKeyPath)
+    }
+
+    /// The value of the parameter in an intent; of an array without an index, an array.
+    func value(in intent: INIntent) -> Any? {
+        guard type(of: intent) == parameterClass else { return nil }
+        var value: Any = intent
+        var path = ""
+        for name in parameterKeyPath.split(separator: ".").map(String.init) {
+            path += path.isEmpty ? name : ".\(name)"
+            guard let next = Self.value(of: name, in: value) else { return nil }
+            value = next
+            guard let index = indices[path] else { continue }
+            guard let elements = value as? [Any], elements.indices.contains(index) else {
+                return nil
+            }
+            value = elements[index]
+        }
+        return value
+    }
+
+    private static func value(of name: String, in value: Any) -> Any? {
+        switch value {
+        case let object as INValue: return object.value(ofParameter: name)
+        case let elements as [Any]: return elements.compactMap { Self.value(of: name, in: $0) }
+        default: return nil
+        }
+    }
+}
+
+extension INValue {
+    fileprivate func value(ofParameter name: String) -> Any? {
+        let path = type(of: self).parameters.first { $0.value == name }?.key
+        guard let value = path.flatMap({ self[keyPath: $0] }) else { return nil }
+        // What a key path gives of an optional is an optional in an optional.
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    }
+}
+
+extension INInteraction {
+    /// The value of a parameter of the intent; `nil` when it has none, or is of another class.
+    public func parameterValue(for parameter: INParameter) -> Any? {
+        parameter.value(in: intent)
+    }
+}

@@ -1,0 +1,2 @@
+/// An intent of which a communication notification can be made.
+public protocol UNNotificationContentProviding: INIntent {}

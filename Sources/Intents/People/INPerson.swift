@@ -1,0 +1,263 @@
+internal import DonationStore
+public import Foundation
+
+/// How a person may be suggested as a contact.
+public enum INPersonSuggestionType: Int, NamedEnumeration {
+    /// By the handle alone, which must be that of a contact.
+    case none
+    /// A profile in a social network.
+    case socialProfile
+    /// An address of an instant messenger.
+    case instantMessageAddress
+}
+
+/// What a person is to the owner.
+///
+/// The raw values are the names of the constants; Apple's are not published.
+public struct INPersonRelationship: NamedText {
+    /// The relationship as text.
+    public var rawValue: String
+
+    /// Makes a relationship of any text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes a relationship of any text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The owner's father.
+    public static let father = INPersonRelationship("father")
+    /// The owner's mother.
+    public static let mother = INPersonRelationship("mother")
+    /// A parent of the owner.
+    public static let parent = INPersonRelationship("parent")
+    /// The owner's brother.
+    public static let brother = INPersonRelationship("brother")
+    /// The owner's sister.
+    public static let sister = INPersonRelationship("sister")
+    /// A child of the owner.
+    public static let child = INPersonRelationship("child")
+    /// The owner's son.
+    public static let son = INPersonRelationship("son")
+    /// The owner's daughter.
+    public static let daughter = INPersonRelationship("daughter")
+    /// A friend.
+    public static let friend = INPersonRelationship("friend")
+    /// The owner's spouse.
+    public static let spouse = INPersonRelationship("spouse")
+    /// The owner's partner.
+    public static let partner = INPersonRelationship("partner")
+    /// The owner's assistant.
+    public static let assistant = INPersonRelationship("assistant")
+    /// The owner's manager.
+    public static let manager = INPersonRelationship("manager")
+}
+
+/// A participant of an interaction.
+///
+/// A donation is accepted when each of its participants has a handle with a value, a contact
+/// identifier, a custom identifier or a display name.
+public final class INPerson: INValue, INSpeakable {
+    /// Makes a person.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier,
+            set: { _ in }
+        )
+    }
+
+    /// Makes a person who is something to the owner.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        relationship: INPersonRelationship?
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier
+        ) { $0["relationship"] = relationship }
+    }
+
+    /// Makes a person who may be the owner.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        isMe: Bool
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier
+        ) { $0["isMe", default: false] = isMe }
+    }
+
+    /// Makes a person who has other handles as well.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        aliases: [INPersonHandle]?,
+        suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier
+        ) { fields in
+            fields["aliases"] = aliases
+            fields["suggestionType", default: .none] = suggestionType
+        }
+    }
+
+    /// Makes a person who may be the owner, and says how to suggest them.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        isMe: Bool,
+        suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier
+        ) { fields in
+            fields["isMe", default: false] = isMe
+            fields["suggestionType", default: .none] = suggestionType
+        }
+    }
+
+    /// Makes a person who may be suggested as a contact.
+    public convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        isContactSuggestion: Bool,
+        suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: customIdentifier
+        ) { fields in
+            fields["isContactSuggestion", default: false] = isContactSuggestion
+            fields["suggestionType", default: .none] = suggestionType
+        }
+    }
+
+    private convenience init(
+        personHandle: INPersonHandle?,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        set: (inout Fields) -> Void
+    ) {
+        self.init { fields in
+            fields["personHandle"] = personHandle
+            fields["nameComponents"] = nameComponents
+            fields["displayName"] = displayName
+            fields["image"] = image
+            fields["contactIdentifier"] = contactIdentifier
+            fields["customIdentifier"] = customIdentifier
+            set(&fields)
+        }
+    }
+
+    // MARK: What was given
+
+    /// How the app reaches the person.
+    public var personHandle: INPersonHandle? { fields["personHandle"] }
+    /// The parts of the name.
+    public var nameComponents: Foundation.PersonNameComponents? { fields["nameComponents"] }
+    /// The person's picture.
+    public var image: INImage? { fields["image"] }
+    /// The person's identifier in the address book, the same in every app.
+    public var contactIdentifier: String? { fields["contactIdentifier"] }
+    /// The app's own identifier of the person.
+    public var customIdentifier: String? { fields["customIdentifier"] }
+    /// What the person is to the owner.
+    public var relationship: INPersonRelationship? { fields["relationship"] }
+    /// Other handles of the same person.
+    public var aliases: [INPersonHandle]? { fields["aliases"] }
+    /// How the person may be suggested as a contact.
+    public var suggestionType: INPersonSuggestionType { fields["suggestionType", default: .none] }
+    /// Whether this is the owner.
+    public var isMe: Bool { fields["isMe", default: false] }
+    /// Whether the person may be suggested as a contact.
+    public var isContactSuggestion: Bool { fields["isContactSuggestion", default: false] }
+    /// Whom Siri takes this person for: nobody here, where there is no Siri.
+    public var siriMatches: [INPerson]? { nil }
+
+    /// How the person is shown: the name given, else the parts of it, else the handle; empty when
+    /// there is none of them.
+    public var displayName: String {
+        let given: String? = fields["displayName"]
+        return given ?? nameComponents?.fullName ?? personHandle?.value ?? ""
+    }
+
+    // MARK: Speaking
+
+    /// The name to speak.
+    public var spokenPhrase: String { displayName }
+    /// How the name is pronounced: not known of a person.
+    public var pronunciationHint: String? { nil }
+    /// The app's own identifier.
+    public var vocabularyIdentifier: String? { customIdentifier }
+    /// Other people it could be: none here.
+    public var alternativeSpeakableMatches: [any INSpeakable]? { nil }
+
+    override class var parameters: [AnyKeyPath: String] {
+        [
+            \INPerson.personHandle: "personHandle", \INPerson.nameComponents: "nameComponents",
+            \INPerson.displayName: "displayName", \INPerson.image: "image",
+            \INPerson.contactIdentifier: "contactIdentifier",
+            \INPerson.customIdentifier: "customIdentifier", \INPerson.aliases: "aliases",
+            \INPerson.relationship: "relationship",
+        ]
+    }
+}
