@@ -95,9 +95,14 @@ let package = Package(
             name: "DonationStoreTestingTests",
             dependencies: ["DonationStore", "DonationStoreTesting", "Interactions"]
         ),
+        .executableTarget(
+            name: "donatingapps",
+            dependencies: ["Intents"],
+            path: "Tests/DonatingApps"
+        ),
         .testTarget(
             name: "IntentsTests",
-            dependencies: ["DonationStore", "Intents", "TestSupport"]
+            dependencies: ["DonationStore", "Intents", "TestSupport", "donatingapps"]
         ),
         .testTarget(
             name: "DonationLogTests",
@@ -141,6 +146,10 @@ for target in package.targets where target.type != .system && !cTargets.contains
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+    // Apps call what Apple deprecated, and must go on compiling.
+    if target.name == "donatingapps" {
+        target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
+    }
     // Tests call C to bring about what the library must survive.
     if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
 }

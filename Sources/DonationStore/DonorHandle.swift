@@ -108,6 +108,14 @@ public struct DonorHandle: Sendable {
             ? donation.donor.app.isSpelled(donor.app) : donation.donor == donor
     }
 
+    /// This donor's own live donations of an identifier.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Complexity: O(*d* log *n*) in the donor's accounts and the live donations.
+    public func positions(identifier: String) throws(DonationStoreError) -> [Position] {
+        try store.log.positions(identifier: identifier, app: donor.app, account: donor.account)
+    }
+
     /// Deletes this donor's donations of identifiers.
     ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.

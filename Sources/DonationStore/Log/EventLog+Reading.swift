@@ -129,13 +129,14 @@ extension EventLog {
     /// The live donations of an identifier, by donor and start.
     func positions(
         identifier: String,
-        app: String?
+        app: String?,
+        account: String? = nil
     ) throws(DonationStoreError) -> [Position] {
         let snapshot = try read()
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var positions: [Position] = []
         do {
-            for donor in names.numbers(app: app) {
+            for donor in names.numbers(app: app, account: account) {
                 positions += try snapshot.transaction.positions(
                     of: identifier,
                     donor: donor,

@@ -67,9 +67,38 @@ public struct DonationDestination: Hashable, Sendable {
         chosen.withLock { $0 = destination }
     }
 
+    @TaskLocal private static var scoped: DonationDestination?
+
+    /// Sends what is donated in a piece of code to another place, as tests of apps want it.
+    ///
+    /// It holds for the tasks that the code begins, not for threads and queues of its own.
+    ///
+    /// - Parameters:
+    ///   - destination: Where donations go.
+    ///   - body: The code.
+    /// - Returns: What the code returns.
+    public nonisolated(nonsending) static func with<Value>(
+        _ destination: DonationDestination,
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async rethrows -> Value {
+        try await $scoped.withValue(destination) { try await body() }
+    }
+
+    /// Waits until everything that was donated or deleted before is on disk, or has failed.
+    ///
+    /// For programs that end: an app that lives on has the completion handlers.
+    public static func flush() async {
+        for outbox in Outbox.all {
+            await withCheckedContinuation { continuation in
+                outbox.add(.call { continuation.resume() })
+            }
+        }
+    }
+
     /// Where donations go now.
     public static var current: DonationDestination {
-        chosen.withLock { chosen in
+        if let scoped { return scoped }
+        return chosen.withLock { chosen in
             let destination = chosen ?? DonationDestination()
             chosen = destination
             return destination

@@ -44,6 +44,9 @@ final class Outbox: Sendable {
         self.keepsContent = keepsContent
     }
 
+    /// How many jobs wait behind the one that is being done; for tests.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Does a job after those that came before it.
     func add(_ job: Job) {
         let mustStart = state.withLock { state in
@@ -137,15 +140,17 @@ extension Outbox {
         var keepsContent: Bool
     }
 
-    private static let all = Mutex<[Address: Outbox]>([:])
+    private static let byAddress = Mutex<[Address: Outbox]>([:])
+
+    /// The outboxes of this process.
+    static var all: [Outbox] { byAddress.withLock { Array($0.values) } }
 
     /// The outbox for what goes to a destination.
     static func of(_ destination: DonationDestination) -> Outbox {
         let address = Address(path: destination.store, keepsContent: destination.keepsContent)
-        return all.withLock { all in
+        return byAddress.withLock { all in
             let outbox =
-                all[address]
-                ?? Outbox(path: address.path, keepsContent: address.keepsContent)
+                all[address] ?? Outbox(path: address.path, keepsContent: address.keepsContent)
             all[address] = outbox
             return outbox
         }

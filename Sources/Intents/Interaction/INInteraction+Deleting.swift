@@ -71,58 +71,75 @@ extension INInteraction {
 
     // MARK: All of them
 
-    fileprivate enum Selection: Sendable {
-        case identifiers([String])
-        case group(String)
-        case all
-
-        var errorCode: INIntentErrorCode {
-            switch self {
-            case .identifiers: .deletingInteractionWithIdentifiers
-            case .group: .deletingInteractionWithGroupIdentifier
-            case .all: .deletingAllInteractions
-            }
-        }
-    }
-
     private static func deleted(_ selection: Selection) async throws -> Int {
         try Task.checkCancellation()
-        return try await withCheckedContinuation { continuation in
-            delete(selection) { continuation.resume(returning: $0) }
-        }.get()
+        return try await perform(selection.errorCode) { handle throws(DonationStoreError) in
+            try handle.delete(selection)
+        }
     }
 
     private static func delete(
         _ selection: Selection,
-        from destination: DonationDestination = .current,
         whenDeleted: @escaping @Sendable (Result<Int, INIntentError>) -> Void
     ) {
+        let delete = { @Sendable (handle: DonorHandle) throws(DonationStoreError) in
+            try handle.delete(selection)
+        }
+        perform(selection.errorCode, delete, whenDone: whenDeleted)
+    }
+
+    /// Does something as this app, after the donations that were made before.
+    static func perform<Value: Sendable>(
+        _ code: INIntentErrorCode,
+        _ body: @escaping @Sendable (DonorHandle) throws(DonationStoreError) -> Value
+    ) async throws(INIntentError) -> Value {
+        try await withCheckedContinuation { continuation in
+            perform(code, body) { continuation.resume(returning: $0) }
+        }.get()
+    }
+
+    private static func perform<Value: Sendable>(
+        _ code: INIntentErrorCode,
+        _ body: @escaping @Sendable (DonorHandle) throws(DonationStoreError) -> Value,
+        whenDone: @escaping @Sendable (Result<Value, INIntentError>) -> Void
+    ) {
+        let destination = DonationDestination.current
         let job = Outbox.Job.perform { opened in
-            do throws(INIntentError.Cause) {
-                let handle = try opened.get()
-                    .donor(destination.app, account: destination.account)
-                whenDeleted(.success(try handle.delete(selection)))
-            } catch {
-                whenDeleted(.failure(INIntentError(code: selection.errorCode, cause: error)))
+            let done = opened.flatMap { store in
+                let handle = store.donor(destination.app, account: destination.account)
+                do throws(DonationStoreError) {
+                    return .success(try body(handle))
+                } catch {
+                    return .failure(.store(error))
+                }
             }
+            whenDone(done.mapError { INIntentError(code: code, cause: $0) })
         }
         Outbox.of(destination).add(job)
     }
 }
 
+/// Which interactions to delete.
+private enum Selection: Sendable {
+    case identifiers([String])
+    case group(String)
+    case all
+
+    var errorCode: INIntentErrorCode {
+        switch self {
+        case .identifiers: .deletingInteractionWithIdentifiers
+        case .group: .deletingInteractionWithGroupIdentifier
+        case .all: .deletingAllInteractions
+        }
+    }
+}
+
 extension DonorHandle {
-    fileprivate func delete(
-        _ selection: INInteraction.Selection
-    ) throws(INIntentError.Cause) -> Int {
-        do throws(DonationStoreError) {
-            switch selection {
-            case .identifiers(let identifiers):
-                return try delete(identifiers: identifiers).deleted
-            case .group(let identifier): return try delete(groupIdentifier: identifier).deleted
-            case .all: return try deleteAll().deleted
-            }
-        } catch {
-            throw .store(error)
+    fileprivate func delete(_ selection: Selection) throws(DonationStoreError) -> Int {
+        switch selection {
+        case .identifiers(let identifiers): try delete(identifiers: identifiers).deleted
+        case .group(let identifier): try delete(groupIdentifier: identifier).deleted
+        case .all: try deleteAll().deleted
         }
     }
 }

@@ -25,7 +25,7 @@ extension INInteraction {
     ///
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
     /// - Complexity: As ``donate(completion:)``, and one commit, which other donations may share.
-    public func donate() async throws {
+    public nonisolated(nonsending) func donate() async throws {
         try Task.checkCancellation()
         _ = try await donated(onlyIfChanged: false)
     }
@@ -41,7 +41,7 @@ extension INInteraction {
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
     /// - Complexity: As ``donate(completion:)``; a look-up, and one commit if it was donated.
     @discardableResult
-    public func donateIfChanged() async throws -> Bool {
+    public nonisolated(nonsending) func donateIfChanged() async throws -> Bool {
         try Task.checkCancellation()
         return try await !donated(onlyIfChanged: true).isDuplicate
     }
@@ -56,7 +56,9 @@ extension INInteraction {
         donate(onlyIfChanged: true) { completion($0.map { !$0.isDuplicate }) }
     }
 
-    private func donated(onlyIfChanged: Bool) async throws(INIntentError) -> Receipt {
+    private nonisolated(nonsending) func donated(onlyIfChanged: Bool) async throws(INIntentError)
+        -> Receipt
+    {
         try await withCheckedContinuation { continuation in
             donate(onlyIfChanged: onlyIfChanged) { continuation.resume(returning: $0) }
         }.get()

@@ -1,0 +1,53 @@
+import DonationStore
+import Foundation
+import TestSupport
+
+/// One of the `donatingapps`, run as a process of its own on a store of its own.
+struct App {
+    let directory: TemporaryDirectory
+    let name: String
+
+    init(_ name: String) throws {
+        self.name = name
+        directory = try TemporaryDirectory()
+    }
+
+    /// The identifier in whose name it donates.
+    var identifier: String { "org.example.\(name)" }
+
+    /// Lets it donate.
+    ///
+    /// - Returns: What it printed.
+    /// - Throws: What keeps it from being run, or from ending well.
+    @discardableResult
+    func run(environment: [String: String] = [:]) throws -> String {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+            .appendingPathComponent("donatingapps")
+        process.arguments = [name]
+        process.environment = [
+            "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
+            "SWIFT_BACKTRACE": "enable=no",
+        ].merging(environment) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let printed = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(app: name, status: process.terminationStatus)
+        }
+        return String(decoding: printed, as: UTF8.self)
+    }
+
+    /// The store it donates to.
+    func store() throws -> DonationStore {
+        try DonationStore(at: directory.path(of: "store"), isCreating: false)
+    }
+
+    struct Failure: Error {
+        var app: String
+        var status: Int32
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import DonationStore
+@testable import Intents
+
+@Suite struct `Deleting interactions` {
+    let test: TestDestination
+
+    init() async throws {
+        test = try TestDestination()
+        try await test.use {
+            for (identifier, name) in [("m1", "Ana"), ("m2", "Bo"), ("m3", "Ana")] {
+                try await INInteraction.message(identifier, to: name).donate()
+            }
+        }
+    }
+
+    @Test func `takes an array for identifiers and a text for a group`() async throws {
+        try await test.use {
+            try await INInteraction.delete(with: ["m2", "with-Ana"])
+            #expect(try test.identifiers() == ["m1", "m3"])
+            try await INInteraction.delete(with: "m1")
+            #expect(try test.identifiers() == ["m1", "m3"])
+            try await INInteraction.delete(with: "with-Ana")
+        }
+        #expect(try test.identifiers() == [])
+    }
+
+    @Test func `by unmistakable names says how many there were`() async throws {
+        try await test.use { () async throws in
+            #expect(try await INInteraction.delete(identifiers: ["m1", "m2", "m9"]) == 2)
+            #expect(try await INInteraction.delete(groupIdentifier: "with-Ana") == 1)
+            #expect(try await INInteraction.delete(groupIdentifier: "with-Ana") == 0)
+        }
+        #expect(try test.identifiers() == [])
+    }
+
+    @Test func `calls back when it is done`() async throws {
+        let release = test.block()
+        let left = try await test.use { () async throws in
+            INInteraction.delete(with: ["m1"], completion: nil)
+            INInteraction.delete(with: "with-Bo", completion: nil)
+            return try await withCheckedThrowingContinuation { continuation in
+                INInteraction.delete(with: ["m2"]) { [test] error in
+                    #expect(error == nil)
+                    continuation.resume(with: Result { try test.identifiers() })
+                }
+                release.signal()
+            }
+        }
+        #expect(left == ["m3"])
+    }
+
+    @Test func `reaches what was donated just before`() async throws {
+        let release = test.block()
+        try await test.use {
+            INInteraction.message("m4").donate(completion: nil)
+            INInteraction.delete(with: ["m4"], completion: nil)
+            release.signal()
+            try await INInteraction.message("m5").donate()
+        }
+        #expect(try test.identifiers() == ["m1", "m2", "m3", "m5"])
+    }
+
+    @Test func `of all leaves other apps alone, and all accounts go with the app`() async throws {
+        var other = test.destination
+        other.app = "org.example.mail"
+        try await DonationDestination.with(other) { try await INInteraction.message("x").donate() }
+        try await test.use {
+            let interaction = INInteraction.message("m4")
+            interaction.account = "work"
+            try await interaction.donate()
+            try await INInteraction.deleteAll()
+        }
+        #expect(try test.identifiers() == ["x"])
+    }
+
+    @Test func `that fails has the number of what was to be deleted`() async throws {
+        var destination = test.destination
+        destination.store = nil
+        await DonationDestination.with(destination) {
+            let all = await #expect(throws: INIntentError.self) {
+                try await INInteraction.deleteAll()
+            }
+            let identifiers = await #expect(throws: INIntentError.self) {
+                try await INInteraction.delete(identifiers: ["m1"])
+            }
+            let group = await #expect(throws: INIntentError.self) {
+                try await INInteraction.delete(groupIdentifier: "with-Ana")
+            }
+            #expect([all, identifiers, group].map { $0?.errorCode } == [1902, 1903, 1904])
+        }
+    }
+
+    // MARK: In the manner of App Intents
+
+    @Test func `by the names of donations returns those that there were`() async throws {
+        try await test.use {
+            let manager = IntentDonationManager.shared
+            let donated = try await manager.donate(
+                intent: INInteraction.message("", to: "Cleo").intent,
+                result: INSendMessageIntentResponse(code: .success, userActivity: nil)
+            )
+            let copy = try JSONDecoder().decode(
+                IntentDonationIdentifier.self,
+                from: try JSONEncoder().encode(donated)
+            )
+            #expect(copy == donated)
+            #expect(try test.donations().last?.interaction.direction == .outgoing)
+            #expect(
+                try await manager.deleteDonations(matching: .donationIdentifier(donated))
+                    == [donated]
+            )
+            #expect(
+                try await manager.deleteDonations(
+                    matching: .donationIdentifiers([donated, IntentDonationIdentifier("m1")])
+                ) == [IntentDonationIdentifier("m1")]
+            )
+        }
+        #expect(try test.identifiers() == ["m2", "m3"])
+    }
+
+    @Test(arguments: ["with-Ana", "Ana@example.org"])
+    func `by what an intent mentions leaves other classes alone`(entity: String) async throws {
+        try await test.use { () async throws in
+            let manager = IntentDonationManager.shared
+            #expect(
+                try await manager.deleteDonations(
+                    matching: .intentType(INIntent.self, entityIdentifier: entity)
+                ) == []
+            )
+            #expect(
+                try await manager.deleteDonations(
+                    matching: .intentType(INSendMessageIntent.self, entityIdentifier: entity)
+                ) == [IntentDonationIdentifier("m1"), IntentDonationIdentifier("m3")]
+            )
+        }
+        #expect(try test.identifiers() == ["m2"])
+    }
+}

@@ -1,0 +1,168 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Intents
+
+@Suite struct `An app that donates as on iOS` {
+    /// What a share sheet shows of a suggestion.
+    private struct Shown: Hashable {
+        var title: String
+        var conversation: String?
+        var isGroup = false
+        var hasPicture = true
+    }
+
+    /// In no order: what is donated within a millisecond is a matter of chance.
+    private func shown(by app: App) throws -> Set<Shown> {
+        let store = try app.store()
+        let suggestions = try store.suggestions(limit: 8).filter { $0.latest != nil }
+        return Set(
+            try suggestions.map { suggestion in
+                #expect(suggestion.donor.app == app.identifier)
+                return Shown(
+                    title: suggestion.groupName ?? suggestion.people.first?.displayName ?? "",
+                    conversation: suggestion.conversationIdentifier,
+                    isGroup: suggestion.isGroup,
+                    hasPicture: try suggestion.image.flatMap { try store.bytes(of: $0) }
+                        != nil
+                )
+            }
+        )
+    }
+
+    @Test func `sends a message with an activity, and its recipient is suggested`() throws {
+        let app = try App("proactive")
+        #expect(try app.run() == "")
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Monkey Joe", conversation: "chat-joe", hasPicture: false)
+            ]
+        )
+
+        let store = try app.store()
+        let suggestion = try #require(try store.suggestions(limit: 1).first)
+        let interaction = try #require(try store.interaction(of: suggestion))
+        let intent = try #require(interaction.intent as? INSendMessageIntent)
+        #expect(intent.conversationIdentifier == "chat-joe")
+        #expect(intent.content == nil)
+        #expect(intent.recipients?.first?.contactIdentifier == "contact-joe")
+        #expect(interaction.intentHandlingStatus == .inProgress)
+        #expect(interaction.intentResponse?.userActivity?.title == "Message to Monkey Joe")
+        #expect(interaction.intentResponse?.userActivity?.isEligibleForPublicIndexing == false)
+    }
+
+    @Test func `shares with a group, and the group is suggested with its picture`() throws {
+        let app = try App("sharing")
+        #expect(try app.run() == "The donation is stored.\n")
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Hiking", conversation: "hiking-42", isGroup: true)
+            ]
+        )
+    }
+
+    @Test func `names recipients of one person and groups by name, as Signal does`() throws {
+        let app = try App("signal")
+        try app.run()
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Choir", conversation: "thread-choir", isGroup: true),
+                Shown(title: "Ana", conversation: "thread-ana"),
+            ]
+        )
+        // The owner, sender of all of it, is nobody to send to.
+        #expect(try app.store().contacts().compactMap(\.name) == ["Ana"])
+    }
+
+    @Test func `gives one person a group name, too, as Telegram does`() throws {
+        let app = try App("telegram")
+        try app.run()
+        #expect(try shown(by: app) == [Shown(title: "Ana Sousa", conversation: "tg71")])
+    }
+
+    @Test func `names a room alone and leaves the direction open, as Element does`() throws {
+        let app = try App("element")
+        try app.run()
+        #expect(
+            try shown(by: app) == [
+                // One other takes part: a person, whatever the room is called.
+                Shown(title: "Ana", conversation: "!garden:example.org"),
+                Shown(title: "Kitchen", conversation: "!kitchen:example.org"),
+            ]
+        )
+    }
+
+    @Test func `takes a room for a person, as Nextcloud Talk does`() throws {
+        let app = try App("nextcloud")
+        try app.run()
+        #expect(try shown(by: app) == [Shown(title: "Planning", conversation: "1#x7f3kq9w")])
+    }
+
+    @Test func `donates pushes with the message, as Mattermost does`() throws {
+        let app = try App("mattermost")
+        #expect(try app.run() == "")
+        let shown = try shown(by: app)
+        #expect(shown.map(\.title) == ["Town Square"])
+        #expect(try app.store().lastPosition() == Position(rawValue: 2))
+        // The messages themselves are in no file.
+        for file in try Files.all(in: app.directory.path) {
+            #expect(!file.contains("Lunch?") && !file.contains("Merged."))
+        }
+    }
+
+    @Test func `deletes all and donates its list anew, as Keybase does`() throws {
+        let app = try App("keybase")
+        #expect(try app.run() == "")
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "ana,bo", conversation: "conv-1"),
+                Shown(title: "team#general", conversation: "conv-2"),
+            ]
+        )
+    }
+
+    @Test func `deletes the donations of a chat, as Delta Chat does`() throws {
+        let app = try App("deltachat")
+        try app.run()
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "cleo@example.org", conversation: "2.10", hasPicture: false),
+                Shown(title: "ana@example.org", conversation: "1.10", hasPicture: false),
+            ]
+        )
+    }
+
+    @Test func `donates a list again only where it changed, as Convos does`() throws {
+        let app = try App("convos")
+        #expect(
+            try app.run() == """
+                Ana donated
+                Book club donated
+                Ana unchanged
+                Book club unchanged
+                Ana unchanged
+                Book circle donated
+
+                """
+        )
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Book circle", conversation: "convo-1", hasPicture: false),
+                Shown(title: "Ana", conversation: "convo-0", hasPicture: false),
+            ]
+        )
+    }
+}
+
+private enum Files {
+    /// What stands in every file of a directory, and in the directories in it.
+    static func all(in directory: String) throws -> [String] {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: directory)
+        return files.compactMap { name in
+            FileManager.default.contents(atPath: "\(directory)/\(name)")
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+}

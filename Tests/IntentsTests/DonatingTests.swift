@@ -1,0 +1,191 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Intents
+
+@Suite struct `Donating an interaction` {
+    let test: TestDestination
+
+    init() throws {
+        test = try TestDestination()
+    }
+
+    private func commits() throws -> Int {
+        try #require(try test.store().log.generations.information()).lastTransaction
+    }
+
+    @Test func `calls back once, when the donation is on disk`() async throws {
+        let calls = Mutex(0)
+        let stored = try await test.use {
+            try await withCheckedThrowingContinuation { continuation in
+                INInteraction.message("m1").donate { [test] error in
+                    calls.withLock { $0 += 1 }
+                    continuation.resume(
+                        with: Result {
+                            #expect(error == nil)
+                            return try test.identifiers()
+                        }
+                    )
+                }
+            }
+        }
+        #expect(stored == ["m1"])
+        await DonationDestination.flush()
+        #expect(calls.withLock { $0 } == 1)
+    }
+
+    @Test func `takes what the interaction holds when it is called`() async throws {
+        let release = test.block()
+        try await test.use {
+            let interaction = INInteraction.message("m1")
+            interaction.donate(completion: nil)
+            interaction.identifier = "m2"
+            interaction.direction = .incoming
+            interaction.donate(completion: nil)
+            release.signal()
+            try await INInteraction.message("m3").donate()
+        }
+        let donations = try test.donations()
+        #expect(donations.map(\.interaction.identifier) == ["m1", "m2", "m3"])
+        #expect(donations.map(\.interaction.direction) == [.outgoing, .incoming, .outgoing])
+    }
+
+    @Test func `from many threads shares commits and keeps each one's order`() async throws {
+        try await test.use { try await INInteraction.message("first").donate() }
+        let before = try commits()
+        let release = test.block()
+        let destination = test.destination
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for number in 0..<25 {
+                INInteraction.message("\(thread)-\(number)")
+                    .donate(onlyIfChanged: false, to: destination) { _ in }
+            }
+        }
+        release.signal()
+        await DonationDestination.flush()
+        #expect(try commits() - before == 1)
+        let identifiers = try test.identifiers().dropFirst()
+        #expect(identifiers.count == 200)
+        for thread in 0..<8 {
+            let own = identifiers.filter { $0.hasPrefix("\(thread)-") }
+            #expect(own == (0..<25).map { "\(thread)-\($0)" })
+        }
+    }
+
+    @Test func `of a task that was cancelled before leaves nothing`() async throws {
+        let task = Task { [test] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await test.use { try await INInteraction.message("m1").donate() }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try test.identifiers().isEmpty)
+    }
+
+    @Test func `of a task that is cancelled meanwhile is whole all the same`() async throws {
+        let release = test.block()
+        let task = Task { [test] in
+            try await test.use { try await INInteraction.message("m1").donate() }
+        }
+        while Outbox.of(test.destination).waitingCount == 0 { await Task.yield() }
+        task.cancel()
+        release.signal()
+        try await task.value
+        #expect(try test.identifiers() == ["m1"])
+    }
+
+    @Test @MainActor func `works on the main actor, as an app has it`() async throws {
+        let interaction = INInteraction.message("m1")
+        try await test.use { try await interaction.donate() }
+        #expect(interaction.identifier == "m1")
+        #expect(try test.identifiers() == ["m1"])
+    }
+
+    @Test func `in the name of an account is that account's`() async throws {
+        try await test.use {
+            let interaction = INInteraction.message("m1")
+            interaction.account = "work"
+            try await interaction.donate()
+            try await INInteraction.message("m2").donate()
+        }
+        #expect(try test.donations().map(\.donor.account) == ["work", nil])
+    }
+
+    // MARK: Failures
+
+    @Test func `that is not what it must be fails with the field and its cause`() async throws {
+        let thrown = await #expect(throws: INIntentError.self) {
+            try await test.use {
+                try await INInteraction.message(String(repeating: "m", count: 513)).donate()
+            }
+        }
+        let error = try #require(thrown)
+        #expect(error.code == .donatingInteraction)
+        guard case .donation(.refused(.invalid(let cause))) = error.cause else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(cause.field == "identifier")
+
+        let asNSError = error as NSError
+        #expect(asNSError.domain == INIntentErrorDomain)
+        #expect(asNSError.code == 1901)
+        #expect(asNSError.localizedDescription == "\(error)")
+        #expect(asNSError.userInfo[NSUnderlyingErrorKey] is DonationError)
+    }
+
+    @Test func `that fails before the store calls back in its turn, and not at once`() async throws
+    {
+        let release = test.block()
+        let order = Mutex<[String]>([])
+        await test.use {
+            for identifier in ["m1", "", "m2"] {
+                INInteraction.message(identifier).donate { error in
+                    order.withLock { $0.append(identifier + (error == nil ? "" : "refused")) }
+                }
+            }
+            order.withLock { $0.append("returned") }
+            release.signal()
+            await DonationDestination.flush()
+        }
+        #expect(order.withLock { $0 } == ["returned", "m1", "refused", "m2"])
+    }
+
+    @Test func `where no store can be made says why, and tries again the next time`() async throws {
+        let parent = test.directory.path(of: "missing")
+        var destination = test.destination
+        destination.store = "\(parent)/store"
+        let error = await #expect(throws: INIntentError.self) {
+            try await DonationDestination.with(destination) {
+                try await INInteraction.message("m1").donate()
+            }
+        }
+        guard case .store(.file)? = error?.cause else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try FileManager.default.createDirectory(
+            atPath: parent,
+            withIntermediateDirectories: false
+        )
+        try await DonationDestination.with(destination) {
+            try await INInteraction.message("m1").donate()
+        }
+        let store = try DonationStore(at: "\(parent)/store", isCreating: false)
+        #expect(try store.lastPosition() == Position(rawValue: 1))
+    }
+
+    @Test func `without any place for a store says so`() async throws {
+        var destination = test.destination
+        destination.store = nil
+        let error = await #expect(throws: INIntentError.self) {
+            try await DonationDestination.with(destination) {
+                try await INInteraction.message("m1").donate()
+            }
+        }
+        #expect(error?.cause == .noStore)
+        #expect(String(describing: error).contains("DONATION_STORE"))
+    }
+}
