@@ -85,6 +85,7 @@ struct AppendBatch {
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor, in: tables.images)
         }
+        if donation.hasContent { try transaction.markContent(tables) }
         rates?.count(donation, at: position)
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
@@ -136,8 +137,15 @@ extension PreparedDonation {
 
 extension Interaction {
     /// The first field in which two donations of one identifier differ, the start left out.
+    ///
+    /// What was said counts only if both say it: one of them may have come to a store that does not
+    /// keep it.
     fileprivate func firstDifference(from other: Interaction) -> String? {
         var (left, right) = (self, other)
+        if !left.hasContent || !right.hasContent {
+            left.dropContent()
+            right.dropContent()
+        }
         left.start = nil
         right.start = nil
         left.startIsDefaulted = false

@@ -52,7 +52,8 @@ extension EventLog {
             let prepared = try PreparedDonation(
                 donation,
                 receivedAt: receivedAt,
-                isLive: isLive
+                isLive: isLive,
+                content: content
             ) { host.makeIdentifier(at: receivedAt) }
             return .success(prepared)
         } catch {

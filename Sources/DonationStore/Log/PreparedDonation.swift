@@ -1,8 +1,8 @@
 import Crypto
 internal import Interactions
 
-/// A donation ready to be appended: checked, with its identifier and its start, content dropped,
-/// pictures taken out, encoded.
+/// A donation ready to be appended: checked, with its identifier and its start, without content
+/// that is not kept, pictures taken out, encoded.
 ///
 /// All that can be done before the writer lock is done here, on the donor's own thread.
 struct PreparedDonation {
@@ -22,6 +22,8 @@ struct PreparedDonation {
     let isLive: Bool
     var pictures: [Picture] = []
     var omittedImages = 0
+    /// Whether it says what was said.
+    let hasContent: Bool
     /// The payload of its record.
     private(set) var payload: [UInt8] = []
 
@@ -32,6 +34,7 @@ struct PreparedDonation {
         _ donation: Donation,
         receivedAt: Timestamp,
         isLive: Bool = false,
+        content: ContentPolicy = .dropped,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
@@ -39,6 +42,12 @@ struct PreparedDonation {
         self.isLive = isLive
         donor = donation.donor
         interaction = donation.interaction
+        switch content {
+        case .dropped:
+            interaction.dropContent()
+            hasContent = false
+        case .kept: hasContent = interaction.hasContent
+        }
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil
         interaction.start = start
@@ -46,7 +55,6 @@ struct PreparedDonation {
         if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
-        interaction.dropContent()
         takeOutPictures()
         var encoder = RecordEncoder()
         encoder.encode(interaction)
