@@ -24,6 +24,8 @@ public final class DonationStore: Sendable {
     let views: ViewStore
     let projectors = ProjectorStores()
     let host: Host
+    /// Looks things up for those who must not block their thread.
+    let reader = DedicatedThread()
 
     /// Opens the store in a directory.
     ///

@@ -20,6 +20,8 @@ struct PreparedDonation {
     let receivedAt: Timestamp
     /// Whether an app donates it as it happens: the owner's limits of how often apply.
     let isLive: Bool
+    /// Whether it is appended only if it says something else than the one before.
+    let isOnlyIfChanged: Bool
     var pictures: [Picture] = []
     var omittedImages = 0
     /// Whether it says what was said.
@@ -34,12 +36,14 @@ struct PreparedDonation {
         _ donation: Donation,
         receivedAt: Timestamp,
         isLive: Bool = false,
+        isOnlyIfChanged: Bool = false,
         content: ContentPolicy = .dropped,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
         self.receivedAt = receivedAt
         self.isLive = isLive
+        self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
         interaction = donation.interaction
         switch content {
@@ -47,6 +51,10 @@ struct PreparedDonation {
             interaction.dropContent()
             hasContent = false
         case .kept: hasContent = interaction.hasContent
+        }
+        if isOnlyIfChanged, interaction.start == nil {
+            // As explicit as one that the donor gives, so that it is another donation.
+            interaction.start = min(receivedAt, interaction.end ?? receivedAt)
         }
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil
