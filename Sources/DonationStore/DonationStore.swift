@@ -18,16 +18,22 @@ internal import LMDB
 public final class DonationStore: Sendable {
     /// The directory.
     public let path: String
+    /// Whether the content of what is donated here is stored.
+    public let content: ContentPolicy
     let log: EventLog
     let views: ViewStore
     let projectors = ProjectorStores()
     let host: Host
+    /// Looks things up for those who must not block their thread.
+    let reader = DedicatedThread()
 
     /// Opens the store in a directory.
     ///
     /// - Parameters:
     ///   - path: The directory, which should belong to one person; its parent must exist.
     ///   - isCreating: Whether to make a store where there is none; private to its owner.
+    ///   - content: Whether to store what was said in the messages that are donated through this
+    ///     object; it is dropped unless asked for.
     ///   - host: The clock, the boot, the random numbers, and what else depends on the machine.
     ///   - patience: How long to wait for another process that writes before giving up with
     ///     ``DonationStoreError/busy(path:process:)``.
@@ -36,10 +42,12 @@ public final class DonationStore: Sendable {
     public init(
         at path: String,
         isCreating: Bool = true,
+        content: ContentPolicy = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
     ) throws(DonationStoreError) {
         self.path = path
+        self.content = content
         self.host = host
         let isNew = !Files.exists("\(path)/log")
         guard !isNew || isCreating else { throw .noStore(path: path) }
@@ -50,6 +58,7 @@ public final class DonationStore: Sendable {
         try Self.synchronizeName(of: path)
         log = try EventLog(
             path: "\(path)/log",
+            content: content,
             host: host,
             patience: patience,
             namespace: namespace

@@ -3,8 +3,8 @@
 /// This separates honest apps of one user. It is no defence against a process of the same user,
 /// which can open the store itself.
 public struct DonorHandle: Sendable {
-    private let store: DonationStore
-    private let donor: Donor
+    let store: DonationStore
+    let donor: Donor
 
     init(store: DonationStore, donor: Donor) {
         self.store = store
@@ -46,7 +46,7 @@ public struct DonorHandle: Sendable {
         return try Self.receipt(results[0])
     }
 
-    private static func receipt(
+    static func receipt(
         _ result: Result<Receipt, DonationRefusal>
     ) throws(DonationError) -> Receipt {
         do {

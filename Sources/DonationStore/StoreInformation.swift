@@ -29,6 +29,10 @@ public struct StoreInformation: Hashable, Sendable {
     public var logReaders: Int
     /// How many commits ago the oldest of them began; pages freed since cannot be used again.
     public var logReaderLag: Int
+    /// Whether what is donated through this object keeps what was said.
+    public var content: ContentPolicy
+    /// Whether the log holds what was said in messages; until an erasure, of deleted ones, too.
+    public var holdsContent: Bool
     /// The apps that have donated, with their accounts, in order.
     public var donors: [Donor]
 }
@@ -60,6 +64,8 @@ extension DonationStore {
                 viewBytes: viewSize?.usedBytes ?? 0,
                 logReaders: logSize?.readers ?? 0,
                 logReaderLag: logSize.map { $0.lastTransaction - $0.oldestReaderTransaction } ?? 0,
+                content: content,
+                holdsContent: try snapshot.transaction.holdsContent(snapshot.tables),
                 donors: names.byNumber.values.sorted()
             )
         } catch {

@@ -20,6 +20,31 @@ import Testing
         #expect(try store.run("log", "--donor", "b").lines.count == 1)
     }
 
+    @Test func `keeps what was said where it is asked for, and says so`() throws {
+        let store = try TestStore(holding: "")
+        let said = History.message("m1", "outgoing", "09:00:00", #""content":"SAID""#)
+        #expect(try store.run("append", input: said).exitCode == 0)
+        #expect(try !store.run("show", "1").output.contains("SAID"))
+        #expect(try store.run("info").lines.contains("holdsContent  false"))
+        let other = said.replacing("m1", with: "m2")
+        #expect(try store.run("append", "--keep-content", input: other).exitCode == 0)
+        #expect(try store.run("show", "2").output.contains("SAID"))
+        #expect(try store.run("info").lines.contains("holdsContent  true"))
+        #expect(try store.run("info", "--json").output.contains(#""holdsContent":true"#))
+
+        let export = try store.run("export").output
+        let copy = ["import", "--store", store.neighbour("copy")]
+        let refused = try Tool.run(copy, input: Array(export.utf8))
+        #expect(refused.exitCode == 65)
+        #expect(
+            refused.errors.contains(
+                "line 2: donation.intent.content: says what was said in a message"
+            )
+        )
+        #expect(try Tool.run(copy + ["--keep-content"], input: Array(export.utf8)).exitCode == 0)
+        #expect(try Tool.run("export", "--store", store.neighbour("copy")).output == export)
+    }
+
     @Test func `makes the directories of the default path, private`() throws {
         let store = try TestStore(holding: "")
         let data = store.neighbour("home/.local/share")

@@ -191,7 +191,7 @@ import Testing
                 #""app":"b","start":0,"identifier":"x","#
                     + #""intent":{"class":"INSendMessageIntent","content":"hello"}"#
             ),
-            "donation.intent: holds the text"
+            "donation.intent.content: says what was said"
         ),
         (donation(first, donor: "1"), "donation.identifier: does not agree with those before"),
         (event(#""kind":"deleted""#), "deleted: missing"),

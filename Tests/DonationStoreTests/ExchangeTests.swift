@@ -8,9 +8,12 @@ import Testing
 
 @Suite struct `A log exported and imported` {
     /// A store in which everything happens that a log can hold.
-    static func makeStore(seed: UInt64) throws -> (TestStore, DonationStore) {
+    static func makeStore(
+        seed: UInt64,
+        content: ContentPolicy = .dropped
+    ) throws -> (TestStore, DonationStore) {
         let test = try TestStore()
-        let store = try test.open()
+        let store = try test.open(content: content)
         var generator = DonationGenerator(seed: seed)
         generator.addsUnknownProtobufFields = true
         var donated: [Donation] = []
@@ -100,8 +103,12 @@ import Testing
         return lines
     }
 
-    static func take(_ lines: [[UInt8]], to path: String) throws -> ImportReport {
-        var log = try LogImport(to: path)
+    static func take(
+        _ lines: [[UInt8]],
+        to path: String,
+        content: ContentPolicy = .dropped
+    ) throws -> ImportReport {
+        var log = try LogImport(to: path, content: content)
         for (index, line) in lines.enumerated() {
             try log.append(
                 try ExportedEvent(json: try JSONValue(parsing: line)),
@@ -124,10 +131,11 @@ import Testing
 
     @Test(arguments: SeededGenerator.seeds(12), [false, true])
     func `is the same log`(seed: UInt64, asCloudEvents: Bool) throws {
-        let (test, store) = try Self.makeStore(seed: seed)
+        let content: ContentPolicy = seed % 2 == 0 ? .kept : .dropped
+        let (test, store) = try Self.makeStore(seed: seed, content: content)
         let lines = try Self.lines(of: store, asCloudEvents: asCloudEvents)
         let path = test.directory.path(of: "copy")
-        let report = try Self.take(lines, to: path)
+        let report = try Self.take(lines, to: path, content: content)
         #expect(try report.logDigest == store.logDigest())
         let copy = try DonationStore(at: path, isCreating: false)
         #expect(try copy.logDigest() == store.logDigest())
@@ -140,6 +148,7 @@ import Testing
         let after = try copy.information()
         #expect(after.live == before.live)
         #expect(after.donors == before.donors)
+        #expect(after.holdsContent == before.holdsContent)
         #expect(try store.log.end().identity != copy.log.end().identity)
         // Who donates next gets the same number and position in both.
         let next = message("next")

@@ -33,6 +33,7 @@ final class TestStore: Sendable {
     func open(
         boot: String? = "boot-1",
         isCreating: Bool = true,
+        content: ContentPolicy = .dropped,
         namespace: String? = nil,
         fileSystemType: UInt64? = nil,
         patience: Duration = .seconds(60)
@@ -44,7 +45,13 @@ final class TestStore: Sendable {
             processNamespace: namespace,
             fileSystemType: { _ in fileSystemType }
         )
-        return try DonationStore(at: path, isCreating: isCreating, host: host, patience: patience)
+        return try DonationStore(
+            at: path,
+            isCreating: isCreating,
+            content: content,
+            host: host,
+            patience: patience
+        )
     }
 
     /// A copy of the store from which all that was deleted is erased: it has the same positions, and

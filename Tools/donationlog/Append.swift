@@ -28,6 +28,8 @@ struct Append: StoreCommand {
     @Flag(help: "Write one JSON object for each line as soon as it is on disk.")
     var receipts = false
 
+    @OptionGroup var content: ContentOptions
+
     func perform(_ output: Output) throws(Failure) {
         // All are opened first, so that a name misspelt appends nothing.
         var inputs: [LineReader] = []
@@ -35,7 +37,7 @@ struct Append: StoreCommand {
         // What is appended does not depend on who reads the receipts.
         output.survivesClosing = true
         var appender = Appender(
-            store: try options.makeStore(),
+            store: try options.makeStore(content: content.policy),
             output: output,
             app: app,
             tellsUnknownFields: strict,

@@ -24,12 +24,15 @@ struct Import: StoreCommand {
     )
     var digest: String?
 
+    @OptionGroup var content: ContentOptions
+
     func perform(_ output: Output) throws(Failure) {
         var input = try LineReader(opening: file, limit: Importer.lineBytes)
         let path = try options.pathToMake()
         let report: ImportReport
         do {
-            report = try Importer.read(&input, into: LogImport(to: path), expecting: digest)
+            let log = try LogImport(to: path, content: content.policy)
+            report = try Importer.read(&input, into: log, expecting: digest)
         } catch let error as DonationStoreError {
             throw .store(error)
         } catch ImportError.store(let error) {

@@ -18,12 +18,18 @@ struct Info: StoreCommand {
         guard !options.json else {
             var members = Dictionary(uniqueKeysWithValues: information.numbers)
                 .mapValues { JSONValue.integer(Int64(clamping: $0)) }
+            members["content"] = .string(information.content.rawValue)
+            members["holdsContent"] = .bool(information.holdsContent)
             members["store"] = .string(store.path)
             members["donors"] = .array(information.donors.map { .object($0.members) })
             return try output.line(.object(members))
         }
         let rows =
             [["store", store.path]] + information.numbers.map { [$0, "\($1)"] }
+            + [
+                ["content", information.content.rawValue],
+                ["holdsContent", "\(information.holdsContent)"],
+            ]
             + information.donors.map { ["donor", $0.text] }
         var columns = Columns()
         for line in columns.lines(of: rows) { try output.line(line) }

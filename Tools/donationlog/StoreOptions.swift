@@ -25,10 +25,10 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store, and makes it if there is none.
-    func makeStore() throws(Failure) -> DonationStore {
+    func makeStore(content: ContentPolicy) throws(Failure) -> DonationStore {
         let path = try pathToMake()
         do {
-            return try DonationStore(at: path)
+            return try DonationStore(at: path, content: content)
         } catch {
             throw .store(error)
         }

@@ -85,6 +85,7 @@ struct AppendBatch {
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor, in: tables.images)
         }
+        if donation.hasContent { try transaction.markContent(tables) }
         rates?.count(donation, at: position)
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
@@ -94,7 +95,8 @@ struct AppendBatch {
     /// What a donation of the same identifier that is in the log already makes of this one.
     ///
     /// Of the same start, it is the same donation or a contradiction. Of another explicit start, it
-    /// is another donation. A start that was defaulted, here or there, takes no part.
+    /// is another donation. A start that was defaulted, here or there, takes no part. One that is
+    /// appended only if it has changed is first compared with the last one of any start.
     private func earlierOutcome(
         of donation: PreparedDonation,
         donor: DonorNumber,
@@ -104,12 +106,19 @@ struct AppendBatch {
             of: donation.identifier,
             donor: donor,
             in: tables.identifiers
-        )
+        ).sorted { $0.position < $1.position }
+        if donation.isOnlyIfChanged, let last = earlier.last,
+            let stored = try transaction.interaction(at: last.position, tables),
+            stored.saysTheSame(as: donation.interaction)
+        {
+            return .success(donation.receipt(at: last.position, isDuplicate: true))
+        }
         var conflict: EventLog.Outcome?
-        for (position, start) in earlier.sorted(by: { $0.position < $1.position }) {
+        for (position, start) in earlier {
             guard let stored = try transaction.interaction(at: position, tables) else { continue }
             let ignoresStart =
-                donation.interaction.startIsDefaulted || stored.startIsDefaulted
+                !donation.isOnlyIfChanged
+                && (donation.interaction.startIsDefaulted || stored.startIsDefaulted)
             guard start == donation.start || ignoresStart else { continue }
             guard let field = stored.firstDifference(from: donation.interaction) else {
                 return .success(donation.receipt(at: position, isDuplicate: true))
@@ -131,25 +140,6 @@ extension PreparedDonation {
             isDuplicate: isDuplicate,
             omittedImages: omittedImages
         )
-    }
-}
-
-extension Interaction {
-    /// The first field in which two donations of one identifier differ, the start left out.
-    fileprivate func firstDifference(from other: Interaction) -> String? {
-        var (left, right) = (self, other)
-        left.start = nil
-        right.start = nil
-        left.startIsDefaulted = false
-        right.startIsDefaulted = false
-        // By their bytes: texts that Swift holds to be equal may be spelled with other characters.
-        var (leftEncoder, rightEncoder) = (RecordEncoder(), RecordEncoder())
-        leftEncoder.encode(left)
-        rightEncoder.encode(right)
-        guard leftEncoder.payload != rightEncoder.payload else { return nil }
-        let donor = Donor(app: "")
-        return Donation(left, from: donor).json
-            .firstDifference(from: Donation(right, from: donor).json) ?? "intent"
     }
 }
 

@@ -21,8 +21,13 @@ extension EventLog {
         _ donations: [Donation],
         isLive: Bool
     ) throws(DonationStoreError) -> [Outcome] {
+        try append(prepare(donations, isLive: isLive))
+    }
+
+    /// The same with donations that have been prepared.
+    func append(_ prepared: [Prepared]) throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
-        return try commits.run(prepare(donations, isLive: isLive)) { self.commit($0) }.get()
+        return try commits.run(prepared) { self.commit($0) }.get()
     }
 
     /// The same without blocking the caller's thread: a thread of its own commits.
@@ -30,29 +35,43 @@ extension EventLog {
         _ donations: [Donation],
         isLive: Bool
     ) async throws(DonationStoreError) -> [Outcome] {
+        try await append(prepare(donations, isLive: isLive))
+    }
+
+    /// The same with donations that have been prepared.
+    func append(_ prepared: [Prepared]) async throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
-        let prepared = prepare(donations, isLive: isLive)
         return try await withCheckedContinuation { continuation in
             let job = CommitQueue.Job(donations: prepared) { continuation.resume(returning: $0) }
             commits.enqueue(job) { self.commit($0) }
         }.get()
     }
 
-    private func prepare(_ donations: [Donation], isLive: Bool) -> [Prepared] {
+    /// Does with donations what can be done before the writer lock.
+    func prepare(
+        _ donations: [Donation],
+        isLive: Bool,
+        isOnlyIfChanged: Bool = false
+    ) -> [Prepared] {
         let receivedAt = host.now()
-        return donations.map { prepare($0, receivedAt: receivedAt, isLive: isLive) }
+        return donations.map {
+            prepare($0, receivedAt: receivedAt, isLive: isLive, isOnlyIfChanged: isOnlyIfChanged)
+        }
     }
 
     private func prepare(
         _ donation: Donation,
         receivedAt: Timestamp,
-        isLive: Bool
+        isLive: Bool,
+        isOnlyIfChanged: Bool
     ) -> Prepared {
         do {
             let prepared = try PreparedDonation(
                 donation,
                 receivedAt: receivedAt,
-                isLive: isLive
+                isLive: isLive,
+                isOnlyIfChanged: isOnlyIfChanged,
+                content: content
             ) { host.makeIdentifier(at: receivedAt) }
             return .success(prepared)
         } catch {

@@ -12,6 +12,8 @@ final class EventLog: Sendable {
 
     let generations: Generations<LogTables>
     let host: Host
+    /// Whether what is appended keeps what was said.
+    let content: ContentPolicy
     /// Keeps processes of other namespaces out as long as anybody reads.
     private let namespace: Namespace?
     /// Lets the donors of this process share commits.
@@ -24,6 +26,7 @@ final class EventLog: Sendable {
     /// Opens the log in the directory `log` of a store.
     init(
         path: String,
+        content: ContentPolicy,
         host: Host,
         patience: Duration,
         namespace: consuming Namespace?
@@ -31,6 +34,7 @@ final class EventLog: Sendable {
         self.namespace = namespace
         generations = Generations(path: path, patience: patience)
         self.host = host
+        self.content = content
         // Opens the current generation, and so finds out whether this version can use it.
         _ = try read()
         try generations.sweep()

@@ -10,6 +10,8 @@ struct LogCopy {
     private(set) var head = LogHead()
     /// The rules that the policy events copied so far come to.
     private var policies = Policies()
+    /// Whether any donation copied so far says what was said.
+    private var hasContent = false
     /// The donors that a record still speaks of, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
 
@@ -33,6 +35,7 @@ struct LogCopy {
         }
         switch record.content {
         case .donation(let interaction):
+            hasContent = hasContent || interaction.hasContent
             let key = record.identifierKey(of: interaction)
             let place = LogKey.position(position)
             try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
@@ -53,7 +56,8 @@ struct LogCopy {
         head.nextDonor = max(head.nextDonor, next)
     }
 
-    /// Writes the end of the log, the names of its donors, and the rules in force.
+    /// Writes the end of the log, the names of its donors, the rules in force, and whether there is
+    /// content.
     func finish(
         _ transaction: inout WriteTransaction,
         names: DonorNames
@@ -64,6 +68,7 @@ struct LogCopy {
         }
         try transaction.put(head, tables)
         try transaction.put(policies, tables)
+        if hasContent { try transaction.markContent(tables) }
     }
 }
 

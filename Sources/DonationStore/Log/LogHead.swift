@@ -60,4 +60,18 @@ extension Transaction where Self: ~Copyable {
         else { throw .notFound }
         return UInt32(row.bigEndian(at: 0, width: 4))
     }
+
+    /// Whether the log holds what was said in messages.
+    func holdsContent(_ tables: LogTables) throws(LMDBError) -> Bool {
+        try value(forKey: LogKey.content.span, in: tables.meta) != nil
+    }
+}
+
+extension WriteTransaction {
+    /// Takes note that the log holds what was said in messages.
+    mutating func markContent(_ tables: LogTables) throws(LMDBError) {
+        guard try !holdsContent(tables) else { return }
+        let mark: [UInt8] = [1]
+        try put(mark.span, forKey: LogKey.content.span, in: tables.meta)
+    }
 }

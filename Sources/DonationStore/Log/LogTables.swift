@@ -85,5 +85,6 @@ enum LogKey {
     static var logIdentity: [UInt8] { Array("log".utf8) }
     static var head: [UInt8] { Array("head".utf8) }
     static var policies: [UInt8] { Array("policies".utf8) }
+    static var content: [UInt8] { Array("content".utf8) }
     static var outdatedViews: [UInt8] { Array("outdated views".utf8) }
 }

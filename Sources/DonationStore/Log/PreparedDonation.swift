@@ -1,8 +1,8 @@
 import Crypto
 internal import Interactions
 
-/// A donation ready to be appended: checked, with its identifier and its start, content dropped,
-/// pictures taken out, encoded.
+/// A donation ready to be appended: checked, with its identifier and its start, without content
+/// that is not kept, pictures taken out, encoded.
 ///
 /// All that can be done before the writer lock is done here, on the donor's own thread.
 struct PreparedDonation {
@@ -20,8 +20,12 @@ struct PreparedDonation {
     let receivedAt: Timestamp
     /// Whether an app donates it as it happens: the owner's limits of how often apply.
     let isLive: Bool
+    /// Whether it is appended only if it says something else than the one before.
+    let isOnlyIfChanged: Bool
     var pictures: [Picture] = []
     var omittedImages = 0
+    /// Whether it says what was said.
+    let hasContent: Bool
     /// The payload of its record.
     private(set) var payload: [UInt8] = []
 
@@ -32,13 +36,26 @@ struct PreparedDonation {
         _ donation: Donation,
         receivedAt: Timestamp,
         isLive: Bool = false,
+        isOnlyIfChanged: Bool = false,
+        content: ContentPolicy = .dropped,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
         self.receivedAt = receivedAt
         self.isLive = isLive
+        self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
         interaction = donation.interaction
+        switch content {
+        case .dropped:
+            interaction.dropContent()
+            hasContent = false
+        case .kept: hasContent = interaction.hasContent
+        }
+        if isOnlyIfChanged, interaction.start == nil {
+            // As explicit as one that the donor gives, so that it is another donation.
+            interaction.start = min(receivedAt, interaction.end ?? receivedAt)
+        }
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil
         interaction.start = start
@@ -46,7 +63,6 @@ struct PreparedDonation {
         if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
-        interaction.dropContent()
         takeOutPictures()
         var encoder = RecordEncoder()
         encoder.encode(interaction)

@@ -29,6 +29,7 @@ public struct LogImport: ~Copyable {
     private static let chunkBytes = 4 << 20
 
     private let draft: LogDraft
+    private let content: ContentPolicy
     private let target: Generations<LogTables>.Opened
     private var copy: LogCopy
     private var donors = DonorNames()
@@ -47,6 +48,7 @@ public struct LogImport: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The directory of the store; its parent must exist.
+    ///   - content: Whether to take donations that say what was said; they are refused otherwise.
     ///   - host: What depends on the machine.
     ///   - patience: How long to wait for another process that writes.
     /// - Throws: ``DonationStoreError/notEmpty(path:)`` when there is a store that holds events, or
@@ -54,6 +56,7 @@ public struct LogImport: ~Copyable {
     /// - Complexity: O(1).
     public init(
         to path: String,
+        content: ContentPolicy = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
     ) throws(DonationStoreError) {
@@ -70,6 +73,7 @@ public struct LogImport: ~Copyable {
         let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
         let target = try draft.generations.create(draft.name)
         self.draft = draft
+        self.content = content
         self.target = target
         copy = LogCopy(tables: target.tables)
     }
@@ -223,10 +227,10 @@ public struct LogImport: ~Copyable {
         _ donation: Donation,
         receivedAt: Timestamp
     ) throws(ValidationError) {
-        var kept = donation.interaction
-        kept.dropContent()
-        guard kept == donation.interaction else {
-            throw ValidationError(field: "donation.intent", reason: .content)
+        var silent = donation
+        if content == .dropped, silent.interaction.dropContent() {
+            let field = donation.json.firstDifference(from: silent.json, at: "donation")
+            throw ValidationError(field: field ?? "donation", reason: .content)
         }
         var given = donation
         // As it was when the donor gave it: an end may lie before a start that is the receipt.

@@ -70,7 +70,7 @@ public struct SendMessageIntent: Hashable, Sendable {
     public var content: String?
     /// Text or voice.
     public var outgoingMessageType = OutgoingMessageType.unknown
-    /// What was attached, as donation JSON has it; its bytes are content and dropped like it.
+    /// What was attached, as donation JSON has it; its bytes are content and treated like it.
     public var attachments: JSONValue?
     /// What Apple's `INSendMessageIntentDonationMetadata` adds.
     public var donationMetadata: DonationMetadata?

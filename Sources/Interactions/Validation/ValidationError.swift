@@ -48,7 +48,7 @@ public struct ValidationError: Error, Hashable, Sendable {
         case unknownRegion
         /// The field belongs in the rule for every app and every class alone.
         case onlyForAll
-        /// It says what was said, which the store does not keep.
+        /// It says what was said, which is not to be kept.
         case content
     }
 
@@ -103,7 +103,8 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .unknownField: "not known here; use the program that wrote it, or a newer one"
         case .unknownRegion: "no region; write two letters of ISO 3166-1, as in GB"
         case .onlyForAll: "holds for every app and every class; leave out app and class"
-        case .content: "holds the text or the attachments of a message, which a store does not keep"
+        case .content:
+            "says what was said in a message; import with --keep-content to keep it, or leave it out"
         }
     }
 }

@@ -1,0 +1,108 @@
+internal import Interactions
+internal import LMDB
+
+extension DonationStore {
+    /// How many donations of a conversation are looked at to find one of a class.
+    private static let conversationDepth = 128
+
+    /// For each donation the receipt of the newest one of the same class in its conversation, if that
+    /// says the same.
+    func newestSayingTheSame(
+        _ donations: [PreparedDonation?]
+    ) throws(DonationStoreError) -> [Receipt?] {
+        let found = try answer { snapshot throws(DonationStoreError) -> [Receipt?] in
+            var reader = ConversationReader(region: try self.views.region(of: snapshot))
+            var found: [Receipt?] = []
+            for donation in donations {
+                found.append(
+                    try donation.flatMap { donation throws(DonationStoreError) in
+                        try self.newest(sayingTheSameAs: donation, of: snapshot, &reader)
+                    }
+                )
+            }
+            return found
+        }
+        return Array(found)
+    }
+
+    private func newest(
+        sayingTheSameAs donation: PreparedDonation,
+        of snapshot: borrowing Snapshot<ViewTables>,
+        _ reader: inout ConversationReader
+    ) throws(DonationStoreError) -> Receipt? {
+        let names = try views.donorNames()
+        guard let donor = names.number(of: donation.donor),
+            let key = reader.conversation(of: donation, donor: donor)
+        else { return nil }
+        let view: ConversationView? = try views.view(.conversations, key.bytes, of: snapshot)
+        guard let view else { return nil }
+        var positions: [Position] = []
+        try views.forEachEntry(of: view.timeline, in: snapshot) { entry in
+            if !entry.isAside { positions.append(entry.position) }
+            return positions.count < Self.conversationDepth
+        }
+        return try log.newest(at: positions, sayingTheSameAs: donation)
+    }
+}
+
+extension ConversationReader {
+    /// The conversation of a donation that is not in the log yet; `nil` when nothing names one.
+    fileprivate mutating func conversation(
+        of donation: PreparedDonation,
+        donor: DonorNumber
+    ) -> ConversationKey? {
+        let envelope = RecordEncoder.donationEnvelope(
+            of: donation.payload,
+            donor: donor,
+            recordedAt: donation.receivedAt,
+            start: donation.start
+        )
+        let record = envelope + donation.payload
+        guard let envelope = try? Envelope(decoding: record.span) else { return nil }
+        return (try? conversation(of: record.span, envelope, at: .start)) ?? nil
+    }
+}
+
+extension EventLog {
+    /// The receipt of the first live donation of the same class at these positions, if it says the
+    /// same.
+    fileprivate func newest(
+        at positions: [Position],
+        sayingTheSameAs donation: PreparedDonation
+    ) throws(DonationStoreError) -> Receipt? {
+        let snapshot = try read()
+        // Donors may have other numbers by now, as after a restore.
+        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        guard let donor = names.number(of: donation.donor) else { return nil }
+        do {
+            for position in positions {
+                guard
+                    let stored = try snapshot.transaction.interaction(
+                        at: position,
+                        snapshot.tables
+                    ),
+                    stored.intent.className == donation.interaction.intent.className,
+                    let identifier = stored.identifier, let start = stored.start,
+                    try snapshot.transaction.isLive(
+                        position,
+                        donor: donor,
+                        identifier: identifier,
+                        start: start,
+                        in: snapshot.tables.identifiers
+                    )
+                else { continue }
+                guard stored.saysTheSame(as: donation.interaction, whateverTheIdentifier: true)
+                else { return nil }
+                return Receipt(
+                    position: position,
+                    identifier: identifier,
+                    isDuplicate: true,
+                    omittedImages: donation.omittedImages
+                )
+            }
+        } catch {
+            throw storageError(error)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import LMDB
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+/// What was said in messages: dropped unless a store is opened to keep it (law 10), and then
+/// destroyed with its donation like everything else (law 5).
+@Suite struct `What was said` {
+    let test: TestStore
+    let chatThatDrops: DonorHandle
+    let chatThatKeeps: DonorHandle
+    let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        chatThatDrops = try test.open().donor("org.example.chat")
+        store = try test.open(content: .kept)
+        chatThatKeeps = store.donor("org.example.chat")
+    }
+
+    /// A message with what was said in every place where it may be.
+    private func spoken(
+        _ words: String?,
+        identifier: String = "m1",
+        to name: String = "Ana"
+    ) -> Interaction {
+        var interaction = message(identifier, to: name)
+        guard case .sendMessage(var intent) = interaction.intent else { return interaction }
+        intent.content = words.map { "CONTENT-\($0)" }
+        intent.attachments = [["audioMessageFile": ["filename": "a"]]]
+        interaction.intentResponse = ["code": 3, "sentMessages": [["identifier": "s"]]]
+        if let words {
+            intent.attachments = [
+                ["audioMessageFile": ["filename": "a", "data": .string("AUDIO-\(words)")]]
+            ]
+            interaction.intentResponse = [
+                "code": 3,
+                "sentMessages": [["identifier": "s", "content": .string("SENT-\(words)")]],
+            ]
+        }
+        interaction.intent = .sendMessage(intent)
+        return interaction
+    }
+
+    private func stored(at position: UInt64 = 1) throws -> Interaction {
+        let event = try #require(try store.event(at: Position(rawValue: position)))
+        guard case .donated(let donation) = event.event else {
+            throw DonationStoreError.damaged(event.position, .missing)
+        }
+        return donation.interaction
+    }
+
+    private func lines(of store: DonationStore) throws -> [[UInt8]] {
+        try `A log exported and imported`.lines(of: store)
+    }
+
+    @Test func `is dropped unless it is asked for`() throws {
+        try chatThatDrops.donate(spoken("1f6b"))
+        #expect(try test.files(holding: Array("-1f6b".utf8)).isEmpty)
+        #expect(try stored().json == spoken(nil).json)
+        #expect(try store.information().holdsContent == false)
+    }
+
+    @Test func `is kept and comes back where it is asked for`() throws {
+        try chatThatKeeps.donate(spoken("1f6b"))
+        #expect(try stored().json == spoken("1f6b").json)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `takes no part in the comparison with a donation that does not say it`() throws {
+        try chatThatDrops.donate(spoken("one", identifier: "first dropped"))
+        try chatThatKeeps.donate(spoken("one", identifier: "first kept"))
+        #expect(try chatThatKeeps.donate(spoken("one", identifier: "first dropped")).isDuplicate)
+        #expect(try chatThatDrops.donate(spoken("one", identifier: "first kept")).isDuplicate)
+        #expect(try chatThatDrops.donate(spoken("other", identifier: "first kept")).isDuplicate)
+        #expect(try chatThatKeeps.donate(spoken(nil, identifier: "first kept")).isDuplicate)
+        #expect(try chatThatKeeps.donate(spoken("one", identifier: "first kept")).isDuplicate)
+        #expect(try store.lastPosition().rawValue == 2)
+        // What was dropped stays dropped.
+        #expect(try stored(at: 1).json == spoken(nil, identifier: "first dropped").json)
+    }
+
+    @Test func `is compared when both say it`() throws {
+        try chatThatKeeps.donate(spoken("one"))
+        let conflict = DonationRefusal.conflicts(
+            field: "intent.attachments[0].audioMessageFile.data",
+            with: Position(rawValue: 1)
+        )
+        #expect(throws: DonationError.refused(conflict)) {
+            try chatThatKeeps.donate(spoken("another"))
+        }
+        #expect(throws: DonationError.self) {
+            try chatThatDrops.donate(spoken("one", to: "Ben"))
+        }
+    }
+
+    @Test func `is told of by the log from the first donation that has any`() throws {
+        try chatThatKeeps.donate(spoken(nil, identifier: "silent"))
+        #expect(try store.information().content == .kept)
+        #expect(try store.information().holdsContent == false)
+        #expect(throws: DonationError.self) {
+            try chatThatKeeps.donate(spoken("x", to: String(repeating: "n", count: 600)))
+        }
+        #expect(try store.information().holdsContent == false)
+        try chatThatKeeps.donate(spoken("x", identifier: "spoken"))
+        let other = try test.open()
+        #expect(try other.information().content == .dropped)
+        #expect(try other.information().holdsContent)
+        // It takes until the bytes are gone.
+        try store.delete(identifiers: ["spoken"])
+        #expect(try store.information().holdsContent)
+        try store.erase()
+        #expect(try store.information().holdsContent == false)
+    }
+
+    @Test func `leaves no byte behind when its donation is erased`() throws {
+        try chatThatKeeps.donate(spoken("gone", identifier: "gone"))
+        try chatThatKeeps.donate(spoken("here", identifier: "here"))
+        _ = try store.suggestions()
+        let markers = ["CONTENT", "AUDIO", "SENT"].map { Array("\($0)-gone".utf8) }
+        for marker in markers { #expect(try !test.files(holding: marker).isEmpty) }
+        try store.delete(identifiers: ["gone"])
+        try store.erase()
+        for marker in markers { #expect(try test.files(holding: marker).isEmpty) }
+        #expect(try stored(at: 2).json == spoken("here", identifier: "here").json)
+        #expect(try store.information().holdsContent)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test(arguments: [false, true])
+    func `is imported only where it is asked for`(hasContent: Bool) throws {
+        try chatThatKeeps.donate(spoken(hasContent ? "one" : nil))
+        let lines = try lines(of: store)
+        let path = test.directory.path(of: "copy")
+        let refusal = ValidationError(
+            field: "donation.intent.attachments[0].audioMessageFile.data",
+            reason: .content
+        )
+        if hasContent {
+            #expect(throws: ImportError.refused(line: 1, refusal)) {
+                try `A log exported and imported`.take(lines, to: path)
+            }
+        } else {
+            _ = try `A log exported and imported`.take(lines, to: path)
+        }
+        let keeping = test.directory.path(of: "keeping")
+        _ = try `A log exported and imported`.take(lines, to: keeping, content: .kept)
+        let copy = try DonationStore(at: keeping, isCreating: false)
+        #expect(try copy.information().holdsContent == hasContent)
+        #expect(try copy.logDigest() == store.logDigest())
+    }
+
+    @Test func `goes with a backup and comes back with it`() throws {
+        try chatThatKeeps.donate(spoken("one"))
+        let backup = test.directory.path(of: "backup")
+        _ = try store.backup(to: backup)
+        try store.deleteAll(app: "org.example.chat")
+        try store.erase()
+        #expect(try store.information().holdsContent == false)
+        try DonationStore.restore(backup: backup, to: test.path, replacing: true)
+        let restored = try test.open()
+        #expect(try restored.information().holdsContent)
+        #expect(try restored.event(at: Position(rawValue: 1)) != nil)
+    }
+
+    @Test func `counts towards the size of a donation that keeps it`() throws {
+        let long = String(repeating: "x", count: DonationLimits.payloadBytes)
+        try chatThatDrops.donate(spoken(long, identifier: "dropped"))
+        #expect(throws: DonationError.self) {
+            try chatThatKeeps.donate(spoken(long, identifier: "kept"))
+        }
+        #expect(try store.information().holdsContent == false)
+    }
+
+    @Test func `a row of meta that a version does not know hurts nobody`() throws {
+        try chatThatKeeps.donate(spoken("one"))
+        var change = try store.log.write()
+        let (key, value): ([UInt8], [UInt8]) = (Array("from later".utf8), [1, 2, 3])
+        try change.transaction.put(value.span, forKey: key.span, in: change.tables.meta)
+        try change.commit()
+        let other = try test.open()
+        try other.donor("org.example.chat").donate(message("m2"))
+        #expect(try other.verify().isClean)
+        try other.delete(identifiers: ["m1"])
+        #expect(try other.erase().erased == 1)
+        #expect(try other.information().live == 1)
+    }
+}
+
+extension Interaction {
+    /// The interaction as text.
+    fileprivate var json: JSONValue { Donation(self, from: Donor(app: "a")).json }
+}
