@@ -91,7 +91,7 @@ final class Outbox: Sendable {
         return store.withLock { store in
             if let store { return .success(store) }
             do throws(DonationStoreError) {
-                let opened = try DonationStore(at: path)
+                let opened = try DonationStore(at: path, content: keepsContent ? .kept : .dropped)
                 store = opened
                 return .success(opened)
             } catch {
@@ -113,7 +113,7 @@ final class Outbox: Sendable {
             do throws(DonationStoreError) {
                 results =
                     try first.onlyIfChanged
-                    ? handle.donate(interactions) : handle.donate(interactions)
+                    ? handle.donateIfChanged(interactions) : handle.donate(interactions)
             } catch {
                 throw .donation(.store(error))
             }
