@@ -42,7 +42,8 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "Intents", dependencies: ["DonationStore"]),
+        // No more of the store than any program has.
+        .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
