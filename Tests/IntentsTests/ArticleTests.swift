@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite struct `The article for those who come from iOS` {
+    private static var root: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+    }
+
+    private static let article = root.appending(
+        path: "Sources/Intents/Intents.docc/BringYourIOSDonationCode.md"
+    )
+
+    /// The types and constants that the module declares, by their names.
+    private func declared() throws -> [String] {
+        let sources = Self.root.appending(path: "Sources/Intents")
+        let files = try #require(FileManager.default.subpaths(atPath: sources.path))
+        let declaration = /^public (?:final )?(?:class|struct|enum|protocol|let|typealias) (\w+)/
+        return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+            let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+            return text.matches(of: declaration.anchorsMatchLineEndings()).map { "\($0.1)" }
+        }
+    }
+
+    @Test func `has every type of the module in one of its tables`() throws {
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
+        let tabled = text.split(separator: "\n").filter { $0.hasPrefix("|") }.joined()
+        let names = try declared()
+        #expect(names.count > 30)
+        for name in names {
+            #expect(tabled.contains("`\(name)`"), "\(name)")
+        }
+    }
+
+    @Test func `promises nothing of the module that is not there`() throws {
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
+        let names = Set(try declared())
+        for row in text.split(separator: "\n") where row.hasPrefix("| `") {
+            let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count > 1, ["same", "different"].contains(cells[1]) else { continue }
+            for name in cells[0].matches(of: /`([A-Z]\w+)`/) {
+                #expect(names.contains("\(name.1)"), "\(name.1)")
+            }
+        }
+    }
+}
