@@ -68,6 +68,10 @@ import Testing
         }
         #expect(!donation.interaction.startIsDefaulted)
         #expect(try store.positions(identifier: "c42").count == 2)
+        // Nor does a start that was defaulted make an older one the same again.
+        passMinute()
+        let back = try chat.donateIfChanged(message("c42", minute: nil))
+        #expect(back.position.rawValue == 3)
     }
 
     @Test func `compares with the newest alone`() throws {
@@ -196,6 +200,25 @@ import Testing
         passMinute()
         #expect(try !chat.donateIfChanged(note).isDuplicate)
         #expect(try chat.donateIfChanged(note).isDuplicate)
+    }
+
+    @Test func `looks for itself whether a donation that the views know is still there`() throws {
+        let note = message(nil, minute: nil, conversation: "c42")
+        _ = try chat.donate([note, message("second", minute: nil, conversation: "c42")])
+        try store.donor("org.example.mail").donate(note)
+        let prepared = try store.log.prepare([Donation(note, from: chat.donor)], isLive: true)[0]
+            .get()
+        func newest(_ positions: UInt64...) throws -> UInt64? {
+            let positions = positions.map(Position.init(rawValue:))
+            return try store.log.newest(at: positions, sayingTheSameAs: prepared)?.position.rawValue
+        }
+        #expect(try newest(2, 1) == 2)
+        #expect(try newest(9, 3, 1) == 1)
+        try chat.delete(identifiers: ["second"])
+        #expect(try newest(2, 1) == 1)
+        try store.erase()
+        #expect(try newest(2, 1) == 1)
+        #expect(try newest(2) == nil)
     }
 
     @Test(arguments: ["c42", nil])

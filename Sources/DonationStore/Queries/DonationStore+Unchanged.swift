@@ -66,7 +66,7 @@ extension ConversationReader {
 extension EventLog {
     /// The receipt of the first live donation of the same class at these positions, if it says the
     /// same.
-    fileprivate func newest(
+    func newest(
         at positions: [Position],
         sayingTheSameAs donation: PreparedDonation
     ) throws(DonationStoreError) -> Receipt? {

@@ -57,16 +57,7 @@ extension ConversationKey {
         donor: DonorNumber,
         isOfSenderAlone: Bool = false
     ) {
-        var encoder = RecordEncoder()
-        encoder.encode(interaction)
-        let start = interaction.start ?? Timestamp(milliseconds: 0)
-        let record =
-            RecordEncoder.donationEnvelope(
-                of: encoder.payload,
-                donor: donor,
-                recordedAt: start,
-                start: start
-            ) + encoder.payload
+        let record = interaction.record(from: donor)
         var reader = ConversationReader()
         do {
             let envelope = try Envelope(decoding: record.span)
@@ -75,6 +66,37 @@ extension ConversationKey {
                 return nil
             }
             self = key
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension Interaction {
+    /// The record that it would have, for those who read records.
+    func record(from donor: DonorNumber) -> [UInt8] {
+        var encoder = RecordEncoder()
+        encoder.encode(self)
+        let start = start ?? Timestamp(milliseconds: 0)
+        let envelope = RecordEncoder.donationEnvelope(
+            of: encoder.payload,
+            donor: donor,
+            recordedAt: start,
+            start: start
+        )
+        return envelope + encoder.payload
+    }
+
+    /// Which way it went, how many took part, and the like, as the views take it; `nil` of one that
+    /// cannot be read.
+    func facts(region: Region?) -> DonationFacts? {
+        let record = record(from: DonorNumber(rawValue: 1))
+        var reader = DonationReader(region: region)
+        var donation = Participation()
+        do {
+            let envelope = try Envelope(decoding: record.span)
+            try reader.read(record.span, envelope, at: .start, into: &donation)
+            return donation.facts
         } catch {
             return nil
         }
