@@ -2,16 +2,21 @@ internal import DonationStore
 
 /// An enumeration with Apple's raw values, which donation JSON names instead of counting.
 ///
-/// The names are those of the cases.
-protocol NamedEnumeration: FieldValue, RawRepresentable<Int>, CaseIterable, Hashable, Sendable {}
+/// The names are those of the cases, unless donation JSON has another.
+protocol NamedEnumeration: FieldValue, RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
+    /// The name in donation JSON.
+    var name: String { get }
+}
 
 extension NamedEnumeration {
+    var name: String { "\(self)" }
+
     init?(field: JSONValue) {
         guard let named = Self.allCases.first(where: { $0.field == field }) else { return nil }
         self = named
     }
 
-    var field: JSONValue? { .string("\(self)") }
+    var field: JSONValue? { .string(name) }
 }
 
 /// A set of options with Apple's raw values, which donation JSON names one by one.

@@ -4,13 +4,28 @@ internal import DonationStore
 enum INIntentClasses {
     /// Every class of intent that this version knows, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
-        messages + calls
+        messages + calls + focus
 
     private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
-        (INSendMessageIntent.self, INSendMessageIntentResponse.self)
+        (INSendMessageIntent.self, INSendMessageIntentResponse.self),
+        (INSearchForMessagesIntent.self, INSearchForMessagesIntentResponse.self),
+        (INSetMessageAttributeIntent.self, INSetMessageAttributeIntentResponse.self),
+        (INEditMessageIntent.self, INEditMessageIntentResponse.self),
+        (INUnsendMessagesIntent.self, INUnsendMessagesIntentResponse.self),
     ]
 
-    private static let calls: [(intent: INIntent.Type, response: INIntentResponse.Type)] = []
+    private static let calls: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INStartCallIntent.self, INStartCallIntentResponse.self),
+        (INStartAudioCallIntent.self, INStartAudioCallIntentResponse.self),
+        (INStartVideoCallIntent.self, INStartVideoCallIntentResponse.self),
+        (INAnswerCallIntent.self, INAnswerCallIntentResponse.self),
+        (INHangUpCallIntent.self, INHangUpCallIntentResponse.self),
+        (INSearchCallHistoryIntent.self, INSearchCallHistoryIntentResponse.self),
+    ]
+
+    private static let focus: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INShareFocusStatusIntent.self, INShareFocusStatusIntentResponse.self)
+    ]
 
     /// The intent of fields, in the class that they name.
     static func intent(of fields: Fields) -> INIntent {

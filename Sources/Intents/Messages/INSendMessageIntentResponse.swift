@@ -27,4 +27,33 @@ public final class INSendMessageIntentResponse: INIntentResponse {
 
     /// How it went.
     public var code: INSendMessageIntentResponseCode { fields["code", default: .unspecified] }
+    /// The messages that were sent.
+    public var sentMessages: [INMessage]? {
+        get { fields["sentMessages"] }
+        set { fields["sentMessages"] = newValue }
+    }
+    /// The first of the messages that were sent.
+    @available(*, deprecated, message: "use sentMessages")
+    public var sentMessage: INMessage? {
+        get { sentMessages?.first }
+        set { sentMessages = newValue.map { [$0] } }
+    }
+}
+
+/// Why an app cannot send to somebody.
+public enum INSendMessageRecipientUnsupportedReason: Int, NamedEnumeration {
+    /// The person has no account.
+    case noAccount = 1
+    /// The person cannot be reached now.
+    case offline
+    /// The service is not for this person.
+    case messagingServiceNotEnabledForRecipient
+    /// None of the person's handles can be used.
+    case noValidHandle
+    /// The handle asked for cannot be used.
+    case requestedHandleInvalid
+    /// The person has no handle of this label.
+    case noHandleForLabel
+    /// The owner has to sign in first.
+    case requiringInAppAuthentication
 }

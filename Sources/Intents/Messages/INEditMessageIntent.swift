@@ -1,0 +1,39 @@
+/// A message changed after it was sent.
+///
+/// It is stored as it is given, its text too: leave out what is not to be stored.
+public final class INEditMessageIntent: INIntent {
+    /// Changes a message.
+    public convenience init(messageIdentifier: String?, editedContent: String?) {
+        self.init { fields in
+            fields["messageIdentifier"] = messageIdentifier
+            fields["editedContent"] = editedContent
+        }
+    }
+
+    /// The app's identifier of the message.
+    public var messageIdentifier: String? { fields["messageIdentifier"] }
+    /// What it says now.
+    public var editedContent: String? { fields["editedContent"] }
+
+    override class var parameters: [AnyKeyPath: String] {
+        [
+            \INEditMessageIntent.messageIdentifier: "messageIdentifier",
+            \INEditMessageIntent.editedContent: "editedContent",
+        ]
+    }
+}
+
+/// Messages taken back.
+public final class INUnsendMessagesIntent: INIntent {
+    /// Takes messages back.
+    public convenience init(messageIdentifiers: [String]?) {
+        self.init { $0["messageIdentifiers"] = messageIdentifiers }
+    }
+
+    /// The app's identifiers of the messages.
+    public var messageIdentifiers: [String]? { fields["messageIdentifiers"] }
+
+    override class var parameters: [AnyKeyPath: String] {
+        [\INUnsendMessagesIntent.messageIdentifiers: "messageIdentifiers"]
+    }
+}
