@@ -60,6 +60,8 @@ public struct INIntentError: Error, Hashable, Sendable {
         case store(DonationStoreError)
         /// Nobody said where the store is, and not even `HOME` is set.
         case noStore
+        /// No notification can be made of it.
+        case notification(NotificationRefusal)
     }
 
     /// What kind of error it is.
@@ -87,6 +89,7 @@ extension INIntentError: CustomNSError, LocalizedError, CustomStringConvertible 
         switch cause {
         case .donation(let error): "\(code): \(error)"
         case .store(let error): "\(code): \(error)"
+        case .notification(let refusal): "\(code): \(refusal)"
         case .noStore:
             "\(code): there is no place for a store; set DONATION_STORE or HOME, or call "
                 + "DonationDestination.use"
@@ -97,6 +100,7 @@ extension INIntentError: CustomNSError, LocalizedError, CustomStringConvertible 
         switch cause {
         case .donation(let error): error
         case .store(let error): error
+        case .notification(let refusal): refusal
         case .noStore: nil
         }
     }

@@ -1,0 +1,113 @@
+internal import DonationStore
+internal import Foundation
+
+/// What a notification of an incoming message or call shows, for whatever shows notifications.
+///
+/// Not one of Apple's, whose system puts this into the content of a notification itself.
+public struct INCommunicationNotification: Hashable {
+    /// The first line: who wrote or calls.
+    public var title: String
+    /// The second line: what the group is called; `nil` of one person.
+    public var subtitle: String?
+    /// The picture: the intent's, else that of the person, else that of the contact.
+    public var image: INImage?
+    /// The app's identifier of the conversation, by which notifications belong together.
+    public var conversationIdentifier: String?
+    /// Whether more than one other person takes part.
+    public var isGroup: Bool
+}
+
+extension UNNotificationContentProviding {
+    /// What a notification of this message or call shows when it comes in.
+    ///
+    /// Nothing is donated. The store is asked for the picture of the contact, if there is no other.
+    ///
+    /// - Returns: The lines and the picture.
+    /// - Throws: ``INIntentError`` with code `contentProvidingInvalid` when nobody but the owner is
+    ///   named who wrote or calls, or something of the intent is not what it must be, and
+    ///   `imageLoadingFailed` when the store cannot be read.
+    /// - Complexity: O(*n*) in the size of the intent, and to find the contact O(log *n*) once the
+    ///   views are caught up.
+    public nonisolated(nonsending) func communicationNotification() async throws
+        -> INCommunicationNotification
+    {
+        let destination = DonationDestination.current
+        let donor = Donor(app: destination.app, account: destination.account)
+        let interaction = INInteraction(intent: self, response: nil)
+        interaction.direction = .incoming
+        let donated: Interaction
+        do throws(ValidationError) {
+            donated = try interaction.donation(from: donor).interaction
+        } catch {
+            let cause = INIntentError.Cause.donation(.refused(.invalid(error)))
+            throw INIntentError(code: .contentProvidingInvalid, cause: cause)
+        }
+        let shown = await withCheckedContinuation { continuation in
+            Outbox.of(destination).add(
+                .perform { opened in
+                    continuation.resume(
+                        returning: opened.flatMap { $0.shown(of: donated, to: donor) }
+                    )
+                }
+            )
+        }
+        do throws(INIntentError.Cause) {
+            let (notification, picture) = try shown.get()
+            return INCommunicationNotification(notification, picture: picture)
+        } catch {
+            throw INIntentError(code: error.codeOfNotification, cause: error)
+        }
+    }
+}
+
+extension DonationStore {
+    /// What a notification shows, with the bytes of its picture if the store has them.
+    fileprivate func shown(
+        of interaction: Interaction,
+        to donor: Donor
+    ) -> Result<(CommunicationNotification, [UInt8]?), INIntentError.Cause> {
+        do throws(NotificationError) {
+            let notification = try notification(
+                for: interaction,
+                app: donor.app,
+                account: donor.account
+            )
+            do throws(DonationStoreError) {
+                return .success((notification, try notification.image.flatMap(bytes(of:))))
+            } catch {
+                return .failure(.store(error))
+            }
+        } catch {
+            switch error {
+            case .refused(let refusal): return .failure(.notification(refusal))
+            case .store(let error): return .failure(.store(error))
+            }
+        }
+    }
+}
+
+extension INCommunicationNotification {
+    fileprivate init(_ notification: CommunicationNotification, picture: [UInt8]?) {
+        title = notification.title
+        subtitle = notification.subtitle
+        conversationIdentifier = notification.conversationIdentifier
+        isGroup = notification.isGroup
+        switch notification.image?.source {
+        case .url(let url): image = INImage { $0["url"] = url }
+        case .systemName(let name): image = INImage.systemImageNamed(name)
+        case .data, .stored, nil: image = picture.map { INImage(imageData: Data($0)) }
+        }
+    }
+}
+
+extension INIntentError.Cause {
+    fileprivate var codeOfNotification: INIntentErrorCode {
+        switch self {
+        case .notification(.notIncoming), .notification(.notCommunication):
+            .contentProvidingObjectNotAllowed
+        case .notification(.noSender), .notification(.noName), .donation:
+            .contentProvidingInvalid
+        case .store, .noStore: .imageLoadingFailed
+        }
+    }
+}
