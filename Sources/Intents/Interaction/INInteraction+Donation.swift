@@ -24,6 +24,7 @@ extension INInteraction {
     /// - Parameters:
     ///   - donor: In whose name.
     ///   - isIdentified: Whether with an identifier that nobody gave.
+    /// - Returns: The donation.
     /// - Throws: ``/Interactions/ValidationError`` with the field of donation JSON that is wrong.
     func donation(
         from donor: Donor,
