@@ -119,7 +119,7 @@ import Testing
         for sender in [nil, Self.ana(isMe: true)] {
             let intent = Self.message(from: sender, to: [Self.bo])
             let error = await #expect(throws: INIntentError.self) {
-                try await shown(of: intent)
+                _ = try await shown(of: intent)
             }
             #expect(error?.errorCode == 1501)
         }
