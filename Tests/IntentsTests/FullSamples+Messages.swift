@@ -39,12 +39,21 @@ extension FullSamples {
         let intent = INSendMessageIntent(
             recipients: [ana, ben],
             outgoingMessageType: .outgoingMessageAudio,
-            content: nil,
+            content: "Noon?",
             speakableGroupName: team,
             conversationIdentifier: "c42",
             serviceName: "Chat",
             sender: ben,
-            attachments: [INSendMessageAttachment(audioMessageFile: recording)]
+            attachments: [
+                INSendMessageAttachment(audioMessageFile: recording),
+                INSendMessageAttachment(
+                    audioMessageFile: INFile(
+                        data: Data([1, 2]),
+                        filename: "b.caf",
+                        typeIdentifier: nil
+                    )
+                ),
+            ]
         )
         let metadata = INSendMessageIntentDonationMetadata()
         metadata.recipientCount = 12

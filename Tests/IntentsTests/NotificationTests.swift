@@ -89,7 +89,8 @@ import Testing
         )
     }
 
-    @Test func `without a picture has that of the contact, whichever app donated it`() async throws {
+    @Test func `without a picture has that of the contact, whichever app donated it`() async throws
+    {
         #expect(try await shown(of: Self.message(from: Self.ana())).image == nil)
         var mail = test.destination
         mail.app = "org.example.mail"

@@ -11,6 +11,9 @@ package struct DonationReader {
     private static let incoming = Direction.incoming.number
     static let audioCall = CallCapability.audioCall.number
     static let videoCall = CallCapability.videoCall.number
+    // The classes of calls before INStartCallIntent took their place.
+    private static let oldAudioCall = Array("INStartAudioCallIntent".utf8)
+    private static let oldVideoCall = Array("INStartVideoCallIntent".utf8)
     static let groupImage = Array("speakableGroupName".utf8)
     static let callImage = Array("callRecordToCallBack".utf8)
 
@@ -61,6 +64,11 @@ package struct DonationReader {
 
     /// The number of an action of a class of intent by its name.
     private mutating func action(_ record: Span<UInt8>, _ name: Range<Int>) -> ActionNumber {
+        if name.count == Self.oldAudioCall.count {
+            let name = record.copy(name)
+            if name == Self.oldAudioCall { return .audioCall }
+            if name == Self.oldVideoCall { return .videoCall }
+        }
         let place = classes.number(0, record, name)
         let number = ActionNumber.fixed.count + place
         if number == actions.count { actions.append(.other(record.copy(name))) }
