@@ -4,13 +4,28 @@ internal import DonationStore
 enum INIntentClasses {
     /// Every class of intent that this version knows, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
-        messages + calls
+        messages + calls + media + rides
 
     private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
         (INSendMessageIntent.self, INSendMessageIntentResponse.self)
     ]
 
     private static let calls: [(intent: INIntent.Type, response: INIntentResponse.Type)] = []
+
+    private static let media: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INAddMediaIntent.self, INAddMediaIntentResponse.self),
+        (INPlayMediaIntent.self, INPlayMediaIntentResponse.self),
+        (INSearchForMediaIntent.self, INSearchForMediaIntentResponse.self),
+        (INUpdateMediaAffinityIntent.self, INUpdateMediaAffinityIntentResponse.self),
+    ]
+
+    private static let rides: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INCancelRideIntent.self, INCancelRideIntentResponse.self),
+        (INGetRideStatusIntent.self, INGetRideStatusIntentResponse.self),
+        (INListRideOptionsIntent.self, INListRideOptionsIntentResponse.self),
+        (INRequestRideIntent.self, INRequestRideIntentResponse.self),
+        (INSendRideFeedbackIntent.self, INSendRideFeedbackIntentResponse.self),
+    ]
 
     /// The intent of fields, in the class that they name.
     static func intent(of fields: Fields) -> INIntent {

@@ -24,12 +24,13 @@ extension INInteraction {
     /// - Parameters:
     ///   - donor: In whose name.
     ///   - isIdentified: Whether with an identifier that nobody gave.
+    /// - Returns: The donation, without the content of messages that are part of something else.
     /// - Throws: ``/Interactions/ValidationError`` with the field of donation JSON that is wrong.
     func donation(
         from donor: Donor,
         isIdentified: Bool = true
     ) throws(ValidationError) -> Donation {
-        var fields = fields.withPicturesOfParameters
+        var fields = fields.withoutContentOfNestedMessages.withPicturesOfParameters
         fields["account"] = donor.account
         if !isIdentified { fields.remove("identifier") }
         return try Donation(json: .object(fields.withoutEmptyHandles.json), app: donor.app)

@@ -18,8 +18,10 @@ public final class NSUserActivity: INValue {
         get { fields["title"] }
         set { fields["title"] = newValue }
     }
-    /// What the app needs to go on: texts, numbers, truth values, dates as texts, and arrays and
-    /// dictionaries of them. Other values are left out.
+    /// What the app needs to go on.
+    ///
+    /// Texts, numbers, truth values, dates as texts, and arrays and dictionaries of them are kept;
+    /// other values are left out.
     public var userInfo: [AnyHashable: Any]? {
         get { fields["userInfo"].map { (info: UserInfo) in info.values } }
         set { fields["userInfo"] = newValue.map(UserInfo.init(values:)) }
