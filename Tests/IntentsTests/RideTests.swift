@@ -138,6 +138,7 @@ import Testing
         let place = CLLocation(latitude: 1, longitude: 2)
         #expect(place == CLLocation(latitude: 1, longitude: 2))
         #expect(place.fields.json.keys.sorted() == ["coordinate"])
+        #expect(place.timestamp > Date(timeIntervalSince1970: 1.7e9))
         #expect(place.verticalAccuracy == -1)
         #expect(place.course == -1)
         #expect(place.speed == -1)

@@ -263,7 +263,10 @@ import Testing
             return
         }
         #expect(error.code == .donatingInteraction)
-        await #expect(throws: INIntentError.self) { try await self.read(as: nowhere) }
+        let unread = await #expect(throws: INIntentError.self) {
+            try await self.read(as: nowhere)
+        }
+        #expect(unread?.code == .decodingGeneric)
     }
 
     // In a process of its own: there is one destination for all of a process.
