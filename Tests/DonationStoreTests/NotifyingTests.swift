@@ -36,6 +36,12 @@ import Testing
         #expect(try store.bytes(of: image) == [1, 2, 3])
         #expect(try store.lastPosition() == before)
 
+        // Also to an app that has donated nothing yet.
+        #expect(
+            try store.notification(for: incoming, app: "org.example.new").image
+                == notification.image
+        )
+
         let stranger = from(Person(displayName: "Ana", customIdentifier: "other"))
         #expect(try store.notification(for: stranger, app: "org.example.chat").image == nil)
     }

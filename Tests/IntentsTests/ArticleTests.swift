@@ -29,7 +29,7 @@ import Testing
         #expect(names.count > 30)
         for name in names {
             let isTabled = tabled.contains("`\(name)`")
-            #expect(isTabled, "\(name)")
+            #expect(isTabled, Comment(rawValue: name))
         }
     }
 

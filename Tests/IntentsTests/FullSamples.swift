@@ -7,7 +7,7 @@ import Foundation
 enum FullSamples {
     typealias Sample = (intent: INIntent, response: INIntentResponse?)
 
-    static var all: [Sample] { messages + calls + focus }
+    static var all: [Sample] { messages + calls + focus + mediaSamples + rideSamples }
 
     // MARK: Parts
 

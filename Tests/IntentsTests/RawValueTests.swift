@@ -43,7 +43,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         comesBack = texts.allSatisfy { $0.0.field.flatMap(Value.init(field:)) == $0.0 }
     }
 
-    static var all: [RawValues] { base + messages + calls + focus }
+    static var all: [RawValues] { base + messages + calls + focus + media + rides + shortcuts }
 }
 
 @Suite struct `Raw values` {

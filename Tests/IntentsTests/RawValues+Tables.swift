@@ -199,4 +199,85 @@ extension RawValues {
             RawValues(INShareFocusStatusIntentResponseCode.self, common),
         ]
     }
+
+    static var media: [RawValues] {
+        [
+            RawValues(
+                INMediaItemType.self,
+                "unknown song album artist genre playlist podcastShow podcastEpisode podcastPlaylist "
+                    + "musicStation audioBook movie tvShow tvShowEpisode musicVideo podcastStation "
+                    + "radioStation station music algorithmicRadioStation news"
+            ),
+            RawValues(
+                INMediaSortOrder.self,
+                "unknown newest oldest best worst popular unpopular trending recommended"
+            ),
+            RawValues(INMediaReference.self, "unknown currentlyPlaying my"),
+            RawValues(INMediaDestinationType.self, "unknown library playlist"),
+            RawValues(INMediaAffinityType.self, "unknown like dislike"),
+            RawValues(INPlaybackRepeatMode.self, "unknown none all one"),
+            RawValues(INPlaybackQueueLocation.self, "unknown now next later"),
+            RawValues(
+                INPlayMediaIntentResponseCode.self,
+                "unspecified ready continueInApp inProgress success handleInApp failure "
+                    + "failureRequiringAppLaunch failureUnknownMediaType failureNoUnplayedContent "
+                    + "failureRestrictedContent failureMaxStreamLimitReached"
+            ),
+            RawValues(
+                INAddMediaIntentResponseCode.self,
+                "unspecified ready inProgress success handleInApp failure failureRequiringAppLaunch"
+            ),
+            RawValues(
+                INSearchForMediaIntentResponseCode.self,
+                "unspecified ready continueInApp inProgress success failure failureRequiringAppLaunch"
+            ),
+            RawValues(
+                INUpdateMediaAffinityIntentResponseCode.self,
+                "unspecified ready inProgress success failure failureRequiringAppLaunch"
+            ),
+        ]
+    }
+
+    static var rides: [RawValues] {
+        let rideCommon = "\(common) "
+        let launch = "failureRequiringAppLaunch"
+        return [
+            RawValues(
+                INPaymentMethodType.self,
+                "unknown checking savings brokerage debit credit prepaid store applePay"
+            ),
+            RawValues(
+                INListRideOptionsIntentResponseCode.self,
+                rideCommon + "\(launch)MustVerifyCredentials \(launch)NoServiceInArea "
+                    + "\(launch)ServiceTemporarilyUnavailable \(launch)PreviousRideNeedsCompletion "
+                    + "failurePreviousRideNeedsFeedback"
+            ),
+            RawValues(
+                INRequestRideIntentResponseCode.self,
+                rideCommon + "\(launch)MustVerifyCredentials \(launch)NoServiceInArea "
+                    + "\(launch)ServiceTemporarilyUnavailable \(launch)PreviousRideNeedsCompletion "
+                    + "\(launch)RideScheduledTooFar"
+            ),
+            RawValues(
+                INGetRideStatusIntentResponseCode.self,
+                rideCommon + "\(launch)MustVerifyCredentials \(launch)ServiceTemporarilyUnavailable"
+            ),
+            RawValues(INCancelRideIntentResponseCode.self, "unspecified ready success failure"),
+            RawValues(
+                INSendRideFeedbackIntentResponseCode.self,
+                "unspecified ready success failure"
+            ),
+        ]
+    }
+
+    static var shortcuts: [RawValues] {
+        [
+            RawValues(INRelevantShortcutRole.self, "action information"),
+            RawValues(
+                INDailyRoutineSituation.self,
+                "morning evening home work school gym commute headphonesConnected activeWorkout "
+                    + "physicalActivityIncomplete"
+            ),
+        ]
+    }
 }

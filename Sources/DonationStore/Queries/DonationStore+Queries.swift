@@ -45,7 +45,9 @@ extension DonationStore {
         let region = try log.end().region
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
-            for donor in names.numbers(app: app, account: account).sorted() {
+            let known = names.numbers(app: app, account: account).sorted()
+            // An app that has not donated yet knows people by what is theirs everywhere.
+            for donor in known.isEmpty ? [DonorNumber(rawValue: 0)] : known {
                 let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
                 for piece in evidence + [ContactKey(ofUnjoined: PersonKey(evidence))] {
                     if let contact = try self.views.contact(piece, of: snapshot) {

@@ -6,7 +6,11 @@ public import Foundation
 /// Not one of Apple's. Values are equal when their fields are. An instance is changed by one thread at
 /// a time, as on Apple's platforms; most cannot be changed at all.
 public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
-    var fields: Fields
+    var fields: Fields {
+        didSet { whenChanged?(fields) }
+    }
+    /// Writes what is changed here into the value that this is a part of.
+    private var whenChanged: ((Fields) -> Void)?
 
     /// The parameters of the class by their key paths, for ``INParameter`` and images.
     class var parameters: [AnyKeyPath: String] { [:] }
@@ -31,6 +35,13 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     /// The name and the fields, as donation JSON.
     public override var description: String {
         "\(type(of: self)) \(field?.text ?? "")"
+    }
+
+    /// A part that was made of a field of this, so that it can be changed in place: what is changed in
+    /// it is changed in this, as in `response.userActivity?.title = "Play"`.
+    func part<Part: INValue>(_ name: String, _ part: Part?) -> Part? {
+        part?.whenChanged = { self.fields[name] = $0.json }
+        return part
     }
 
     // MARK: Comparing and copying

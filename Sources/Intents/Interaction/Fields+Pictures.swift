@@ -7,8 +7,10 @@ internal import Foundation
 // and what stood there names the parameter: {"parameter": "mediaItems[0].artwork"}.
 
 extension Fields {
-    private static let pictureFields: Set = ["image", "artwork"]
+    private static let pictureFields: Set = ["artwork", "icon", "image"]
     private static let parameterField = "parameter"
+    /// The pictures of the parameters of an intent, also of one in another.
+    private static let imagesField = "images"
     /// The fields of an intent whose pictures the log takes out itself.
     private static let peopleFields: Set = ["sender", "recipients", "contacts"]
 
@@ -17,15 +19,16 @@ extension Fields {
     /// The fields of a donation, with the pictures deep in them as pictures of parameters.
     var withPicturesOfParameters: Fields {
         var intent = intent
-        var pictures: [String: JSONValue] = Fields(intent)["images"] ?? [:]
-        for (name, value) in intent where !Self.peopleFields.contains(name) && name != "images" {
+        var pictures: [String: JSONValue] = Fields(intent)[Self.imagesField] ?? [:]
+        for (name, value) in intent
+        where !Self.peopleFields.contains(name) && name != Self.imagesField {
             intent[name] = Self.takeOut(of: value, name, &pictures)
         }
         var fields = self
         if let response = json["intentResponse"] {
             fields["intentResponse"] = Self.takeOut(of: response, "intentResponse", &pictures)
         }
-        if !pictures.isEmpty { intent["images"] = .object(pictures) }
+        if !pictures.isEmpty { intent[Self.imagesField] = .object(pictures) }
         fields["intent"] = intent
         return fields
     }
@@ -33,7 +36,8 @@ extension Fields {
     private static func takeOut(
         of value: JSONValue,
         _ path: String,
-        _ pictures: inout [String: JSONValue]
+        _ pictures: inout [String: JSONValue],
+        areAllPictures: Bool = false
     ) -> JSONValue {
         switch value {
         case .array(let elements):
@@ -45,11 +49,17 @@ extension Fields {
         case .object(var object):
             for (name, value) in object {
                 let path = "\(path).\(name)"
-                if pictureFields.contains(name), value.object["data"] != nil {
+                let isPicture = areAllPictures || pictureFields.contains(name)
+                if isPicture, value.object["data"] != nil {
                     pictures[path] = value
                     object[name] = [Self.parameterField: .string(path)]
                 } else {
-                    object[name] = takeOut(of: value, path, &pictures)
+                    object[name] = takeOut(
+                        of: value,
+                        path,
+                        &pictures,
+                        areAllPictures: name == imagesField
+                    )
                 }
             }
             return .object(object)
@@ -60,33 +70,39 @@ extension Fields {
     /// The fields of a donation as they were before ``withPicturesOfParameters``.
     var withPicturesInPlace: Fields {
         var intent = intent
-        var pictures: [String: JSONValue] = Fields(intent)["images"] ?? [:]
-        for (name, value) in intent where name != "images" {
+        var pictures: [String: JSONValue] = Fields(intent)[Self.imagesField] ?? [:]
+        for (name, value) in intent where name != Self.imagesField {
             intent[name] = Self.putBack(into: value, &pictures)
         }
         var fields = self
         if let response = json["intentResponse"] {
             fields["intentResponse"] = Self.putBack(into: response, &pictures)
         }
-        intent["images"] = pictures.field
+        intent[Self.imagesField] = pictures.field
         fields["intent"] = intent
         return fields
     }
 
     private static func putBack(
         into value: JSONValue,
-        _ pictures: inout [String: JSONValue]
+        _ pictures: inout [String: JSONValue],
+        areAllPictures: Bool = false
     ) -> JSONValue {
         switch value {
         case .array(let elements): return .array(elements.map { putBack(into: $0, &pictures) })
         case .object(var object):
             for (name, value) in object {
                 let parameter = value.object.count == 1 ? value.object[parameterField] : nil
-                if pictureFields.contains(name), case .string(let path) = parameter {
+                let isPicture = areAllPictures || pictureFields.contains(name)
+                if isPicture, case .string(let path) = parameter {
                     // One that was too large is gone.
                     object[name] = pictures.removeValue(forKey: path)
                 } else {
-                    object[name] = putBack(into: value, &pictures)
+                    object[name] = putBack(
+                        into: value,
+                        &pictures,
+                        areAllPictures: name == imagesField
+                    )
                 }
             }
             return .object(object)

@@ -37,7 +37,7 @@ public class INIntent: INValue {
     public var donationMetadata: INIntentDonationMetadata? {
         get {
             guard let metadata: [String: JSONValue] = fields["donationMetadata"] else { return nil }
-            return donationMetadataType.init(fields: Fields(metadata))
+            return part("donationMetadata", donationMetadataType.init(fields: Fields(metadata)))
         }
         set { fields["donationMetadata"] = newValue }
     }

@@ -4,7 +4,7 @@ internal import DonationStore
 enum INIntentClasses {
     /// Every class of intent that this version knows, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
-        messages + calls + focus
+        messages + calls + focus + media + rides
 
     private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
         (INSendMessageIntent.self, INSendMessageIntentResponse.self),
@@ -25,6 +25,21 @@ enum INIntentClasses {
 
     private static let focus: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
         (INShareFocusStatusIntent.self, INShareFocusStatusIntentResponse.self)
+    ]
+
+    private static let media: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INAddMediaIntent.self, INAddMediaIntentResponse.self),
+        (INPlayMediaIntent.self, INPlayMediaIntentResponse.self),
+        (INSearchForMediaIntent.self, INSearchForMediaIntentResponse.self),
+        (INUpdateMediaAffinityIntent.self, INUpdateMediaAffinityIntentResponse.self),
+    ]
+
+    private static let rides: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INCancelRideIntent.self, INCancelRideIntentResponse.self),
+        (INGetRideStatusIntent.self, INGetRideStatusIntentResponse.self),
+        (INListRideOptionsIntent.self, INListRideOptionsIntentResponse.self),
+        (INRequestRideIntent.self, INRequestRideIntentResponse.self),
+        (INSendRideFeedbackIntent.self, INSendRideFeedbackIntentResponse.self),
     ]
 
     /// The intent of fields, in the class that they name.

@@ -2,7 +2,7 @@
 public class INIntentResponse: INValue {
     /// The activity that goes on with it in the app.
     public var userActivity: NSUserActivity? {
-        get { fields["userActivity"] }
+        get { part("userActivity", fields["userActivity"]) }
         set { fields["userActivity"] = newValue }
     }
 
@@ -10,7 +10,9 @@ public class INIntentResponse: INValue {
     var intentHandlingStatus: INIntentHandlingStatus {
         let name: String? = fields["code"]
         switch name {
-        case "failureRequiringAppLaunch", "continueInApp": return .deferredToApplication
+        case "continueInApp", "handleInApp": return .deferredToApplication
+        case let name? where name.hasPrefix("failureRequiringAppLaunch"):
+            return .deferredToApplication
         case let name? where name.hasPrefix("failure"): return .failure
         default: return fields["code", default: .unspecified]
         }

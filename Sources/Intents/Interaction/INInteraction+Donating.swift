@@ -74,7 +74,11 @@ extension INInteraction {
         }
         do throws(ValidationError) {
             let donor = Donor(app: destination.app, account: account ?? destination.account)
-            let donation = try donation(from: donor, isIdentified: !onlyIfChanged || hasIdentifier)
+            let donation = try donation(
+                from: donor,
+                isIdentified: !onlyIfChanged || hasIdentifier,
+                keepsContent: destination.keepsContent
+            )
             Outbox.of(destination).add(
                 .donate(
                     Outbox.Parcel(donation: donation, onlyIfChanged: onlyIfChanged) {

@@ -24,16 +24,19 @@ extension INInteraction {
     /// - Parameters:
     ///   - donor: In whose name.
     ///   - isIdentified: Whether with an identifier that nobody gave.
+    ///   - keepsContent: Whether with the content of messages in other intents, as in a shortcut.
     /// - Returns: The donation, which the store may still refuse.
     /// - Throws: ``/Interactions/ValidationError`` with the field of donation JSON that is wrong.
     func donation(
         from donor: Donor,
-        isIdentified: Bool = true
+        isIdentified: Bool = true,
+        keepsContent: Bool = false
     ) throws(ValidationError) -> Donation {
-        var fields = fields.withPicturesOfParameters
+        var fields = keepsContent ? fields : fields.withoutContentOfNestedMessages
         fields["account"] = donor.account
         if !isIdentified { fields.remove("identifier") }
-        return try Donation(json: .object(fields.withoutEmptyHandles.json), app: donor.app)
+        fields = fields.withPicturesOfParameters.withoutEmptyHandles
+        return try Donation(json: .object(fields.json), app: donor.app)
     }
 }
 

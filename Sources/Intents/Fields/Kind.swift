@@ -1,0 +1,37 @@
+internal import DonationStore
+
+/// A class of which there are several kinds; the field `class` names the kind.
+protocol KindNaming: INValue {
+    /// Every kind that this version knows: subclasses of the class.
+    static var kinds: [INValue.Type] { get }
+}
+
+/// A field that holds one of several kinds of a class.
+///
+/// One of a kind that this version does not know is of the class itself, with all its fields.
+struct Kind<Value: KindNaming>: FieldValue {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    init?(field: JSONValue) {
+        guard case .object(let json) = field else { return nil }
+        let fields = Fields(json)
+        let name: String? = fields["class"]
+        let kind = Value.kinds.first { "\($0)" == name }
+        value = kind?.init(fields: fields) as? Value ?? Value(fields: fields)
+    }
+
+    var field: JSONValue? { value.field }
+}
+
+extension Fields {
+    /// The same under the name of a kind, unless they name one.
+    func named(_ kind: INValue.Type) -> Fields {
+        var fields = self
+        if fields.json["class"] == nil { fields["class"] = "\(kind)" }
+        return fields
+    }
+}

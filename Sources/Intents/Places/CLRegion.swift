@@ -1,0 +1,49 @@
+/// An area that can be entered and left.
+///
+/// Core Location's on Apple's platforms, which has no counterpart here: nothing here notices when
+/// somebody enters it.
+public class CLRegion: INValue, KindNaming {
+    static var kinds: [INValue.Type] { [CLCircularRegion.self] }
+
+    required init(fields: Fields) {
+        super.init(fields: fields.named(Self.self))
+    }
+
+    /// The app's identifier of it.
+    public var identifier: String { fields["identifier", default: ""] }
+    /// Whether the app wants to know when it is entered.
+    public var notifyOnEntry: Bool {
+        get { fields["notifyOnEntry", default: true] }
+        set { fields["notifyOnEntry", default: true] = newValue }
+    }
+    /// Whether the app wants to know when it is left.
+    public var notifyOnExit: Bool {
+        get { fields["notifyOnExit", default: true] }
+        set { fields["notifyOnExit", default: true] = newValue }
+    }
+}
+
+/// An area around a point.
+///
+/// Core Location's on Apple's platforms, which has no counterpart here.
+public final class CLCircularRegion: CLRegion {
+    /// Makes an area.
+    public convenience init(
+        center: CLLocationCoordinate2D,
+        radius: CLLocationDistance,
+        identifier: String
+    ) {
+        self.init { fields in
+            fields["center"] = center
+            fields["radius"] = radius
+            fields["identifier"] = identifier
+        }
+    }
+
+    /// The point in its middle; ``kCLLocationCoordinate2DInvalid`` when it is nowhere.
+    public var center: CLLocationCoordinate2D {
+        fields["center", default: kCLLocationCoordinate2DInvalid]
+    }
+    /// How far it reaches.
+    public var radius: CLLocationDistance { fields["radius", default: 0] }
+}

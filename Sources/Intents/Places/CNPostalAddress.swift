@@ -1,0 +1,80 @@
+/// An address to write to.
+///
+/// Of the module Contacts on Apple's platforms, which has no counterpart here.
+public class CNPostalAddress: INValue {
+    /// What the parts are called in a ``CLPlacemark``.
+    static let namesInPlacemarks = [
+        ("street", "thoroughfare"), ("subLocality", "subLocality"), ("city", "locality"),
+        ("subAdministrativeArea", "subAdministrativeArea"), ("state", "administrativeArea"),
+        ("postalCode", "postalCode"), ("country", "country"),
+        ("isoCountryCode", "isoCountryCode"),
+    ]
+
+    /// Makes an empty address.
+    public convenience init() {
+        self.init(fields: Fields())
+    }
+
+    /// The street and the number in it.
+    public var street: String { fields["street", default: ""] }
+    /// The part of the town.
+    public var subLocality: String { fields["subLocality", default: ""] }
+    /// The town.
+    public var city: String { fields["city", default: ""] }
+    /// The part of the state or province.
+    public var subAdministrativeArea: String { fields["subAdministrativeArea", default: ""] }
+    /// The state or province.
+    public var state: String { fields["state", default: ""] }
+    /// The postal code.
+    public var postalCode: String { fields["postalCode", default: ""] }
+    /// The country.
+    public var country: String { fields["country", default: ""] }
+    /// The two letters of the country.
+    public var isoCountryCode: String { fields["isoCountryCode", default: ""] }
+}
+
+/// An address to write to, to fill in.
+///
+/// Of the module Contacts on Apple's platforms, which has no counterpart here.
+public final class CNMutablePostalAddress: CNPostalAddress {
+    /// The street and the number in it.
+    public override var street: String {
+        get { super.street }
+        set { fields["street", default: ""] = newValue }
+    }
+    /// The part of the town.
+    public override var subLocality: String {
+        get { super.subLocality }
+        set { fields["subLocality", default: ""] = newValue }
+    }
+    /// The town.
+    public override var city: String {
+        get { super.city }
+        set { fields["city", default: ""] = newValue }
+    }
+    /// The part of the state or province.
+    public override var subAdministrativeArea: String {
+        get { super.subAdministrativeArea }
+        set { fields["subAdministrativeArea", default: ""] = newValue }
+    }
+    /// The state or province.
+    public override var state: String {
+        get { super.state }
+        set { fields["state", default: ""] = newValue }
+    }
+    /// The postal code.
+    public override var postalCode: String {
+        get { super.postalCode }
+        set { fields["postalCode", default: ""] = newValue }
+    }
+    /// The country.
+    public override var country: String {
+        get { super.country }
+        set { fields["country", default: ""] = newValue }
+    }
+    /// The two letters of the country.
+    public override var isoCountryCode: String {
+        get { super.isoCountryCode }
+        set { fields["isoCountryCode", default: ""] = newValue }
+    }
+}

@@ -1,0 +1,52 @@
+internal import DonationStore
+
+/// Something to do that may be suggested: an intent, or an activity to go on with.
+public enum INShortcut: Hashable, CustomStringConvertible {
+    /// An intent.
+    case intent(INIntent)
+    /// An activity of the app.
+    case userActivity(NSUserActivity)
+
+    /// Makes a shortcut of an intent; of every intent, though Apple's gives `nil` for some.
+    public init?(intent: INIntent) {
+        self = .intent(intent)
+    }
+
+    /// Makes a shortcut of an activity.
+    public init(userActivity: NSUserActivity) {
+        self = .userActivity(userActivity)
+    }
+
+    /// The intent; `nil` of an activity.
+    public var intent: INIntent? {
+        if case .intent(let intent) = self { intent } else { nil }
+    }
+
+    /// The activity; `nil` of an intent.
+    public var userActivity: NSUserActivity? {
+        if case .userActivity(let activity) = self { activity } else { nil }
+    }
+
+    /// The shortcut, as donation JSON.
+    public var description: String { "INShortcut \(field?.text ?? "")" }
+}
+
+extension INShortcut: FieldValue {
+    init?(field: JSONValue) {
+        let fields = Fields(field.object)
+        if let intent: [String: JSONValue] = fields["intent"] {
+            self = .intent(INIntentClasses.intent(of: Fields(intent)))
+        } else if let activity: NSUserActivity = fields["userActivity"] {
+            self = .userActivity(activity)
+        } else {
+            return nil
+        }
+    }
+
+    var field: JSONValue? {
+        var fields = Fields()
+        fields["intent"] = intent
+        fields["userActivity"] = userActivity
+        return .object(fields.json)
+    }
+}

@@ -1,0 +1,146 @@
+internal import DonationStore
+internal import Foundation
+
+/// The relevant shortcuts of one app in a store.
+///
+/// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields. There
+/// are two places for a set, told apart by the identifiers of the donations: a new one is written into
+/// the place that is free, in one commit, and then the other is deleted. Until then the one written
+/// last is in force, so that one is there whole whoever dies between.
+///
+/// The donations have no group identifier: one that is about nobody would be a conversation of that
+/// name.
+struct RelevantShortcutSet {
+    private static let className = "INRelevantShortcut"
+
+    let store: DonationStore
+    let app: String
+
+    /// The fields of the shortcuts in force, with their pictures.
+    func shortcuts() throws(INIntentError.Cause) -> [Fields] {
+        try inStore { () throws(DonationStoreError) in
+            var shortcuts: [Fields] = []
+            for donation in try places().current.stored {
+                var fields = try INInteraction(donation, in: store).intent.fields
+                fields.remove("class")
+                shortcuts.append(fields)
+            }
+            return shortcuts
+        }
+    }
+
+    /// Puts another set in force; it is on disk when this method returns.
+    ///
+    /// - Throws: ``INIntentError/Cause``; then the set that was in force still is, unless it was only
+    ///   its deletion that failed. What is left the next set deletes.
+    func replace(with donations: [Donation]) throws(INIntentError.Cause) {
+        let (current, free) = try inStore { () throws(DonationStoreError) in try places() }
+        // What a set that could not be deleted left there.
+        try delete(free.identifiers)
+        try donate(donations, to: free)
+        try delete(current.identifiers)
+    }
+
+    private func donate(
+        _ donations: [Donation],
+        to place: Place
+    ) throws(INIntentError.Cause) {
+        guard let donor = donations.first?.donor else { return }
+        // The first comes last: it says that the set is there, and an owner's rule that deletes the
+        // oldest leaves those that come first.
+        let interactions = donations.enumerated().reversed().map { index, donation in
+            var interaction = donation.interaction
+            interaction.identifier = place.identifier(of: index)
+            return interaction
+        }
+        let handle = store.donor(donor.app, account: donor.account)
+        let results = try inStore { () throws(DonationStoreError) in
+            try handle.donate(interactions)
+        }
+        do throws(DonationRefusal) {
+            for result in results { _ = try result.get() }
+        } catch {
+            try delete(donations.indices.map(place.identifier))
+            throw .donation(.refused(error))
+        }
+    }
+
+    /// Deletes from all accounts of the app: there is one set for all of them.
+    private func delete(_ identifiers: [String]) throws(INIntentError.Cause) {
+        guard !identifiers.isEmpty else { return }
+        try inStore { () throws(DonationStoreError) in
+            _ = try store.donor(app).delete(identifiers: identifiers)
+        }
+    }
+
+    private func inStore<Value>(
+        _ body: () throws(DonationStoreError) -> Value
+    ) throws(INIntentError.Cause) -> Value {
+        do throws(DonationStoreError) { return try body() } catch { throw .store(error) }
+    }
+
+    // MARK: Places
+
+    /// Where a set is, and what is there.
+    private struct Place {
+        var number: Int
+        var stored: [Donation] = []
+        /// The position of the first, which is written last; 0 when there is none.
+        var position = Position.start
+
+        var identifiers: [String] { stored.indices.map(identifier) }
+
+        func identifier(of index: Int) -> String {
+            "INRelevantShortcutStore/\(number)/\(index)"
+        }
+    }
+
+    private func places() throws(DonationStoreError) -> (current: Place, free: Place) {
+        let (first, second) = (try place(0), try place(1))
+        return first.position > second.position ? (first, second) : (second, first)
+    }
+
+    private func place(_ number: Int) throws(DonationStoreError) -> Place {
+        var place = Place(number: number)
+        while let (position, donation) = try donation(of: place.identifier(of: place.stored.count)),
+            // Of another set, that something kept from being deleted whole.
+            place.stored.first.map({ $0.interaction.start == donation.interaction.start }) ?? true
+        {
+            if place.stored.isEmpty { place.position = position }
+            place.stored.append(donation)
+        }
+        return place
+    }
+
+    private func donation(
+        of identifier: String
+    ) throws(DonationStoreError) -> (Position, Donation)? {
+        guard let position = try store.positions(identifier: identifier, app: app).max(),
+            case .donated(let donation)? = try store.event(at: position)?.event
+        else { return nil }
+        return (position, donation)
+    }
+
+    // MARK: Donations
+
+    /// What is donated of shortcuts, but for their place.
+    static func donations(
+        of shortcuts: [INRelevantShortcut],
+        from donor: Donor,
+        keepsContent: Bool = false
+    ) throws(ValidationError) -> [Donation] {
+        // One time tells the donations of a set from those of others.
+        let now = DateInterval(start: Date(), duration: 0)
+        var donations: [Donation] = []
+        for shortcut in shortcuts {
+            var fields = shortcut.fields
+            fields["class"] = className
+            let interaction = INInteraction(intent: INIntent(fields: fields), response: nil)
+            interaction.dateInterval = now
+            donations.append(
+                try interaction.donation(from: donor, keepsContent: keepsContent)
+            )
+        }
+        return donations
+    }
+}
