@@ -25,7 +25,7 @@ public final class DonationStore: Sendable {
     let projectors = ProjectorStores()
     let host: Host
     /// Looks things up for those who must not block their thread.
-    let reader = DedicatedThread()
+    let lookups = DedicatedThread()
 
     /// Opens the store in a directory.
     ///

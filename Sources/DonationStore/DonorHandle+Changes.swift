@@ -15,8 +15,8 @@ extension DonorHandle {
     /// With an identifier this holds however many processes do the same. Without one the views are
     /// asked before the log is written, and two that donate at the same moment may append both.
     ///
-    /// - Throws: ``DonationError/refused(_:)`` as ``donate(_:)-(Interaction)``, of the same identifier
-    ///   and start with other content as well;
+    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`; of the same identifier and start
+    ///   with other content, too;
     ///   ``DonationError/store(_:)`` when the views cannot be read, or the store could not take it.
     /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations of it and the events
     ///   of the log. Without one, O(*m* log *n*) in the donations of other classes that are newer, at
@@ -75,7 +75,7 @@ extension DonorHandle {
             let (store, nameless) = (store, changes.nameless)
             let answer: Result<[Receipt?], DonationStoreError>
             answer = await withCheckedContinuation { continuation in
-                store.reader.perform {
+                store.lookups.perform {
                     continuation.resume(
                         returning: Result { () throws(DonationStoreError) in
                             try store.newestSayingTheSame(nameless)

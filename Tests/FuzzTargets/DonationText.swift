@@ -48,10 +48,11 @@ extension FuzzTarget {
         guard (try? encoder.validate()) != nil else { return }
         try checkInteraction(interaction, start: start)
 
-        interaction.dropContent()
+        let hasContent = interaction.hasContent
+        try check(interaction.dropContent() == hasContent, "what has content loses it")
         let bytes = encoded(interaction)
-        interaction.dropContent()
-        try check(encoded(interaction) == bytes, "content is dropped once")
+        try check(!interaction.dropContent(), "content is dropped once")
+        try check(encoded(interaction) == bytes, "what has no content stays as it is")
 
         let record =
             RecordEncoder.donationEnvelope(

@@ -119,7 +119,9 @@ struct HistoryGenerator {
         if random.chance(0.1), let index = gifts.indices.randomElement(using: &random) {
             gifts[index].fault = random.pick(Gift.Fault.allCases)
         }
-        let hand: Hand = random.chance(0.12) ? .otherProcess : random.chance(0.3) ? .handle : .store
+        let hand: Hand =
+            random.chance(0.12)
+            ? .otherProcess : random.pick([.handle, .changesOfHandle, .store, .store])
         return .donate(gifts, by: hand)
     }
 

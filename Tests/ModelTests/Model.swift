@@ -69,15 +69,19 @@ struct Model {
 
     mutating func donate(_ gift: Gift, by hand: Hand) -> Outcome {
         if let fault = fault(of: gift) { return .invalid(field: fault.0, fault.1) }
-        if let outcome = earlierOutcome(of: gift) { return outcome }
+        let mustHaveChanged = hand == .changesOfHandle
+        if mustHaveChanged, let position = newestSayingTheSame(gift) { return .duplicate(position) }
+        if let outcome = earlierOutcome(of: gift, mustHaveChanged) { return outcome }
         // What the owner brings in is not limited, though it counts.
-        if hand == .handle, let wait = wait(for: gift) { return .tooFrequent(retryAfter: wait) }
+        if hand == .handle || mustHaveChanged, let wait = wait(for: gift) {
+            return .tooFrequent(retryAfter: wait)
+        }
         if numbers[gift.donor] == nil {
             numbers[gift.donor] = nextNumber
             nextNumber += 1
         }
         var stored = gift.stored
-        stored.interaction.startIsDefaulted = gift.start == nil
+        stored.interaction.startIsDefaulted = gift.start == nil && !mustHaveChanged
         if gift.start == nil { stored.interaction.start = Timestamp(milliseconds: now) }
         entries.append(
             Entry(gift: gift, donation: stored, number: numbers[gift.donor] ?? 0, recordedAt: now)
@@ -110,8 +114,31 @@ struct Model {
         }
     }
 
-    /// Law 3: the same donor and identifier; a start that was defaulted takes no part.
-    private func earlierOutcome(of gift: Gift) -> Outcome? {
+    /// Where the newest donation of the same is, if it says the same whenever that was: of the same
+    /// identifier; or, without one, of the same class in the same conversation.
+    private func newestSayingTheSame(_ gift: Gift) -> Int? {
+        let new = gift.stored
+        let conversation = Sighting(new).conversation
+        guard gift.identifier != nil || conversation != .none else { return nil }
+        let newest = entries.lastIndex { entry in
+            guard entry.state == .live, let old = entry.donation, old.donor == gift.donor else {
+                return false
+            }
+            guard gift.identifier == nil else {
+                return Self.isSpelled(old.interaction.identifier, gift.identifier)
+            }
+            return old.interaction.intent.className == new.interaction.intent.className
+                && Sighting(old).conversation == conversation
+        }
+        guard let newest, let old = entries[newest].interaction,
+            Self.differences(old, new.interaction).isEmpty
+        else { return nil }
+        return newest + 1
+    }
+
+    /// Law 3: the same donor and identifier; a start that was defaulted takes no part, but of what
+    /// must have changed.
+    private func earlierOutcome(of gift: Gift, _ mustHaveChanged: Bool) -> Outcome? {
         guard let identifier = gift.identifier else { return nil }
         let new = gift.stored.interaction
         var conflict: Outcome?
@@ -121,9 +148,10 @@ struct Model {
             else { continue }
             let differences = Self.differences(old.interaction, new)
             let start = gift.start.map(Gift.time) ?? Timestamp(milliseconds: now)
-            let meets = gift.start == nil || old.interaction.start == start
+            let ignoresStart = !mustHaveChanged
+            let meets = ignoresStart && gift.start == nil || old.interaction.start == start
             if differences.isEmpty {
-                if meets || old.interaction.startIsDefaulted {
+                if meets || ignoresStart && old.interaction.startIsDefaulted {
                     return .duplicate(index + 1)
                 }
             } else if meets {

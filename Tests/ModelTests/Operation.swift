@@ -6,6 +6,8 @@ enum Hand: String {
     case store
     /// The donor's handle.
     case handle
+    /// The donor's handle, by which only what has changed is donated; of donations alone.
+    case changesOfHandle
     /// A process of its own, which keeps the store open from one operation to the next.
     case otherProcess
 }

@@ -161,6 +161,21 @@ final class Run {
 
     // MARK: Donating
 
+    private func outcome(
+        of gift: Gift,
+        _ donate: (DonorHandle, Interaction) throws(DonationError) -> Receipt
+    ) throws -> ProbeOutcome {
+        let donation = gift.donation
+        let handle = store.donor(donation.donor.app, account: donation.donor.account)
+        do throws(DonationError) {
+            return ProbeOutcome(.success(try donate(handle, donation.interaction)))
+        } catch .refused(let refusal) {
+            return ProbeOutcome(.failure(refusal))
+        } catch .store(let error) {
+            throw error
+        }
+    }
+
     private func donate(_ gifts: [Gift], by hand: Hand) throws {
         let outcomes: [ProbeOutcome]
         switch hand {
@@ -174,15 +189,16 @@ final class Run {
                 outcomes = try store.donor(donor.app, account: donor.account)
                     .donate(gifts.map(\.donation.interaction)).map(ProbeOutcome.init)
             } else {
-                outcomes = try gifts.map(\.donation).map { donation in
-                    let handle = store.donor(donation.donor.app, account: donation.donor.account)
-                    do throws(DonationError) {
-                        return ProbeOutcome(.success(try handle.donate(donation.interaction)))
-                    } catch .refused(let refusal) {
-                        return ProbeOutcome(.failure(refusal))
-                    } catch .store(let error) {
-                        throw error
+                outcomes = try gifts.map { gift in
+                    try outcome(of: gift) { handle, interaction throws(DonationError) in
+                        try handle.donate(interaction)
                     }
+                }
+            }
+        case .changesOfHandle:
+            outcomes = try gifts.map { gift in
+                try outcome(of: gift) { handle, interaction throws(DonationError) in
+                    try handle.donateIfChanged(interaction)
                 }
             }
         }
@@ -220,8 +236,11 @@ final class Run {
         guard outcome.field == nil, outcome.position == UInt64(position),
             let identifier = outcome.identifier
         else { return false }
-        // A donation without an identifier is given a UUID.
-        return gift.identifier?.isSpelled(identifier) ?? (identifier.utf8.count == 36)
+        if let given = gift.identifier { return given.isSpelled(identifier) }
+        // A donation without an identifier is given a UUID, unless it is one of before.
+        return outcome.isDuplicate
+            ? Model.isSpelled(model[position].interaction?.identifier, identifier)
+            : identifier.utf8.count == 36
     }
 
     // MARK: Deleting

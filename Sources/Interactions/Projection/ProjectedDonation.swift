@@ -22,7 +22,7 @@ public struct ProjectedDonation: Hashable, Sendable {
     public let start: Timestamp
     /// When the log received the donation.
     public let recordedAt: Timestamp
-    /// What was donated, without the text of messages; of a picture there is its hash.
+    /// What was donated, what was said only if it is kept; of a picture there is its hash.
     public let interaction: Interaction
     /// Outgoing or incoming, inferred where the donor did not say.
     public let direction: Direction
