@@ -260,7 +260,8 @@ struct Model {
             $0.key.app == donor.app && (donor.account == nil || $0.key.account == donor.account)
         }
         let donors = named.sorted { $0.value < $1.value }.map(\.key)
-        for donor in donors {
+        // Of a donor that has donated nothing, only what is somebody's everywhere leads to anybody.
+        for donor in donors.isEmpty ? [Donor(app: "nobody")] : donors {
             let evidence = Sighting.evidence(someone.person, donor)
             if let contact = identity.contact(knownBy: evidence) { return contact }
         }
