@@ -7,7 +7,7 @@ extension INInteraction {
     /// - Parameters:
     ///   - donation: What was donated, with this module or by any other program.
     ///   - store: The store it is in, which keeps the pictures.
-    /// - Throws: ``/DonationStore/DonationStoreError`` when a picture cannot be read.
+    /// - Throws: `DonationStoreError` when a picture cannot be read.
     /// - Complexity: O(*n*) in the size of the donation, and a look-up for each picture.
     public convenience init(
         _ donation: Donation,
@@ -26,7 +26,7 @@ extension INInteraction {
     ///   - isIdentified: Whether with an identifier that nobody gave.
     ///   - keepsContent: Whether with the content of messages in other intents, as in a shortcut.
     /// - Returns: The donation, which the store may still refuse.
-    /// - Throws: ``/Interactions/ValidationError`` with the field of donation JSON that is wrong.
+    /// - Throws: `ValidationError` with the field of donation JSON that is wrong.
     func donation(
         from donor: Donor,
         isIdentified: Bool = true,
@@ -46,7 +46,7 @@ extension DonationStore {
     ///
     /// What a share extension finds in `extensionContext.intent` on Apple's platforms is its `intent`.
     ///
-    /// - Throws: ``/DonationStore/DonationStoreError`` when the log cannot be read.
+    /// - Throws: `DonationStoreError` when the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func interaction(
         of suggestion: Suggestion
