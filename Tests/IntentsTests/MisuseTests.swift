@@ -4,7 +4,7 @@ import Testing
 
 @testable import Intents
 
-/// What docs/… promises of input that nobody should donate: accepted, or a typed error.
+/// The table "What is accepted, and what is refused" of the article for those who come from iOS.
 @Suite struct `A donation that` {
     let test: TestDestination
 
