@@ -140,9 +140,14 @@ import Testing
     {
         let release = test.block()
         let order = Mutex<[String]>([])
+        let unreadable = INInteraction(
+            intent: INSendMessageIntent(fields: Fields(["recipients": "Ana"])),
+            response: nil
+        )
         await test.use {
-            for identifier in ["m1", "", "m2"] {
-                INInteraction.message(identifier).donate { error in
+            for interaction in [.message("m1"), unreadable, .message("m2")] {
+                let identifier = interaction === unreadable ? "" : interaction.identifier
+                interaction.donate { error in
                     order.withLock { $0.append(identifier + (error == nil ? "" : "refused")) }
                 }
             }
