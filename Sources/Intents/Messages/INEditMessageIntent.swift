@@ -1,6 +1,6 @@
 /// A message changed after it was sent.
 ///
-/// It is stored as it is given, its text too: leave out what is not to be stored.
+/// Its text is content, which is dropped unless the destination keeps it.
 public final class INEditMessageIntent: INIntent {
     /// Changes a message.
     public convenience init(messageIdentifier: String?, editedContent: String?) {

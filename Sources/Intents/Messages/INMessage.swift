@@ -2,7 +2,8 @@ public import Foundation
 
 /// A message, as an app tells of it in a response.
 ///
-/// It is stored as it is given, its `content` too: leave out what is not to be stored.
+/// What was said in it is content, which is dropped unless the destination keeps it: the text, the
+/// bytes of files, links, reactions and stickers.
 public final class INMessage: INValue {
     /// The app's identifier of it.
     public var identifier: String { fields["identifier", default: ""] }

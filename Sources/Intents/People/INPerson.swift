@@ -56,27 +56,7 @@ public struct INPersonRelationship: NamedText {
 /// A donation is accepted when each of its participants has a handle with a value, a contact
 /// identifier, a custom identifier or a display name.
 public final class INPerson: INValue, INSpeakable {
-    /// Makes a person.
-    public convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier,
-            set: { _ in }
-        )
-    }
-
-    /// Makes a person who is something to the owner.
+    /// Makes a person: all of Apple's forms, which leave out some of what follows the six.
     public convenience init(
         personHandle: INPersonHandle?,
         nameComponents: Foundation.PersonNameComponents?,
@@ -84,118 +64,11 @@ public final class INPerson: INValue, INSpeakable {
         image: INImage?,
         contactIdentifier: String?,
         customIdentifier: String?,
-        relationship: INPersonRelationship?
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier
-        ) { $0["relationship"] = relationship }
-    }
-
-    /// Makes a person who may be the owner.
-    public convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        isMe: Bool
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier
-        ) { $0["isMe", default: false] = isMe }
-    }
-
-    /// Makes a person who has other handles as well.
-    public convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        aliases: [INPersonHandle]?,
-        suggestionType: INPersonSuggestionType
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier
-        ) { fields in
-            fields["aliases"] = aliases
-            fields["suggestionType", default: .none] = suggestionType
-        }
-    }
-
-    /// Makes a person who may be the owner, and says how to suggest them.
-    public convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        isMe: Bool,
-        suggestionType: INPersonSuggestionType
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier
-        ) { fields in
-            fields["isMe", default: false] = isMe
-            fields["suggestionType", default: .none] = suggestionType
-        }
-    }
-
-    /// Makes a person who may be suggested as a contact.
-    public convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        isContactSuggestion: Bool,
-        suggestionType: INPersonSuggestionType
-    ) {
-        self.init(
-            personHandle: personHandle,
-            nameComponents: nameComponents,
-            displayName: displayName,
-            image: image,
-            contactIdentifier: contactIdentifier,
-            customIdentifier: customIdentifier
-        ) { fields in
-            fields["isContactSuggestion", default: false] = isContactSuggestion
-            fields["suggestionType", default: .none] = suggestionType
-        }
-    }
-
-    private convenience init(
-        personHandle: INPersonHandle?,
-        nameComponents: Foundation.PersonNameComponents?,
-        displayName: String?,
-        image: INImage?,
-        contactIdentifier: String?,
-        customIdentifier: String?,
-        set: (inout Fields) -> Void
+        relationship: INPersonRelationship? = nil,
+        isMe: Bool = false,
+        isContactSuggestion: Bool = false,
+        aliases: [INPersonHandle]? = nil,
+        suggestionType: INPersonSuggestionType = .none
     ) {
         self.init { fields in
             fields["personHandle"] = personHandle
@@ -204,7 +77,11 @@ public final class INPerson: INValue, INSpeakable {
             fields["image"] = image
             fields["contactIdentifier"] = contactIdentifier
             fields["customIdentifier"] = customIdentifier
-            set(&fields)
+            fields["relationship"] = relationship
+            fields["isMe", default: false] = isMe
+            fields["isContactSuggestion", default: false] = isContactSuggestion
+            fields["aliases"] = aliases
+            fields["suggestionType", default: .none] = suggestionType
         }
     }
 
