@@ -1,5 +1,5 @@
 internal import DonationStore
-public import Foundation
+@_exported public import Foundation
 
 /// What all of Apple's classes have in common here: they are made of fields of donation JSON.
 ///

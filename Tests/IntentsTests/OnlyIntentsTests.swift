@@ -1,0 +1,12 @@
+// On Apple's platforms Intents brings Foundation along, and code there counts on it.
+import Intents
+import Testing
+
+@Suite struct `A file that imports Intents alone` {
+    @Test func `has what Foundation has`() {
+        let interval = DateInterval(start: Date(timeIntervalSince1970: 0), duration: 1)
+        let picture = INImage(imageData: Data([1]))
+        #expect(interval.duration == 1)
+        #expect(picture.imageData?.count == 1)
+    }
+}
