@@ -101,9 +101,16 @@ let package = Package(
             dependencies: ["Intents"],
             path: "Tests/DonatingApps"
         ),
+        .executableTarget(
+            name: "FirstDonation",
+            dependencies: ["Intents"],
+            path: "Tests/FirstDonation"
+        ),
         .testTarget(
             name: "IntentsTests",
-            dependencies: ["DonationStore", "Intents", "TestSupport", "donatingapps"]
+            dependencies: [
+                "DonationStore", "FirstDonation", "Intents", "TestSupport", "donatingapps",
+            ]
         ),
         .testTarget(
             name: "DonationLogTests",

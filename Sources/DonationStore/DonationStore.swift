@@ -49,6 +49,10 @@ public final class DonationStore: Sendable {
         self.path = path
         self.content = content
         self.host = host
+        // The system would read a path up to there, and find another store.
+        guard !path.utf8.contains(0) else {
+            throw .file(FileError(operation: "open the store", path: path, code: Self.invalid))
+        }
         let isNew = !Files.exists("\(path)/log")
         guard !isNew || isCreating else { throw .noStore(path: path) }
         try Self.checkFileSystem(of: path, isNew: isNew, host: host)
@@ -72,6 +76,9 @@ public final class DonationStore: Sendable {
         )
         try finishErasing()
     }
+
+    /// The system's number of an invalid argument.
+    private static let invalid: Int32 = 22
 
     /// Makes sure that the store's name is on disk.
     ///

@@ -108,14 +108,6 @@ public struct DonorHandle: Sendable {
             ? donation.donor.app.isSpelled(donor.app) : donation.donor == donor
     }
 
-    /// This donor's own live donations of an identifier.
-    ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
-    /// - Complexity: O(*d* log *n*) in the donor's accounts and the live donations.
-    public func positions(identifier: String) throws(DonationStoreError) -> [Position] {
-        try store.log.positions(identifier: identifier, app: donor.app, account: donor.account)
-    }
-
     /// Deletes this donor's donations of identifiers.
     ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
@@ -131,6 +123,24 @@ public struct DonorHandle: Sendable {
     @discardableResult
     public func delete(groupIdentifier: String) throws(DonationStoreError) -> DeletionReceipt {
         try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
+    }
+
+    /// Deletes this donor's donations of a class of intent that mention something: a conversation, a
+    /// person, a message, by any identifier or handle in the intent.
+    ///
+    /// - Parameters:
+    ///   - entity: The identifier or handle, spelled as it was donated.
+    ///   - intentClass: The Objective-C class name.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events.
+    @discardableResult
+    public func delete(
+        mentioning entity: String,
+        intentClass: String
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.mention(entity, intentClass: intentClass))
+        return try store.log.delete(.found(by: search), app: donor.app, account: donor.account)
     }
 
     /// Deletes all donations of this donor: of the account, or of all accounts if it names none.

@@ -17,19 +17,20 @@ struct App {
 
     /// Lets it donate.
     ///
+    /// - Parameter program: The program that it is in.
     /// - Returns: What it printed.
     /// - Throws: What keeps it from being run, or from ending well.
     @discardableResult
-    func run(environment: [String: String] = [:]) throws -> String {
+    func run(program: String = "donatingapps") throws -> String {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appendingPathComponent("donatingapps")
+            .appendingPathComponent(program)
         process.arguments = [name]
         process.environment = [
             "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
             "SWIFT_BACKTRACE": "enable=no",
-        ].merging(environment) { $1 }
+        ]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -1,3 +1,4 @@
+import DonationStore
 import Foundation
 import Testing
 
@@ -44,5 +45,17 @@ import Testing
                 #expect(isThere, "\(name.1)")
             }
         }
+    }
+
+    @Test func `shows a program that compiles and donates`() throws {
+        let source = Self.root.appending(path: "Tests/FirstDonation/FirstDonation.swift")
+        let program = try String(contentsOf: source, encoding: .utf8)
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
+        let isShown = text.contains("```swift\n\(program)```\n")
+        #expect(isShown)
+
+        let app = try App("first")
+        #expect(try app.run(program: "FirstDonation") == "donated\n")
+        #expect(try app.store().suggestions().map(\.conversationIdentifier) == ["with-ana"])
     }
 }

@@ -30,14 +30,24 @@ import Testing
             #expect(try await INInteraction.message("m1").donateIfChanged())
             #expect(try await !INInteraction.message("m1").donateIfChanged())
             #expect(try await INInteraction.message("m1", to: "Bo").donateIfChanged())
-            let results = await withCheckedContinuation { continuation in
-                INInteraction.message("m1", to: "Bo").donateIfChanged {
-                    continuation.resume(returning: $0)
-                }
-            }
-            #expect(results == .success(false))
         }
         #expect(try test.identifiers() == ["m1", "m1"])
+    }
+
+    @Test func `without an identifier takes the one that the store has`() async throws {
+        func unnamed() -> INInteraction {
+            INInteraction(intent: INInteraction.message("").intent, response: nil)
+        }
+        try await test.use { () async throws in
+            let (first, second) = (unnamed(), unnamed())
+            let third = try #require(second.copy() as? INInteraction)
+            #expect(try await first.donateIfChanged())
+            #expect(try await !second.donateIfChanged())
+            #expect(try await !third.donateIfChanged())
+            #expect(first.identifier == second.identifier)
+            #expect(first.identifier == third.identifier)
+            #expect(try await INInteraction.delete(identifiers: [third.identifier]) == 1)
+        }
     }
 
     @Test func `without an identifier goes by the conversation`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DonationStore
@@ -63,6 +64,40 @@ import Testing
         #expect(try test.identifiers() == ["m1", "m2", "m3", "m5"])
     }
 
+    @Test func `reaches what was donated before by another policy or another path`() async throws {
+        var keeping = test.destination
+        keeping.keepsContent = true
+        keeping.store = test.directory.path(of: "./store/")
+        let release = test.block()
+        let interaction = INInteraction.message("m4")
+        interaction.donate(onlyIfChanged: false, to: keeping) { _ in }
+        try await test.use {
+            async let deleted: Void = INInteraction.deleteAll()
+            while Outbox.of(test.destination).waitingCount < 2 { await Task.yield() }
+            release.signal()
+            try await deleted
+        }
+        #expect(try test.identifiers() == [])
+    }
+
+    @Test func `reaches all accounts, or the one that is named`() async throws {
+        var home = test.destination
+        home.account = "home"
+        try await DonationDestination.with(home) {
+            for account in ["work", "play", "work"] {
+                let interaction = INInteraction.message("m-\(account)")
+                interaction.account = account
+                try await interaction.donate()
+            }
+            #expect(
+                try await INInteraction.delete(identifiers: ["m-work", "m-play"], account: "play")
+                    == 1
+            )
+            #expect(try await INInteraction.delete(identifiers: ["m-work"]) == 1)
+        }
+        #expect(try test.identifiers() == ["m1", "m2", "m3"])
+    }
+
     @Test func `of all leaves other apps alone, and all accounts go with the app`() async throws {
         var other = test.destination
         other.app = "org.example.mail"
@@ -119,6 +154,29 @@ import Testing
             )
         }
         #expect(try test.identifiers() == ["m2", "m3"])
+    }
+
+    @Test func `by what an intent mentions leaves another of the same identifier alone`()
+        async throws
+    {
+        let call = INInteraction(
+            intent: INStartAudioCallIntent(
+                fields: Fields([
+                    "contacts": [["displayName": "Ana", "customIdentifier": "with-Ana"]]
+                ])
+            ),
+            response: nil
+        )
+        call.identifier = "m1"
+        call.dateInterval = DateInterval(start: Date(timeIntervalSince1970: 1e9), duration: 0)
+        try await test.use {
+            try await call.donate()
+            let deleted = try await IntentDonationManager.shared.deleteDonations(
+                matching: .intentType(INSendMessageIntent.self, entityIdentifier: "with-Ana")
+            )
+            #expect(deleted == [IntentDonationIdentifier("m1"), IntentDonationIdentifier("m3")])
+        }
+        #expect(try test.identifiers() == ["m2", "m1"])
     }
 
     @Test(arguments: ["with-Ana", "Ana@example.org"])

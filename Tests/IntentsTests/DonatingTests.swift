@@ -113,6 +113,33 @@ import Testing
         #expect(try test.donations().map(\.donor.account) == ["work", nil])
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `may be waited for by a handler of another one`() async throws {
+        let test = test
+        await test.use {
+            INInteraction.message("m1").donate { _ in
+                let isDone = DispatchSemaphore(value: 0)
+                INInteraction.message("m2")
+                    .donate(onlyIfChanged: false, to: test.destination) { _ in isDone.signal() }
+                isDone.wait()
+            }
+            await DonationDestination.flush()
+        }
+        await DonationDestination.flush()
+        #expect(try test.identifiers() == ["m1", "m2"])
+    }
+
+    @Test func `has told everybody who asked when all is flushed`() async throws {
+        let told = Mutex(0)
+        await test.use {
+            for number in 0..<50 {
+                INInteraction.message("m\(number)").donate { _ in told.withLock { $0 += 1 } }
+            }
+            await DonationDestination.flush()
+        }
+        #expect(told.withLock { $0 } == 50)
+    }
+
     // MARK: Failures
 
     @Test func `that is not what it must be fails with the field and its cause`() async throws {
@@ -131,6 +158,14 @@ import Testing
 
         let asNSError = error as NSError
         #expect(asNSError.domain == INIntentErrorDomain)
+        #expect(error.userInfo[NSUnderlyingErrorKey] is DonationError)
+        do {
+            throw error
+        } catch INIntentError.deletingAllInteractions {
+            Issue.record("is of another kind")
+        } catch INIntentError.donatingInteraction {
+            // As code for Apple's platforms catches it.
+        }
         #expect(asNSError.code == 1901)
         #expect(asNSError.localizedDescription == "\(error)")
         #expect(asNSError.userInfo[NSUnderlyingErrorKey] is DonationError)
@@ -144,17 +179,16 @@ import Testing
             intent: INSendMessageIntent(fields: Fields(["recipients": "Ana"])),
             response: nil
         )
-        await test.use {
-            for interaction in [.message("m1"), unreadable, .message("m2")] {
-                let identifier = interaction === unreadable ? "" : interaction.identifier
-                interaction.donate { error in
-                    order.withLock { $0.append(identifier + (error == nil ? "" : "refused")) }
-                }
+        for interaction in [.message("m1"), unreadable, .message("m2")] {
+            let identifier = interaction === unreadable ? "" : interaction.identifier
+            interaction.donate(onlyIfChanged: false, to: test.destination) { result in
+                let outcome = result.failure == nil ? "" : "refused"
+                order.withLock { $0.append(identifier + outcome) }
             }
-            order.withLock { $0.append("returned") }
-            release.signal()
-            await DonationDestination.flush()
         }
+        order.withLock { $0.append("returned") }
+        release.signal()
+        await DonationDestination.flush()
         #expect(order.withLock { $0 } == ["returned", "m1", "refused", "m2"])
     }
 

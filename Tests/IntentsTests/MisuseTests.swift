@@ -1,5 +1,6 @@
 import DonationStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Intents
@@ -222,6 +223,61 @@ import Testing
         let interaction = message(to: [person(name: "Ana")])
         interaction.dateInterval = DateInterval(start: date, duration: 0)
         #expect(try await refusal(interaction).reason == reason)
+    }
+
+    @Test func `is answered by a message of an impossible date is accepted without the date`()
+        async throws
+    {
+        for date in [Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: -.infinity)] {
+            let interaction = INInteraction(
+                intent: message(to: [person(name: "Ana")]).intent,
+                response: INSendMessageIntentResponse(code: .success, userActivity: nil)
+            )
+            let response = try #require(
+                interaction.intentResponse as? INSendMessageIntentResponse
+            )
+            response.sentMessages = [
+                INMessage(
+                    identifier: "m",
+                    content: nil,
+                    dateSent: date,
+                    sender: nil,
+                    recipients: nil
+                )
+            ]
+            #expect(response.sentMessages?.first?.dateSent == nil)
+            _ = try await accepted(interaction)
+        }
+    }
+
+    @Test func `has information nested without end is refused`() async throws {
+        var nested: [Any] = []
+        for _ in 0..<500 { nested = [nested] }
+        let activity = NSUserActivity(activityType: "org.example.send")
+        activity.userInfo = ["nested": nested]
+        let interaction = INInteraction(
+            intent: message(to: [person(name: "Ana")]).intent,
+            response: INSendMessageIntentResponse(code: .success, userActivity: activity)
+        )
+        guard case .nestedTooDeep = try await refusal(interaction).reason else {
+            Issue.record("refused for another reason")
+            return
+        }
+    }
+
+    @Test func `goes to a path with a NUL in it is refused, and makes nothing`() async throws {
+        var destination = test.destination
+        destination.store = "\(test.directory.path)/a\u{0}b"
+        let error = await #expect(throws: INIntentError.self) {
+            try await DonationDestination.with(destination) {
+                try await self.message(to: [self.person(name: "Ana")]).donate()
+            }
+        }
+        guard case .store(.file)? = error?.cause else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: test.directory.path) == [])
     }
 
     @Test func `counts fewer than no recipients is refused`() async throws {

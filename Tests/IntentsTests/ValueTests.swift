@@ -5,6 +5,33 @@ import Testing
 
 @testable import Intents
 
+@Suite struct `The information of an activity` {
+    @Test func `keeps numbers for numbers and truth for truth`() throws {
+        let activity = NSUserActivity(activityType: "org.example.play")
+        activity.userInfo = [
+            "number": 1, "flag": true, "half": 0.5, "small": UInt8(7), "float": Float(2.5),
+            "foundation": NSNumber(value: 1), "list": [1, false, "a"], "none": Double.nan, 7: "key",
+        ]
+        let info = try #require(activity.userInfo)
+        #expect(info["number"] as? Int == 1)
+        #expect(info["flag"] as? Bool == true)
+        #expect(info["half"] as? Double == 0.5)
+        #expect(info["small"] as? Int == 7)
+        #expect(info["float"] as? Double == 2.5)
+        #expect(info["foundation"] as? Int == 1)
+        #expect((info["list"] as? [Any])?.first as? Int == 1)
+        #expect(info["none"] == nil)
+        #expect(info.count == 7)
+    }
+
+    @Test func `does not hold what an app is handed`() {
+        let activity = NSUserActivity(activityType: "INSendMessageIntent")
+        activity.interaction = .message("m1")
+        #expect(activity == NSUserActivity(activityType: "INSendMessageIntent"))
+        #expect(activity.interaction?.intent is INSendMessageIntent)
+    }
+}
+
 @Suite struct `A value` {
     private static let samples = FullSamples.all.indices
 

@@ -8,6 +8,8 @@ struct DonationSearch {
         case groupIdentifier(String)
         case conversation(String)
         case start(Range<Timestamp>)
+        /// Those whose intent is of this class and names this in an identifier or a handle.
+        case mention(String, intentClass: String)
         /// Those in which anybody takes part of whom there is this evidence, or what it leads to.
         case person(Set<ContactKey>)
     }
@@ -160,6 +162,9 @@ struct DonationSearch {
         case .groupIdentifier(let identifier):
             return interaction.groupIdentifier?.isSpelled(identifier) == true
         case .start(let times): return times.contains(entry.start)
+        case .mention(let entity, let intentClass):
+            return interaction.intent.className == intentClass
+                && interaction.intent.mentions(entity)
         case .conversation(let identifier):
             let key = ConversationKey(of: interaction, donor: entry.donor)
             return key?.kind == .identifier && key?.text?.isSpelled(identifier) == true

@@ -129,14 +129,13 @@ extension EventLog {
     /// The live donations of an identifier, by donor and start.
     func positions(
         identifier: String,
-        app: String?,
-        account: String? = nil
+        app: String?
     ) throws(DonationStoreError) -> [Position] {
         let snapshot = try read()
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var positions: [Position] = []
         do {
-            for donor in names.numbers(app: app, account: account) {
+            for donor in names.numbers(app: app) {
                 positions += try snapshot.transaction.positions(
                     of: identifier,
                     donor: donor,

@@ -84,7 +84,8 @@ public struct DonationDestination: Hashable, Sendable {
         try await $scoped.withValue(destination) { try await body() }
     }
 
-    /// Waits until everything that was donated or deleted before is on disk, or has failed.
+    /// Waits until everything that was donated or deleted before is on disk, or has failed, and
+    /// whoever asked has been told.
     ///
     /// For programs that end: an app that lives on has the completion handlers.
     public static func flush() async {
@@ -93,6 +94,7 @@ public struct DonationDestination: Hashable, Sendable {
                 outbox.add(.call { continuation.resume() })
             }
         }
+        await Outbox.waitForHandlers()
     }
 
     /// Where donations go now.

@@ -1,12 +1,14 @@
 internal import Dispatch
 internal import DonationStore
+internal import Foundation
 internal import Synchronization
 
 /// What this process is about to do to one store, in the order in which it was asked to.
 ///
 /// Whoever donates goes on at once. One queue takes everything that has come, and donations that
 /// follow each other share a commit, whichever thread they are from. A deletion waits for the
-/// donations before it, so it reaches them.
+/// donations before it, so it reaches them. Handlers of the app are not called on that queue: one
+/// that waits for another donation would wait for itself.
 final class Outbox: Sendable {
     typealias WhenStored = @Sendable (Result<Receipt, INIntentError.Cause>) -> Void
 
@@ -15,6 +17,8 @@ final class Outbox: Sendable {
         var donation: Donation
         /// Whether it is to be left out when it says what the one before it says.
         var onlyIfChanged = false
+        /// Whether what was said is stored with it.
+        var content = ContentPolicy.dropped
         var whenStored: WhenStored
     }
 
@@ -34,14 +38,12 @@ final class Outbox: Sendable {
     }
 
     private let path: String?
-    private let keepsContent: Bool
     private let state = Mutex(State())
-    private let store = Mutex<DonationStore?>(nil)
+    private let stores = Mutex<[ContentPolicy: DonationStore]>([:])
     private let queue = DispatchQueue(label: "donations")
 
-    init(path: String?, keepsContent: Bool) {
+    init(path: String?) {
         self.path = path
-        self.keepsContent = keepsContent
     }
 
     /// How many jobs wait behind the one that is being done; for tests.
@@ -55,6 +57,20 @@ final class Outbox: Sendable {
             return !state.isWorking
         }
         if mustStart { queue.async { self.work() } }
+    }
+
+    private static let handlers = DispatchGroup()
+
+    /// Calls a handler of the app, on a thread that may wait.
+    static func callBack(_ handler: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().async(group: handlers, execute: handler)
+    }
+
+    /// Waits until the handlers that were called have returned.
+    static func waitForHandlers() async {
+        await withCheckedContinuation { continuation in
+            handlers.notify(queue: .global()) { continuation.resume() }
+        }
     }
 
     private func takeWaiting() -> [Job] {
@@ -75,7 +91,7 @@ final class Outbox: Sendable {
                     parcels.append(parcel)
                 case .perform(let body):
                     donate(&parcels)
-                    body(opened())
+                    body(opened(.dropped))
                 case .call(let body):
                     donate(&parcels)
                     body()
@@ -86,13 +102,13 @@ final class Outbox: Sendable {
     }
 
     /// The store; opened by the first job, and tried again by the next if it could not be.
-    private func opened() -> Result<DonationStore, INIntentError.Cause> {
+    private func opened(_ content: ContentPolicy) -> Result<DonationStore, INIntentError.Cause> {
         guard let path else { return .failure(.noStore) }
-        return store.withLock { store in
-            if let store { return .success(store) }
+        return stores.withLock { stores in
+            if let store = stores[content] { return .success(store) }
             do throws(DonationStoreError) {
-                let opened = try DonationStore(at: path, content: keepsContent ? .kept : .dropped)
-                store = opened
+                let opened = try DonationStore(at: path, content: content)
+                stores[content] = opened
                 return .success(opened)
             } catch {
                 return .failure(.store(error))
@@ -106,7 +122,7 @@ final class Outbox: Sendable {
         guard let first = parcels.first else { return }
         let results: [Result<Receipt, DonationRefusal>]
         do throws(INIntentError.Cause) {
-            let store = try opened().get()
+            let store = try opened(first.content).get()
             let donor = first.donation.donor
             let handle = store.donor(donor.app, account: donor.account)
             let interactions = parcels.map(\.donation.interaction)
@@ -131,27 +147,26 @@ extension Outbox.Parcel {
     /// Whether both can be donated in one call.
     fileprivate func canTravel(with other: Self) -> Bool {
         donation.donor == other.donation.donor && onlyIfChanged == other.onlyIfChanged
+            && content == other.content
     }
 }
 
 extension Outbox {
-    private struct Address: Hashable {
-        var path: String?
-        var keepsContent: Bool
-    }
-
-    private static let byAddress = Mutex<[Address: Outbox]>([:])
+    private static let byPath = Mutex<[String?: Outbox]>([:])
 
     /// The outboxes of this process.
-    static var all: [Outbox] { byAddress.withLock { Array($0.values) } }
+    static var all: [Outbox] { byPath.withLock { Array($0.values) } }
 
-    /// The outbox for what goes to a destination.
+    /// The outbox for what goes to a store, by whatever path it is named.
     static func of(_ destination: DonationDestination) -> Outbox {
-        let address = Address(path: destination.store, keepsContent: destination.keepsContent)
-        return byAddress.withLock { all in
-            let outbox =
-                all[address] ?? Outbox(path: address.path, keepsContent: address.keepsContent)
-            all[address] = outbox
+        let path = destination.store.map { store in
+            // A URL would end at a NUL; the store refuses such a path.
+            store.utf8.contains(0)
+                ? store : URL(filePath: store).standardizedFileURL.resolvingSymlinksInPath().path
+        }
+        return byPath.withLock { all in
+            let outbox = all[path] ?? Outbox(path: path)
+            all[path] = outbox
             return outbox
         }
     }

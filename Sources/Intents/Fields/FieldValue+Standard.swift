@@ -55,9 +55,10 @@ extension Date: FieldValue {
         }
     }
 
+    // A date that is none says nothing.
     var field: JSONValue? {
-        let time = Timestamp(self)
-        return time.rfc3339.map(JSONValue.string) ?? .integer(time.milliseconds)
+        guard timeIntervalSince1970.isFinite else { return nil }
+        return Timestamp(self).json
     }
 
     init(_ time: Timestamp) {
@@ -66,11 +67,14 @@ extension Date: FieldValue {
 }
 
 extension Timestamp {
-    /// To the nearest millisecond; a date that no `Int64` of them can say is the last that one can.
+    /// To the nearest millisecond; a date that no `Int64` of them can say is the nearest that one can.
     init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        self.init(milliseconds: Int64(exactly: milliseconds) ?? .max)
+        self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
+
+    /// As donation JSON has it, also when RFC 3339 cannot write it.
+    var json: JSONValue { rfc3339.map(JSONValue.string) ?? .integer(milliseconds) }
 }
 
 extension URL: FieldValue {

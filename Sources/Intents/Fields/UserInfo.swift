@@ -13,12 +13,7 @@ struct UserInfo: FieldValue {
     var field: JSONValue? { .object(json) }
 
     init(values: [AnyHashable: Any]) {
-        var json: [String: JSONValue] = [:]
-        for (key, value) in values {
-            guard let name = key.base as? String else { continue }
-            json[name] = Self.json(of: value)
-        }
-        self.json = json
+        json = Self.json(of: values, depth: Self.depth)
     }
 
     var values: [AnyHashable: Any] {
@@ -27,19 +22,38 @@ struct UserInfo: FieldValue {
         return values
     }
 
-    private static func json(of value: Any) -> JSONValue? {
+    /// One level more than the log takes, so that what is nested deeper is refused and not cut off.
+    private static let depth = DonationLimits.jsonDepth + 1
+
+    private static func json(of value: Any, depth: Int = depth) -> JSONValue? {
+        guard depth > 0 else { return [] }
         switch value {
-        case let flag as Bool: flag.field
-        case let number as Int: number.field
-        case let number as Double: number.field
-        case let text as String: text.field
-        case let date as Date: date.field
-        case let url as URL: url.field
-        case let data as Data: data.field
-        case let values as [Any]: .array(values.compactMap(json(of:)))
-        case let values as [AnyHashable: Any]: UserInfo(values: values).field
-        default: nil
+        // A number of Foundation's passes for a truth value of Swift's, too: here it is a number.
+        case let number as NSNumber where type(of: value) is NSNumber.Type:
+            return number.doubleValue == Double(number.int64Value)
+                ? .integer(number.int64Value) : number.doubleValue.field
+        case let flag as Bool: return flag.field
+        case let number as any BinaryInteger: return Int64(exactly: number).map(JSONValue.integer)
+        case let number as any BinaryFloatingPoint: return Double(number).field
+        case let text as String: return text.field
+        case let date as Date: return date.field
+        case let url as URL: return url.field
+        case let data as Data: return data.field
+        case let values as [Any]:
+            return .array(values.compactMap { json(of: $0, depth: depth - 1) })
+        case let values as [AnyHashable: Any]:
+            return .object(json(of: values, depth: depth - 1))
+        default: return nil
         }
+    }
+
+    private static func json(of values: [AnyHashable: Any], depth: Int) -> [String: JSONValue] {
+        var json: [String: JSONValue] = [:]
+        for (key, value) in values {
+            guard let name = key.base as? String else { continue }
+            json[name] = Self.json(of: value, depth: depth)
+        }
+        return json
     }
 
     private static func value(of json: JSONValue) -> Any? {

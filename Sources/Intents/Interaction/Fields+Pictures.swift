@@ -148,6 +148,17 @@ extension JSONValue: FieldValue {
         if case .object(let object) = self { object } else { [:] }
     }
 
+    /// Whether arrays and objects stand in each other more than `limit` deep; looks no deeper.
+    func isNested(deeperThan limit: Int) -> Bool {
+        switch self {
+        case .array(let elements):
+            limit < 1 || elements.contains { $0.isNested(deeperThan: limit - 1) }
+        case .object(let object):
+            limit < 1 || object.values.contains { $0.isNested(deeperThan: limit - 1) }
+        default: false
+        }
+    }
+
     fileprivate var isEmptyHandle: Bool {
         guard case .string(let value)? = object["value"] else { return true }
         return value.isEmpty

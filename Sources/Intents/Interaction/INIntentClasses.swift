@@ -49,9 +49,30 @@ enum INIntentClasses {
         return known.init(fields: fields)
     }
 
-    /// The response to an intent, in the class that belongs to the intent's.
+    /// The fields of a response to an intent: with the name of its class, if it is not the one that
+    /// belongs to the intent's.
+    static func fields(of response: INIntentResponse, to intent: INIntent) -> Fields {
+        var fields = response.fields
+        let name = "\(type(of: response))"
+        if type(of: response) != responseClass(to: intent) { fields[responseClassField] = name }
+        return fields
+    }
+
+    /// The response to an intent, in the class that it names, else in that which belongs to the
+    /// intent's.
     static func response(of fields: Fields, to intent: INIntent) -> INIntentResponse {
-        let known = all.first { $0.intent.className == intent.className }?.response
-        return (known ?? INIntentResponse.self).init(fields: fields)
+        let name: String? = fields[responseClassField]
+        guard let named = all.first(where: { "\($0.response)" == name })?.response else {
+            return responseClass(to: intent).init(fields: fields)
+        }
+        var fields = fields
+        fields.remove(responseClassField)
+        return named.init(fields: fields)
+    }
+
+    private static let responseClassField = "class"
+
+    private static func responseClass(to intent: INIntent) -> INIntentResponse.Type {
+        all.first { $0.intent.className == intent.className }?.response ?? INIntentResponse.self
     }
 }

@@ -66,8 +66,19 @@ public struct INIntentError: Error, Hashable, Sendable {
 
     /// What kind of error it is.
     public let code: INIntentErrorCode
-    /// What is beneath.
-    public let cause: Cause
+    /// What is beneath; `nil` of one that an app made itself.
+    public let cause: Cause?
+
+    /// An error of a kind, as an app may throw itself.
+    public init(_ code: INIntentErrorCode) {
+        self.code = code
+        cause = nil
+    }
+
+    init(_ code: INIntentErrorCode, _ cause: Cause) {
+        self.code = code
+        self.cause = cause
+    }
 }
 
 extension INIntentError: CustomNSError, LocalizedError, CustomStringConvertible {
@@ -78,30 +89,87 @@ extension INIntentError: CustomNSError, LocalizedError, CustomStringConvertible 
     /// The description, and what is beneath.
     public var errorUserInfo: [String: Any] {
         var information: [String: Any] = [NSLocalizedDescriptionKey: description]
-        information[NSUnderlyingErrorKey] = underlying
+        information[NSUnderlyingErrorKey] = cause?.error
         return information
     }
+    /// The description, and what is beneath.
+    public var userInfo: [String: Any] { errorUserInfo }
     /// What happened and what to do, for people.
     public var errorDescription: String? { description }
 
     /// What happened and what to do, for people.
+    public var description: String { cause.map { "\(code): \($0)" } ?? "\(code)" }
+}
+
+extension INIntentError.Cause: CustomStringConvertible {
+    /// What happened and what to do, for people.
     public var description: String {
-        switch cause {
-        case .donation(let error): "\(code): \(error)"
-        case .store(let error): "\(code): \(error)"
-        case .notification(let refusal): "\(code): \(refusal)"
+        switch self {
+        case .donation(let error): "\(error)"
+        case .store(let error): "\(error)"
+        case .notification(let refusal): "\(refusal)"
         case .noStore:
-            "\(code): there is no place for a store; set DONATION_STORE or HOME, or call "
+            "there is no place for a store; set DONATION_STORE or HOME, or call "
                 + "DonationDestination.use"
         }
     }
 
-    private var underlying: (any Error)? {
-        switch cause {
+    fileprivate var error: (any Error)? {
+        switch self {
         case .donation(let error): error
         case .store(let error): error
         case .notification(let refusal): refusal
         case .noStore: nil
         }
     }
+}
+
+// So that code may say `catch INIntentError.donatingInteraction`.
+
+extension INIntentErrorCode {
+    /// Whether an error is of this kind.
+    public static func ~= (code: INIntentErrorCode, error: any Error) -> Bool {
+        (error as? INIntentError)?.code == code
+    }
+}
+
+extension INIntentError {
+    /// ``INIntentErrorCode/contentProvidingObjectNotAllowed``.
+    public static var contentProvidingObjectNotAllowed: INIntentErrorCode {
+        .contentProvidingObjectNotAllowed
+    }
+    /// ``INIntentErrorCode/contentProvidingInvalid``.
+    public static var contentProvidingInvalid: INIntentErrorCode { .contentProvidingInvalid }
+    /// ``INIntentErrorCode/interactionOperationNotSupported``.
+    public static var interactionOperationNotSupported: INIntentErrorCode {
+        .interactionOperationNotSupported
+    }
+    /// ``INIntentErrorCode/donatingInteraction``.
+    public static var donatingInteraction: INIntentErrorCode { .donatingInteraction }
+    /// ``INIntentErrorCode/deletingAllInteractions``.
+    public static var deletingAllInteractions: INIntentErrorCode { .deletingAllInteractions }
+    /// ``INIntentErrorCode/deletingInteractionWithIdentifiers``.
+    public static var deletingInteractionWithIdentifiers: INIntentErrorCode {
+        .deletingInteractionWithIdentifiers
+    }
+    /// ``INIntentErrorCode/deletingInteractionWithGroupIdentifier``.
+    public static var deletingInteractionWithGroupIdentifier: INIntentErrorCode {
+        .deletingInteractionWithGroupIdentifier
+    }
+    /// ``INIntentErrorCode/missingInformation``.
+    public static var missingInformation: INIntentErrorCode { .missingInformation }
+    /// ``INIntentErrorCode/imageGeneric``.
+    public static var imageGeneric: INIntentErrorCode { .imageGeneric }
+    /// ``INIntentErrorCode/imageStorageFailed``.
+    public static var imageStorageFailed: INIntentErrorCode { .imageStorageFailed }
+    /// ``INIntentErrorCode/imageLoadingFailed``.
+    public static var imageLoadingFailed: INIntentErrorCode { .imageLoadingFailed }
+    /// ``INIntentErrorCode/imagePermissionDenied``.
+    public static var imagePermissionDenied: INIntentErrorCode { .imagePermissionDenied }
+    /// ``INIntentErrorCode/encodingGeneric``.
+    public static var encodingGeneric: INIntentErrorCode { .encodingGeneric }
+    /// ``INIntentErrorCode/encodingFailed``.
+    public static var encodingFailed: INIntentErrorCode { .encodingFailed }
+    /// ``INIntentErrorCode/decodingGeneric``.
+    public static var decodingGeneric: INIntentErrorCode { .decodingGeneric }
 }

@@ -1,46 +1,65 @@
 internal import DonationStore
 
-/// Each of these deletes what this app donated, of all its accounts unless ``DonationDestination``
-/// names one, after the donations that were made before. The bytes stay in the log until it is erased.
-///
-/// Mind Apple's two methods called `delete(with:)`: of an array they delete identifiers, of a single
-/// text a **group**. ``delete(identifiers:)`` and ``delete(groupIdentifier:)`` cannot be mixed up.
+// Each deletes what this app donated, after the donations that were made before. The bytes stay in the
+// log until it is erased.
+//
+// Apple has two methods called `delete(with:)`: of an array it deletes identifiers, of a single text a
+// group. `delete(identifiers:)` and `delete(groupIdentifier:)` cannot be mixed up.
+
 extension INInteraction {
-    /// Deletes the donations of identifiers, and says how many there were.
+    /// Deletes this app's donations of identifiers, and says how many there were.
     ///
+    /// - Parameters:
+    ///   - identifiers: The identifiers.
+    ///   - account: Only what was donated for this account of the app.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
-    public static func delete(identifiers: [String]) async throws -> Int {
-        try await deleted(.identifiers(identifiers))
+    public static func delete(identifiers: [String], account: String? = nil) async throws -> Int {
+        try await deleted(.identifiers(identifiers), account)
     }
 
-    /// Deletes the donations of a group identifier, and says how many there were.
+    /// Deletes this app's donations of a group identifier, and says how many there were.
     ///
+    /// - Parameters:
+    ///   - groupIdentifier: The group identifier.
+    ///   - account: Only what was donated for this account of the app.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
-    public static func delete(groupIdentifier: String) async throws -> Int {
-        try await deleted(.group(groupIdentifier))
+    public static func delete(
+        groupIdentifier: String,
+        account: String? = nil
+    ) async throws -> Int {
+        try await deleted(.group(groupIdentifier), account)
     }
 
-    /// Deletes the donations of identifiers.
+    /// Deletes everything that this app donated for an account, and says how much it was.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
-    /// - Complexity: As ``delete(identifiers:)``.
+    /// - Complexity: O(*d*) in the donations deleted.
+    @discardableResult
+    public static func deleteAll(account: String) async throws -> Int {
+        try await deleted(.all, account)
+    }
+
+    /// Deletes this app's donations of identifiers.
+    ///
+    /// - Throws: ``INIntentError``; then nothing was deleted.
+    /// - Complexity: As ``delete(identifiers:account:)``.
     public static func delete(with identifiers: [String]) async throws {
         _ = try await deleted(.identifiers(identifiers))
     }
 
-    /// Deletes the donations of a **group** identifier.
+    /// Deletes this app's donations of a **group** identifier.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
-    /// - Complexity: As ``delete(groupIdentifier:)``.
+    /// - Complexity: As ``delete(groupIdentifier:account:)``.
     public static func delete(with groupIdentifier: String) async throws {
         _ = try await deleted(.group(groupIdentifier))
     }
 
-    /// Deletes everything that this app donated.
+    /// Deletes everything that this app donated, for all its accounts.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
@@ -48,72 +67,102 @@ extension INInteraction {
         _ = try await deleted(.all)
     }
 
-    /// Deletes the donations of identifiers, and calls back once, on any thread.
+    /// Deletes this app's donations of identifiers, and calls back once, on any thread.
     public static func delete(
         with identifiers: [String],
-        completion: (@Sendable ((any Error)?) -> Void)? = nil
+        completion: (@Sendable ((any Error)?) -> Void)?
     ) {
-        delete(.identifiers(identifiers)) { completion?($0.failure) }
+        delete(.identifiers(identifiers), completion)
     }
 
-    /// Deletes the donations of a **group** identifier, and calls back once, on any thread.
+    /// Deletes this app's donations of a **group** identifier, and calls back once, on any thread.
     public static func delete(
         with groupIdentifier: String,
-        completion: (@Sendable ((any Error)?) -> Void)? = nil
+        completion: (@Sendable ((any Error)?) -> Void)?
     ) {
-        delete(.group(groupIdentifier)) { completion?($0.failure) }
+        delete(.group(groupIdentifier), completion)
     }
 
     /// Deletes everything that this app donated, and calls back once, on any thread.
-    public static func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-        delete(.all) { completion?($0.failure) }
+    public static func deleteAll(completion: (@Sendable ((any Error)?) -> Void)?) {
+        delete(.all, completion)
+    }
+
+    /// Deletes this app's donations of identifiers, and tells nobody what became of it.
+    @available(*, noasync, message: "await it in an async function")
+    public static func delete(with identifiers: [String]) {
+        delete(.identifiers(identifiers), nil)
+    }
+
+    /// Deletes this app's donations of a **group** identifier, and tells nobody what became of it.
+    @available(*, noasync, message: "await it in an async function")
+    public static func delete(with groupIdentifier: String) {
+        delete(.group(groupIdentifier), nil)
+    }
+
+    /// Deletes everything that this app donated, and tells nobody what became of it.
+    @available(*, noasync, message: "await it in an async function")
+    public static func deleteAll() {
+        delete(.all, nil)
     }
 
     // MARK: All of them
 
-    private static func deleted(_ selection: Selection) async throws -> Int {
+    private static func deleted(
+        _ selection: Selection,
+        _ account: String? = nil
+    ) async throws -> Int {
         try Task.checkCancellation()
-        return try await perform(selection.errorCode) { handle throws(DonationStoreError) in
+        return try await perform(selection.errorCode, account) {
+            _,
+            handle throws(DonationStoreError) in
             try handle.delete(selection)
         }
     }
 
     private static func delete(
         _ selection: Selection,
-        whenDeleted: @escaping @Sendable (Result<Int, INIntentError>) -> Void
+        _ completion: (@Sendable ((any Error)?) -> Void)?
     ) {
-        let delete = { @Sendable (handle: DonorHandle) throws(DonationStoreError) in
+        let delete = {
+            @Sendable (_: DonationStore, handle: DonorHandle) throws(DonationStoreError) in
             try handle.delete(selection)
         }
-        perform(selection.errorCode, delete, whenDone: whenDeleted)
+        perform(selection.errorCode, nil, delete) { result in
+            guard let completion else { return }
+            Outbox.callBack { completion(result.failure) }
+        }
     }
 
     /// Does something as this app, after the donations that were made before.
     static func perform<Value: Sendable>(
         _ code: INIntentErrorCode,
-        _ body: @escaping @Sendable (DonorHandle) throws(DonationStoreError) -> Value
+        _ account: String? = nil,
+        _ body: @escaping @Sendable (DonationStore, DonorHandle) throws(DonationStoreError) -> Value
     ) async throws(INIntentError) -> Value {
         try await withCheckedContinuation { continuation in
-            perform(code, body) { continuation.resume(returning: $0) }
+            perform(code, account, body) { continuation.resume(returning: $0) }
         }.get()
     }
 
     private static func perform<Value: Sendable>(
         _ code: INIntentErrorCode,
-        _ body: @escaping @Sendable (DonorHandle) throws(DonationStoreError) -> Value,
+        _ account: String?,
+        _ body:
+            @escaping @Sendable (DonationStore, DonorHandle) throws(DonationStoreError) -> Value,
         whenDone: @escaping @Sendable (Result<Value, INIntentError>) -> Void
     ) {
         let destination = DonationDestination.current
         let job = Outbox.Job.perform { opened in
             let done = opened.flatMap { store in
-                let handle = store.donor(destination.app, account: destination.account)
                 do throws(DonationStoreError) {
-                    return .success(try body(handle))
+                    let handle = store.donor(destination.app, account: account)
+                    return .success(try body(store, handle))
                 } catch {
                     return .failure(.store(error))
                 }
             }
-            whenDone(done.mapError { INIntentError(code: code, cause: $0) })
+            whenDone(done.mapError { INIntentError(code, $0) })
         }
         Outbox.of(destination).add(job)
     }
@@ -141,11 +190,5 @@ extension DonorHandle {
         case .group(let identifier): try delete(groupIdentifier: identifier).deleted
         case .all: try deleteAll().deleted
         }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case .failure(let failure) = self { failure } else { nil }
     }
 }

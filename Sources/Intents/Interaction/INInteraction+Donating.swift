@@ -7,15 +7,25 @@ extension INInteraction {
     /// identifiers of now. Donations of one thread are stored in their order.
     ///
     /// - Parameter completion: Called once, on any thread, after the commit: with `nil` when the
-    ///   donation is on disk, with an ``INIntentError`` when it is not.
+    ///   donation is on disk, with an ``INIntentError`` when it is not. It may wait.
     /// - Complexity: O(*n*) in the size of the donation.
-    public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    public func donate(completion: (@Sendable ((any Error)?) -> Void)?) {
         donate(onlyIfChanged: false) { result in
-            switch result {
-            case .success: completion?(nil)
-            case .failure(let error): completion?(error)
-            }
+            guard let completion else { return }
+            Outbox.callBack { completion(result.failure) }
         }
+    }
+
+    /// Donates this, and tells nobody what became of it.
+    ///
+    /// - Complexity: As ``donate(completion:)``.
+    @available(
+        *,
+        noasync,
+        message: "await it in an async function; at the top level of a program this would be called"
+    )
+    public func donate() {
+        donate(completion: nil)
     }
 
     /// Donates this; it is on disk when this method returns.
@@ -35,7 +45,8 @@ extension INInteraction {
     /// Not one of Apple's. For an app that donates its list of recent conversations again and again.
     /// The one before is the latest donation of the same identifier, if this was given one, else the
     /// latest in the same conversation; both are the same when they differ in nothing but their dates
-    /// and an identifier that nobody gave.
+    /// and an identifier that nobody gave. If none was given, ``identifier`` is then that of the
+    /// donation in the store.
     ///
     /// - Returns: Whether it was donated.
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
@@ -43,22 +54,14 @@ extension INInteraction {
     @discardableResult
     public nonisolated(nonsending) func donateIfChanged() async throws -> Bool {
         try Task.checkCancellation()
-        return try await !donated(onlyIfChanged: true).isDuplicate
+        let receipt = try await donated(onlyIfChanged: true)
+        if !hasIdentifier { found(identifier: receipt.identifier) }
+        return !receipt.isDuplicate
     }
 
-    /// Donates this, unless the one before says the same, and calls back.
-    ///
-    /// - Parameter completion: Called once, on any thread: with whether it was donated.
-    /// - Complexity: As ``donateIfChanged()``.
-    public func donateIfChanged(
-        completion: @escaping @Sendable (Result<Bool, INIntentError>) -> Void
-    ) {
-        donate(onlyIfChanged: true) { completion($0.map { !$0.isDuplicate }) }
-    }
-
-    private nonisolated(nonsending) func donated(onlyIfChanged: Bool) async throws(INIntentError)
-        -> Receipt
-    {
+    private nonisolated(nonsending) func donated(
+        onlyIfChanged: Bool
+    ) async throws(INIntentError) -> Receipt {
         try await withCheckedContinuation { continuation in
             donate(onlyIfChanged: onlyIfChanged) { continuation.resume(returning: $0) }
         }.get()
@@ -70,26 +73,33 @@ extension INInteraction {
         whenStored: @escaping @Sendable (Result<Receipt, INIntentError>) -> Void
     ) {
         @Sendable func failed(_ cause: INIntentError.Cause) -> INIntentError {
-            INIntentError(code: .donatingInteraction, cause: cause)
+            INIntentError(.donatingInteraction, cause)
         }
         do throws(ValidationError) {
             let donor = Donor(app: destination.app, account: account ?? destination.account)
-            let donation = try donation(
-                from: donor,
-                isIdentified: !onlyIfChanged || hasIdentifier,
-                keepsContent: destination.keepsContent
-            )
+            let donation = try donation(from: donor, isIdentified: !onlyIfChanged || hasIdentifier)
             Outbox.of(destination).add(
                 .donate(
-                    Outbox.Parcel(donation: donation, onlyIfChanged: onlyIfChanged) {
+                    Outbox.Parcel(
+                        donation: donation,
+                        onlyIfChanged: onlyIfChanged,
+                        content: destination.keepsContent ? .kept : .dropped
+                    ) {
                         whenStored($0.mapError(failed))
                     }
                 )
             )
         } catch {
-            // Not on this thread: a caller may hold a lock that its handler takes.
+            // In its turn, and not on this thread: a caller may hold a lock that its handler takes.
             let failure = failed(.donation(.refused(.invalid(error))))
             Outbox.of(destination).add(.call { whenStored(.failure(failure)) })
         }
+    }
+}
+
+extension Result {
+    /// The error; `nil` of a success.
+    var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
     }
 }

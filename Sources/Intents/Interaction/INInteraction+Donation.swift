@@ -24,18 +24,19 @@ extension INInteraction {
     /// - Parameters:
     ///   - donor: In whose name.
     ///   - isIdentified: Whether with an identifier that nobody gave.
-    ///   - keepsContent: Whether with the content of messages in other intents, as in a shortcut.
     /// - Returns: The donation, which the store may still refuse.
     /// - Throws: `ValidationError` with the field of donation JSON that is wrong.
     func donation(
         from donor: Donor,
-        isIdentified: Bool = true,
-        keepsContent: Bool = false
+        isIdentified: Bool = true
     ) throws(ValidationError) -> Donation {
-        var fields = keepsContent ? fields : fields.withoutContentOfNestedMessages
+        var fields = fields
         fields["account"] = donor.account
         if !isIdentified { fields.remove("identifier") }
-        fields = fields.withPicturesOfParameters.withoutEmptyHandles
+        // What is nested deeper the log refuses; there is no need to look into it.
+        if !JSONValue.object(fields.json).isNested(deeperThan: 2 * DonationLimits.jsonDepth) {
+            fields = fields.withPicturesOfParameters.withoutEmptyHandles
+        }
         return try Donation(json: .object(fields.json), app: donor.app)
     }
 }

@@ -11,14 +11,17 @@ extension INInteraction {
         fields["direction", default: .unspecified] = direction
         fields["intentHandlingStatus", default: .unspecified] = intentHandlingStatus
         if let dateInterval {
-            fields["start"] = dateInterval.start
+            // An infinite date, too, so that it is refused.
+            let (start, end) = (Timestamp(dateInterval.start), Timestamp(dateInterval.end))
+            fields["start"] = start.json
             // An end that says no more than the start is none.
-            let isMoment = dateInterval.start.field == dateInterval.end.field
-            fields["end"] = isMoment ? nil : dateInterval.end
+            fields["end"] = start == end ? nil : end.json
         }
         fields["intent"] = intent
         // Even an empty response is one.
-        fields["intentResponse"] = intentResponse
+        fields["intentResponse"] = intentResponse.map { response in
+            INIntentClasses.fields(of: response, to: intent).json
+        }.map(JSONValue.object)
         return fields
     }
 

@@ -106,8 +106,18 @@ public final class INInteraction: NSObject, NSCopying, NSSecureCoding {
         "INInteraction \(JSONValue.object(fields.json).text)"
     }
 
+    /// Takes the identifier that the store gave it.
+    func found(identifier: String) {
+        self.identifier = identifier
+        hasIdentifier = false
+    }
+
     /// An interaction that holds the same, with an intent and a response of its own.
-    public func copy(with zone: NSZone? = nil) -> Any { INInteraction(fields: fields) }
+    public func copy(with zone: NSZone? = nil) -> Any {
+        let copy = INInteraction(fields: fields)
+        copy.hasIdentifier = hasIdentifier
+        return copy
+    }
 
     /// Archives hold nothing but the fields.
     public static var supportsSecureCoding: Bool { true }

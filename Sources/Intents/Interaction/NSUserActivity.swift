@@ -20,8 +20,8 @@ public final class NSUserActivity: INValue {
     }
     /// What the app needs to go on.
     ///
-    /// Texts, numbers, truth values, and arrays and dictionaries of them. Dates, addresses and data
-    /// come back as texts; other values are left out.
+    /// Texts, numbers that 64 bits can hold, truth values, and arrays and dictionaries of them, by texts.
+    /// Dates, addresses and data come back as texts; other values are left out.
     public var userInfo: [AnyHashable: Any]? {
         get { fields["userInfo"].map { (info: UserInfo) in info.values } }
         set { fields["userInfo"] = newValue.map(UserInfo.init(values:)) }
@@ -86,6 +86,9 @@ public final class NSUserActivity: INValue {
         get { fields["isEligibleForPrediction", default: false] }
         set { fields["isEligibleForPrediction", default: false] = newValue }
     }
+    /// What an app is handed when one of its suggestions is chosen: set by whoever hands it over, as
+    /// `DonationStore.interaction(of:)` gives it, and not stored.
+    public var interaction: INInteraction?
     /// Whether ``userInfo`` is to be brought up to date before it is used.
     public var needsSave = false
 

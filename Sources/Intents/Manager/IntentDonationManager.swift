@@ -44,70 +44,43 @@ public final class IntentDonationManager: Sendable {
         try Task.checkCancellation()
         let code = INIntentErrorCode.deletingInteractionWithIdentifiers
         let identifiers = try await INInteraction.perform(code) {
+            store,
             handle throws(DonationStoreError) in
-            try handle.delete(matching: predicate.match)
+            let receipt = try handle.delete(matching: predicate.match)
+            return try store.identifiers(deletedBy: receipt)
         }
         return identifiers.map { IntentDonationIdentifier($0) }
     }
 }
 
 extension DonorHandle {
-    /// Deletes what matches, and says what was: identifiers in the order of their donations.
     fileprivate func delete(
         matching match: IntentDonationMatchingPredicate.Match
-    ) throws(DonationStoreError) -> [String] {
-        var found: [String] = []
+    ) throws(DonationStoreError) -> DeletionReceipt {
         switch match {
-        case .identifiers(let identifiers):
-            for identifier in identifiers where try !positions(identifier: identifier).isEmpty {
-                found.append(identifier)
-            }
+        case .identifiers(let identifiers): try delete(identifiers: identifiers)
         case .mention(let entity, let className):
-            found = try identifiers(mentioning: entity, inClass: className)
+            try delete(mentioning: entity, intentClass: className)
         }
-        try delete(identifiers: found)
-        return found
-    }
-
-    private func identifiers(
-        mentioning entity: String,
-        inClass className: String
-    ) throws(DonationStoreError) -> [String] {
-        var found: [String] = []
-        var last = Position.start
-        while case let events = try donations(after: last), let end = events.last {
-            for event in events where !event.isDeleted {
-                guard case .donated(let donation) = event.event,
-                    donation.interaction.intent.className == className,
-                    donation.json.object["intent"]?.mentions(entity) ?? false,
-                    let identifier = donation.interaction.identifier
-                else { continue }
-                found.append(identifier)
-            }
-            last = end.position
-        }
-        return found
     }
 }
 
-extension JSONValue {
-    /// Whether an identifier or a handle in it is this one.
-    fileprivate func mentions(_ entity: String) -> Bool {
-        switch self {
-        case .array(let elements): elements.contains { $0.mentions(entity) }
-        case .object(let object):
-            object.contains { name, value in
-                Self.names(name, value, entity) || value.mentions(entity)
-            }
-        default: false
+extension DonationStore {
+    /// The identifiers of what a deletion reached, each once, in the order of their donations.
+    fileprivate func identifiers(
+        deletedBy receipt: DeletionReceipt
+    ) throws(DonationStoreError) -> [String] {
+        guard let tombstone = receipt.position,
+            case .deleted(let deletion)? = try event(at: tombstone)?.event
+        else { return [] }
+        var identifiers: [String] = []
+        for position in deletion.positions.runs.joined() {
+            guard case .donated(let donation)? = try event(at: Position(rawValue: position))?.event,
+                let identifier = donation.interaction.identifier,
+                !identifiers.contains(identifier)
+            else { continue }
+            identifiers.append(identifier)
         }
-    }
-
-    private static func names(_ name: String, _ value: JSONValue, _ entity: String) -> Bool {
-        let name = name.lowercased()
-        guard name.hasSuffix("identifier") || name.hasSuffix("identifiers") || name == "value"
-        else { return false }
-        if case .array(let elements) = value { return elements.contains(.string(entity)) }
-        return value == .string(entity)
+        return identifiers
     }
 }

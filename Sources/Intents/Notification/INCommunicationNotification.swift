@@ -40,7 +40,7 @@ extension UNNotificationContentProviding {
             donated = try interaction.donation(from: donor).interaction
         } catch {
             let cause = INIntentError.Cause.donation(.refused(.invalid(error)))
-            throw INIntentError(code: .contentProvidingInvalid, cause: cause)
+            throw INIntentError(.contentProvidingInvalid, cause)
         }
         let shown = await withCheckedContinuation { continuation in
             Outbox.of(destination).add(
@@ -55,7 +55,7 @@ extension UNNotificationContentProviding {
             let (notification, picture) = try shown.get()
             return INCommunicationNotification(notification, picture: picture)
         } catch {
-            throw INIntentError(code: error.codeOfNotification, cause: error)
+            throw INIntentError(error.codeOfNotification, error)
         }
     }
 }

@@ -20,14 +20,18 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
     /// - Complexity: O(log *n*) in the number of events for each shortcut of both sets, and two commits.
     public func setRelevantShortcuts(
         _ shortcuts: [INRelevantShortcut],
-        completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+        completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) {
         replace(with: shortcuts) { result in
-            switch result {
-            case .success: completionHandler?(nil)
-            case .failure(let error): completionHandler?(error)
-            }
+            guard let completionHandler else { return }
+            Outbox.callBack { completionHandler(result.failure) }
         }
+    }
+
+    /// Replaces the shortcuts, and tells nobody what became of it.
+    @available(*, noasync, message: "await it in an async function")
+    public func setRelevantShortcuts(_ shortcuts: [INRelevantShortcut]) {
+        replace(with: shortcuts) { _ in }
     }
 
     /// Replaces the shortcuts; they are on disk when this method returns.
@@ -36,7 +40,9 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was replaced; then those
     ///   before may still be in force or in the log.
     /// - Complexity: As ``setRelevantShortcuts(_:completionHandler:)``.
-    public func setRelevantShortcuts(_ shortcuts: [INRelevantShortcut]) async throws {
+    public nonisolated(nonsending) func setRelevantShortcuts(
+        _ shortcuts: [INRelevantShortcut]
+    ) async throws {
         try Task.checkCancellation()
         try await withCheckedContinuation { continuation in
             replace(with: shortcuts) { continuation.resume(returning: $0) }
@@ -50,7 +56,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
     /// - Returns: The shortcuts in their order, those included that were set before.
     /// - Throws: ``INIntentError`` when the store cannot be opened or read.
     /// - Complexity: O(log *n*) in the number of events for each shortcut.
-    public func relevantShortcuts() async throws -> [INRelevantShortcut] {
+    public nonisolated(nonsending) func relevantShortcuts() async throws -> [INRelevantShortcut] {
         try await withCheckedContinuation { continuation in
             read { continuation.resume(returning: $0) }
         }.get().map { INRelevantShortcut(fields: $0) }
@@ -64,14 +70,13 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
         whenReplaced: @escaping @Sendable (Outcome<Void>) -> Void
     ) {
         @Sendable func failed(_ cause: INIntentError.Cause) -> Outcome<Void> {
-            .failure(INIntentError(code: .donatingInteraction, cause: cause))
+            .failure(INIntentError(.donatingInteraction, cause))
         }
         let donations: [Donation]
         do throws(ValidationError) {
             donations = try RelevantShortcutSet.donations(
                 of: shortcuts,
-                from: Donor(app: destination.app, account: destination.account),
-                keepsContent: destination.keepsContent
+                from: Donor(app: destination.app, account: destination.account)
             )
         } catch {
             // Not on this thread: a caller may hold a lock that its handler takes.
@@ -99,7 +104,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
                 let set = RelevantShortcutSet(store: try opened.get(), app: destination.app)
                 whenRead(.success(try set.shortcuts()))
             } catch {
-                whenRead(.failure(INIntentError(code: .decodingGeneric, cause: error)))
+                whenRead(.failure(INIntentError(.decodingGeneric, error)))
             }
         }
         Outbox.of(destination).add(job)

@@ -126,8 +126,7 @@ struct RelevantShortcutSet {
     /// What is donated of shortcuts, but for their place.
     static func donations(
         of shortcuts: [INRelevantShortcut],
-        from donor: Donor,
-        keepsContent: Bool = false
+        from donor: Donor
     ) throws(ValidationError) -> [Donation] {
         // One time tells the donations of a set from those of others.
         let now = DateInterval(start: Date(), duration: 0)
@@ -137,9 +136,7 @@ struct RelevantShortcutSet {
             fields["class"] = className
             let interaction = INInteraction(intent: INIntent(fields: fields), response: nil)
             interaction.dateInterval = now
-            donations.append(
-                try interaction.donation(from: donor, keepsContent: keepsContent)
-            )
+            donations.append(try interaction.donation(from: donor))
         }
         return donations
     }

@@ -24,33 +24,52 @@ extension Interaction {
             found = message.dropContent()
             intent = .sendMessage(message)
         case .other(var other):
-            let words = other.className == "INEditMessageIntent" ? ["editedContent"] : []
-            found = other.unknownFields.json.dropContent(words)
+            found = other.unknownFields.json.dropContent(ofIntent: other.className)
+            found = other.unknownFields.json.dropContentOfParts() || found
             intent = .other(other)
-        case .startCall: break
+        case .startCall(var call):
+            found = call.unknownFields.json.dropContentOfParts()
+            intent = .startCall(call)
         }
         guard case .object(var response) = intentResponse else { return found }
-        found = response.dropContent() || found
+        if Self.messageClasses.contains(intent.className) || Self.isOfMessages(response) {
+            found = response.dropContent() || found
+        }
+        found = response.dropContentOfParts() || found
         intentResponse = .object(response)
         return found
     }
 
     /// Whether there is anything to look into: most donations have nothing.
+    ///
+    /// Nor is what the log refuses for being nested too deep.
     private var mayHaveContent: Bool {
+        var json = [intentResponse ?? .null]
+        var hasText = false
         switch intent {
         case .sendMessage(let message):
-            message.content != nil || message.attachments != nil || intentResponse != nil
-                || !message.unknownFields.json.isEmpty
-        case .other(let other): Self.messageClasses.contains(other.className)
-        case .startCall: false
+            hasText = message.content != nil
+            json += [message.attachments ?? .null, .object(message.unknownFields.json)]
+        case .other(let other): json.append(.object(other.unknownFields.json))
+        case .startCall(let call): json.append(.object(call.unknownFields.json))
         }
+        guard hasText || json.contains(where: { $0 != .null && $0 != [:] }) else { return false }
+        return !json.contains { $0.isNested(deeperThan: DonationLimits.jsonDepth + 1) }
     }
 
-    /// Apple's classes of intents about messages, but for the one with a type of its own.
-    private static let messageClasses: Set<String> = [
-        "INEditMessageIntent", "INSearchForMessagesIntent", "INSetMessageAttributeIntent",
-        "INUnsendMessagesIntent",
+    /// Apple's classes of intents about messages.
+    fileprivate static let messageClasses: Set<String> = [
+        SendMessageIntent.className, "INEditMessageIntent", "INSearchForMessagesIntent",
+        "INSetMessageAttributeIntent", "INUnsendMessagesIntent",
     ]
+
+    /// Whether a response says that it is to one of them, whatever the intent is.
+    private static func isOfMessages(_ response: [String: JSONValue]) -> Bool {
+        guard case .string(let name)? = response["class"], name.hasSuffix("Response") else {
+            return false
+        }
+        return messageClasses.contains(String(name.dropLast("Response".count)))
+    }
 }
 
 extension SendMessageIntent {
@@ -58,7 +77,8 @@ extension SendMessageIntent {
         var found = content != nil
         content = nil
         found = attachments?.dropBytes() ?? false || found
-        return unknownFields.json.dropContent() || found
+        found = unknownFields.json.dropContent() || found
+        return unknownFields.json.dropContentOfParts() || found
     }
 }
 
@@ -71,6 +91,25 @@ extension [String: JSONValue] {
     private static var files: [String] { ["attachmentFiles", "audioMessageFile"] }
     /// Those of a message that say what was said.
     fileprivate static var words: [String] { ["content", "linkMetadata", "reaction", "sticker"] }
+
+    /// Leaves out what was said in an intent of a class, if that is one of Apple's about messages.
+    fileprivate mutating func dropContent(ofIntent name: String) -> Bool {
+        guard Interaction.messageClasses.contains(name) else { return false }
+        switch name {
+        case SendMessageIntent.className:
+            let found = self["attachments"]?.dropBytes() ?? false
+            return dropContent(["content"]) || found
+        case "INEditMessageIntent": return dropContent(["editedContent"])
+        default: return dropContent()
+        }
+    }
+
+    /// Leaves out what was said in intents that are part of this, as of a shortcut.
+    fileprivate mutating func dropContentOfParts() -> Bool {
+        var found = false
+        for name in keys { found = self[name]?.dropContentOfIntents() ?? false || found }
+        return found
+    }
 
     /// Leaves out fields of these names, what was said in messages, and the bytes of files.
     fileprivate mutating func dropContent(_ words: [String] = []) -> Bool {
@@ -89,6 +128,17 @@ extension JSONValue {
     /// Leaves out what was said in a message, or in each of several.
     fileprivate mutating func dropContentOfMessages() -> Bool {
         change { $0.dropContent([String: JSONValue].words) }
+    }
+
+    /// Leaves out what was said in this, if it is an intent, and in those that are part of it.
+    fileprivate mutating func dropContentOfIntents() -> Bool {
+        change { fields in
+            var found = false
+            if case .string(let name)? = fields["class"] {
+                found = fields.dropContent(ofIntent: name)
+            }
+            return fields.dropContentOfParts() || found
+        }
     }
 
     /// Leaves out every field `data`, at any depth.

@@ -40,6 +40,12 @@ import Testing
             (self.intent, leftIntent) = (intent, left)
         }
 
+        /// A response of another class to an intent that says nothing.
+        init(_ intent: String, response: String, _ left: String) {
+            (self.intent, leftIntent) = (intent, intent)
+            (self.response, leftResponse) = (response, left)
+        }
+
         /// A response to an intent of this class, which has the same field itself.
         init(class name: String, _ field: String, _ said: String, _ left: String) {
             intent = #"{"class":"\#(name)","\#(field)":\#(said)}"#
@@ -64,6 +70,19 @@ import Testing
             Example(
                 #"{"class":"INEditMessageIntent","messageIdentifier":"m","editedContent":"SAID"}"#,
                 #"{"class":"INEditMessageIntent","messageIdentifier":"m"}"#
+            ),
+            Example(
+                #"{"class":"INRelevantShortcut","shortcut":{"intent":{"class":"INSendMessageIntent","#
+                    + #""content":"SAID","attachments":[{"audioMessageFile":{"data":"SAID"}}]}},"#
+                    + #""more":[[{"class":"INEditMessageIntent","editedContent":"SAID"}]]}"#,
+                #"{"class":"INRelevantShortcut","shortcut":{"intent":{"class":"INSendMessageIntent","#
+                    + #""attachments":[{"audioMessageFile":{}}]}},"#
+                    + #""more":[[{"class":"INEditMessageIntent"}]]}"#
+            ),
+            Example(
+                #"{"class":"INStartCallIntent"}"#,
+                response: #"{"class":"INSendMessageIntentResponse","sentMessages":[\#(message)]}"#,
+                #"{"class":"INSendMessageIntentResponse","sentMessages":[\#(silent)]}"#
             ),
         ]
         + classes.flatMap { name in
