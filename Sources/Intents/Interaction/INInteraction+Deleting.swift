@@ -12,6 +12,7 @@ extension INInteraction {
     /// - Parameters:
     ///   - identifiers: The identifiers.
     ///   - account: Only what was donated for this account of the app.
+    /// - Returns: How many there were.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
@@ -24,6 +25,7 @@ extension INInteraction {
     /// - Parameters:
     ///   - groupIdentifier: The group identifier.
     ///   - account: Only what was donated for this account of the app.
+    /// - Returns: How many there were.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
