@@ -39,7 +39,7 @@ import Testing
         return (values, try commits() - before)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `that wait together share a commit`() async throws {
         let (positions, commits) = try await together(16) { [store] number in
             try await store.donor("org.example.chat").donate(message("m\(number)")).position
@@ -75,7 +75,7 @@ import Testing
         #expect(all.joined().sorted() == Array(1...UInt64(threads * 50)))
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `get each their own outcomes out of a shared commit`() async throws {
         let calls: [(app: String, messages: [Interaction])] = [
             ("org.example.chat", [message("m0")]),
@@ -92,7 +92,7 @@ import Testing
         #expect((try? outcomes[2][0].get()) == nil)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `take no more into one commit than its bounds`() async throws {
         let size = CommitQueue.mostEvents / 2 + 1
         let (_, commits) = try await together(4) { [store] number in
@@ -103,7 +103,7 @@ import Testing
         #expect(commits == 4)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `do not block the threads of tasks while they wait`() async throws {
         // More tasks wait than there are threads; were they blocked, not all would come to wait.
         let (receipts, commits) = try await together(64) { [store] number in

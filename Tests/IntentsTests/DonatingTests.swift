@@ -113,7 +113,7 @@ import Testing
         #expect(try test.donations().map(\.donor.account) == ["work", nil])
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `may be waited for by a handler of another one`() async throws {
         let test = test
         await test.use {

@@ -62,8 +62,10 @@ final class Outbox: Sendable {
     private static let handlers = DispatchGroup()
 
     /// Calls a handler of the app, on a thread that may wait.
+    ///
+    /// Each on a queue of its own: the global ones have few threads, and wait when those wait.
     static func callBack(_ handler: @escaping @Sendable () -> Void) {
-        DispatchQueue.global().async(group: handlers, execute: handler)
+        DispatchQueue(label: "donation handler").async(group: handlers, execute: handler)
     }
 
     /// Waits until the handlers that were called have returned.
