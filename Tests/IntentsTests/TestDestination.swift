@@ -44,10 +44,17 @@ final class TestDestination: Sendable {
         try await DonationDestination.with(destination, body)
     }
 
+    /// Waits until everything of this destination is done.
+    func flush() async {
+        await withCheckedContinuation { continuation in
+            Outbox.of(destination).add(.call { continuation.resume() })
+        }
+    }
+
     /// Keeps what comes after from being done until the returned semaphore is signalled.
-    func block() -> DispatchSemaphore {
+    func block(_ destination: DonationDestination? = nil) -> DispatchSemaphore {
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Outbox.of(destination).add(
+        Outbox.of(destination ?? self.destination).add(
             .call {
                 begun.signal()
                 end.wait()
