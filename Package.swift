@@ -43,11 +43,13 @@ let package = Package(
             ]
         ),
         .target(name: "Intents", dependencies: ["DonationStore"]),
+        .target(name: "Histories", dependencies: ["Interactions"]),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
                 "DonationStore",
+                "Histories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/donationlog"
@@ -105,13 +107,17 @@ let package = Package(
             dependencies: ["DonationStore", "Intents", "TestSupport", "donatingapps"]
         ),
         .testTarget(
+            name: "HistoriesTests",
+            dependencies: ["Histories", "Interactions", "TestSupport"]
+        ),
+        .testTarget(
             name: "DonationLogTests",
             dependencies: ["donationlog", "DonationStore", "TestSupport"],
             exclude: ["Golden"]
         ),
         .target(
             name: "FuzzTargets",
-            dependencies: ["Interactions", "TestSupport"],
+            dependencies: ["Histories", "Interactions", "TestSupport"],
             path: "Tests/FuzzTargets",
             exclude: ["Corpus"]
         ),
@@ -177,7 +183,8 @@ if Context.environment["DONATION_FUZZ"] != nil {
     }
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
-    for target in package.targets where ["Interactions", "FuzzTargets"].contains(target.name) {
+    let fuzzed = ["Interactions", "Histories", "FuzzTargets"]
+    for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }
     package.targets.append(
