@@ -13,7 +13,7 @@ extension HistoryReason {
     public static let notAnAddress = HistoryReason(rawValue: "what is no address, left out")
 }
 
-/// Makes a donation of the header of a mail. The rest of the mail is never looked at.
+/// Makes a donation of the header of a mail; the rest of the mail is never looked at.
 struct MailReader {
     let options: MailOptions
     /// The people met last, as the headers spell them: most mail is with few.
@@ -28,6 +28,8 @@ struct MailReader {
     /// - Parameters:
     ///   - header: Its header.
     ///   - separator: The line before it in a mailbox, whose date stands in for one that is missing.
+    ///   - place: Where it is.
+    ///   - items: Where to put it.
     mutating func read(
         _ header: borrowing MailHeader,
         separator: [UInt8],

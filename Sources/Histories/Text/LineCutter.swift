@@ -31,11 +31,12 @@ struct LineCutter {
         self.limit = limit
     }
 
-    /// The next line that ends in a piece of the stream; `nil` when the rest has been kept for later.
+    /// The next line that ends in a piece of the stream.
     ///
     /// - Parameters:
     ///   - bytes: The piece.
     ///   - index: Where in it to go on, which is moved.
+    /// - Returns: The line; `nil` when the rest has been kept for later.
     mutating func next(in bytes: borrowing Span<UInt8>, from index: inout Int) -> Line? {
         let start = index
         while index < bytes.count, bytes[index] != 0x0A { index += 1 }
