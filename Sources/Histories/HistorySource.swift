@@ -17,6 +17,14 @@ public protocol HistorySource {
     ///
     /// - Parameter items: Where to put what the end completes.
     mutating func finish(to items: inout [HistoryItem])
+
+    /// Whether nothing in the rest of the file matters.
+    var isComplete: Bool { get }
+}
+
+extension HistorySource {
+    /// Nothing is known of the rest.
+    public var isComplete: Bool { false }
 }
 
 /// What one record of a file turned out to be.
@@ -69,6 +77,8 @@ public struct HistoryReason: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension HistoryReason {
+    /// The file is there and cannot be opened or read.
+    public static let closed = HistoryReason(rawValue: "a file that cannot be read")
     /// The bytes are not of the format at all.
     public static let unreadable = HistoryReason(rawValue: "not of this format")
     /// The record is larger than any that is read.

@@ -67,8 +67,18 @@ public struct HistorySummary: Sendable {
     private static let refusalLimit = 64
     private static let otherRefusal = HistoryReason(rawValue: "other reasons")
 
+    /// What lies later is no date to tell of: it will be refused.
+    private let latest: Timestamp
+
     /// Makes the summary of nothing.
-    public init() {}
+    ///
+    /// - Parameter receivedAt: When the donations will have been received.
+    public init(receivedAt: Timestamp) {
+        let latest = receivedAt.milliseconds.addingReportingOverflow(
+            DonationLimits.futureMilliseconds
+        )
+        self.latest = latest.overflow ? receivedAt : Timestamp(milliseconds: latest.partialValue)
+    }
 
     /// How many records were skipped.
     public var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
@@ -116,14 +126,14 @@ public struct HistorySummary: Sendable {
     private mutating func add(_ interaction: Interaction) {
         donations += 1
         if interaction.direction == .outgoing { outgoing += 1 }
-        if let start = interaction.start {
+        if let start = interaction.start, start <= latest {
             first = min(first ?? start, start)
             last = max(last ?? start, start)
         }
         let intent = interaction.intent.people
         var everyone: Set<UInt64> = []
         for person in intent.everyone where !person.isMe {
-            let hash = StableHash(of: person)
+            let hash = StableHash(counting: person)
             people.add(hash)
             everyone.insert(hash.short)
         }
@@ -141,7 +151,7 @@ public struct HistorySummary: Sendable {
 
 extension StableHash {
     /// What tells a person from others, as far as that matters for counting.
-    fileprivate init(of person: Person) {
+    fileprivate init(counting person: Person) {
         self.init()
         let key =
             person.personHandle?.value ?? person.contactIdentifier ?? person.customIdentifier

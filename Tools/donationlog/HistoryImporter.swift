@@ -10,48 +10,47 @@ struct HistoryImporter {
 
     /// Where to append; `nil` to summarise only.
     let store: DonationStore?
-    private(set) var summary = HistorySummary()
+    private(set) var summary: HistorySummary
     private(set) var appended = 0
     private(set) var duplicates = 0
     private var omittedImages = 0
-    private var waiting: [(donation: Donation, place: HistoryPlace)] = []
+    private var waiting: [(donation: Donation, place: HistoryPlace, file: String)] = []
     private var progress = ProgressLine()
+    private var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
     private var bytes = 0
     private let interruption = Interruption()
     private let receivedAt = Timestamp(Date())
 
     init(store: DonationStore?) {
         self.store = store
+        summary = HistorySummary(receivedAt: receivedAt)
     }
 
-    /// Reads a file to its end.
+    /// Reads a file to its end, or as far as it matters.
     ///
     /// - Throws: `Failure`, when the input cannot be read or the store not be written. What was
     ///   appended until then stays, and the same again goes on from there.
     mutating func read(
         _ input: InputFile,
-        by source: consuming some HistorySource
+        by source: inout some HistorySource
     ) throws(Failure) {
         defer { input.close() }
-        var source = source
-        var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
         var items: [HistoryItem] = []
-        while true {
+        var isAtEnd = false
+        while !isAtEnd {
             let count = try input.read(into: &buffer)
-            if count == 0 {
-                source.finish(to: &items)
-            } else {
-                source.take(buffer.span.extracting(0..<count), to: &items)
-            }
-            try take(&items, of: input.name)
+            if count > 0 { source.take(buffer.span.extracting(0..<count), to: &items) }
             bytes += count
-            let done = summary.donations + summary.skippedCount
-            let read = bytes / 1_000_000
-            progress.show { "\(done) records, \(read) MB, \(Int(Double(done) / $0)) per second" }
-            if count == 0 { break }
+            isAtEnd = count == 0 || source.isComplete
+            if isAtEnd { source.finish(to: &items) }
+            try take(&items, of: input.name)
             if interruption.hasCome { throw .told(.interrupted) }
         }
-        try appendWaiting(of: input.name)
+    }
+
+    /// Takes note of a file that cannot be read, where there are others.
+    mutating func skip(_ file: String, _ reason: HistoryReason) {
+        summary.add(.skipped(reason, at: .file), in: file)
     }
 
     /// Tells what is left to tell.
@@ -68,17 +67,21 @@ struct HistoryImporter {
         for item in items {
             summary.add(item, in: file)
             guard case .donation(let donation, let place) = item else { continue }
-            waiting.append((donation, place))
-            if waiting.count == Self.batch { try appendWaiting(of: file) }
+            waiting.append((donation, place, file))
+            if waiting.count == Self.batch { try appendWaiting() }
         }
         items.removeAll(keepingCapacity: true)
+        let done = summary.donations + summary.skippedCount
+        let read = bytes / 1_000_000
+        progress.show { "\(done) records, \(read) MB, \(Int(Double(done) / $0)) per second" }
     }
 
-    private mutating func appendWaiting(of file: String) throws(Failure) {
+    /// Appends what has not been yet.
+    mutating func appendWaiting() throws(Failure) {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
         let results = try results()
-        for (result, place) in zip(results, waiting.lazy.map(\.place)) {
+        for (result, (_, place, file)) in zip(results, waiting) {
             switch result {
             case .success(let receipt?):
                 if receipt.isDuplicate { duplicates += 1 } else { appended += 1 }

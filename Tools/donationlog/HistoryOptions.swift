@@ -1,22 +1,32 @@
-import ArgumentParser
+public import ArgumentParser
 import DonationStore
-import Histories
+public import Histories
 
 /// The formats in which people have their history.
 enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case mbox
+    case maildir
+    case vcard
+    case csv
 
     /// The donor, unless one is named.
-    var app: String { "mail" }
-    /// Whether what was sent is told from what was received by the owner's addresses.
-    var needsOwner: Bool { true }
+    var app: String {
+        switch self {
+        case .mbox, .maildir: "mail"
+        case .vcard: "contacts"
+        case .csv: "table"
+        }
+    }
+
+    /// Whether it is mail, where what was sent is told by the owner's addresses alone.
+    var isMail: Bool { self == .mbox || self == .maildir }
 }
 
 /// How to read a history from elsewhere.
 struct HistoryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The format of a history from elsewhere: mbox. Without it, an export.",
+            "The format of a history from elsewhere: \(Self.formats). Without it, an export.",
             valueName: "format"
         )
     )
@@ -24,7 +34,7 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "An address of yours, by which what you sent is told; once for each.",
+            "An address, number or name of yours, by which what you sent is told; once for each.",
             valueName: "address"
         )
     )
@@ -42,28 +52,60 @@ struct HistoryOptions: ParsableArguments {
     @Flag(help: "Read and summarise, and leave the store alone.")
     var dryRun = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Which column of a table says what, as in start=Date,sender=From; the fields are "
+                + "\(TableMapping.Field.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "field=Column,…"
+        )
+    )
+    var map: [String] = []
+
+    @Option(help: "The order of day, month and year in the dates of a table.")
+    var dateFormat: TableMapping.DateOrder?
+
+    private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
     func donor(_ format: HistoryFormat) -> Donor {
         Donor(app: app ?? format.app, account: account)
     }
 
+    var owner: HistoryOwner { HistoryOwner(me) }
+
     var mail: MailOptions {
-        MailOptions(donor: donor(.mbox), owner: me, includesBulk: includeBulk)
+        MailOptions(donor: donor(.mbox), owner: owner, includesBulk: includeBulk)
     }
 
     func validate() throws {
         guard let from else {
             let isGiven =
                 !me.isEmpty || app != nil || account != nil || includeBulk || dryRun
+                || !map.isEmpty || dateFormat != nil
             guard !isGiven else {
                 throw ValidationError("Say with --from what is to be imported, as in --from mbox.")
             }
             return
         }
-        if from.needsOwner, me.isEmpty {
+        if from.isMail { try validateMail() }
+        if from == .csv {
+            do {
+                _ = try TableMapping(map)
+            } catch {
+                throw ValidationError("--map: \(error)")
+            }
+        } else if !map.isEmpty || dateFormat != nil {
+            throw ValidationError("--map and --date-format are for --from csv.")
+        }
+    }
+
+    private func validateMail() throws {
+        guard !me.isEmpty else {
             throw ValidationError("Name your addresses with --me, as in --me ana@example.org.")
         }
-        for address in me where !MailOptions.isAddress(address) {
+        for address in me where !HistoryOwner.isAddress(address) {
             throw ValidationError("'\(address)' is no address; write it as in ana@example.org.")
         }
     }
 }
+
+extension TableMapping.DateOrder: ExpressibleByArgument {}

@@ -58,18 +58,24 @@ struct Import: StoreCommand {
     // MARK: A history from elsewhere
 
     private func importHistory(_ format: HistoryFormat, _ output: Output) throws(Failure) {
+        guard format != .maildir || !files.isEmpty else {
+            throw .message("name the directory of the mails", .validationFailure)
+        }
         // All are opened first, so that a name misspelt appends nothing.
+        let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
         var inputs: [InputFile] = []
-        for name in files.isEmpty ? ["-"] : files { inputs.append(try InputFile(opening: name)) }
+        for name in format == .maildir ? [] : files.isEmpty ? ["-"] : files {
+            inputs.append(try InputFile(opening: name))
+        }
         output.survivesClosing = true
         let store = history.dryRun ? nil : try options.makeStore(content: content.policy)
         var importer = HistoryImporter(store: store)
         do {
-            for input in inputs {
-                switch format {
-                case .mbox: try importer.read(input, by: MailboxSource(history.mail))
-                }
+            for directory in directories {
+                try directory.read(into: &importer, MailSource(history.mail))
             }
+            for input in inputs { try read(input, format, into: &importer) }
+            try importer.appendWaiting()
         } catch {
             importer.finish()
             tellError(
@@ -82,6 +88,34 @@ struct Import: StoreCommand {
         let last = try store.map { store throws(Failure) in try asking(store.lastPosition) }
         try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
         if importer.summary.isOfAnotherFormat { throw .told(.badData) }
+    }
+
+    private func read(
+        _ input: InputFile,
+        _ format: HistoryFormat,
+        into importer: inout HistoryImporter
+    ) throws(Failure) {
+        let donor = history.donor(format)
+        switch format {
+        case .mbox:
+            var source = MailboxSource(history.mail)
+            try importer.read(input, by: &source)
+        case .maildir:
+            var source = MailSource(history.mail)
+            try importer.read(input, by: &source)
+        case .vcard:
+            var source = CardSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .csv:
+            let mapping: TableMapping
+            do {
+                mapping = try TableMapping(history.map, dateOrder: history.dateFormat)
+            } catch {
+                throw .message("--map: \(error)", .validationFailure)
+            }
+            var source = TableSource(mapping, donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        }
     }
 
     // MARK: An export

@@ -21,6 +21,8 @@ struct AddressList {
     /// A name with a comma in it that nobody quoted, up to that.
     private var before: [UInt8] = []
     private var hasQuotes = false
+    /// What of the text the last quotes were around.
+    private var quoted = 0..<0
 
     init(_ input: some Sequence<UInt8>, limit: Int) {
         var state = State.text
@@ -50,6 +52,7 @@ struct AddressList {
                 text.append(byte)
                 state = .quoted(isEscaped: false)
             } else {
+                quoted = quoted.lowerBound..<text.count
                 state = byte == UInt8(ascii: "\"") ? .text : .quoted(isEscaped: true)
             }
         case .angle(let isQuoted, let isEscaped):
@@ -63,6 +66,7 @@ struct AddressList {
         switch byte {
         case UInt8(ascii: "\""):
             hasQuotes = true
+            quoted = text.count..<text.count
             state = .quoted(isEscaped: false)
         case UInt8(ascii: "("):
             comment.removeAll(keepingCapacity: true)
@@ -77,7 +81,12 @@ struct AddressList {
             reset()
         case 0x00...0x20:
             if let last = text.last, last != 0x20 { text.append(0x20) }
-        default: text.append(byte)
+        default:
+            if byte == UInt8(ascii: "@"), hasQuotes, quoted.upperBound == text.count {
+                // What was quoted is part of an address, and white space in it makes it none.
+                for index in quoted where text[index] == 0x20 { text[index] = UInt8(ascii: "\"") }
+            }
+            text.append(byte)
         }
     }
 
@@ -158,7 +167,9 @@ struct AddressList {
             return
         }
         let name = words.filter { $0 != address }.joined(separator: [0x20])
-        add(name: Array(name), address: Array(address))
+        // They stand here when a quote before them has no end.
+        let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+        add(name: Array(name), address: address.filter { !brackets.contains($0) })
     }
 
     private mutating func add(name: [UInt8], address: [UInt8]) {

@@ -6,7 +6,8 @@ public struct MailOptions: Sendable {
     public var donor: Donor
     /// Whether mail that no person wrote to the owner is taken, too.
     public var includesBulk: Bool
-    private let owner: Set<String>
+    /// The owner's addresses, by which what was sent is told from what was received.
+    public var owner: HistoryOwner
 
     /// Says whose mail it is.
     ///
@@ -14,16 +15,9 @@ public struct MailOptions: Sendable {
     ///   - donor: Who donates it.
     ///   - owner: The owner's addresses, by which what was sent is told from what was received.
     ///   - includesBulk: Whether mail that no person wrote to the owner is taken, too.
-    public init(donor: Donor, owner: [String], includesBulk: Bool = false) {
+    public init(donor: Donor, owner: HistoryOwner, includesBulk: Bool = false) {
         self.donor = donor
+        self.owner = owner
         self.includesBulk = includesBulk
-        self.owner = Set(owner.map { EmailAddress.normalised($0) ?? $0.lowercased() })
     }
-
-    /// Whether a text can be an owner's address.
-    public static func isAddress(_ text: String) -> Bool {
-        EmailAddress.normalised(text) != nil
-    }
-
-    func isOwner(_ normalised: String) -> Bool { owner.contains(normalised) }
 }

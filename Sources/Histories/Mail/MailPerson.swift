@@ -32,7 +32,7 @@ struct MailPerson {
         person = Person(
             displayName: name,
             personHandle: PersonHandle(value: text, type: .emailAddress),
-            isMe: options.isOwner(address)
+            isMe: options.owner.contains(normalised: address)
         )
     }
 }
