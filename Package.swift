@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Tests only: the oracle for our own payload codec.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
@@ -44,10 +45,19 @@ let package = Package(
         ),
         .target(name: "Intents", dependencies: ["DonationStore"]),
         .target(name: "Histories", dependencies: ["Interactions"]),
+        .target(
+            name: "DatabaseHistories",
+            dependencies: [
+                "Histories",
+                "Interactions",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
+                "DatabaseHistories",
                 "DonationStore",
                 "Histories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -111,8 +121,23 @@ let package = Package(
             dependencies: ["Histories", "Interactions", "TestSupport"]
         ),
         .testTarget(
+            name: "DatabaseHistoriesTests",
+            dependencies: [
+                "DatabaseHistories",
+                "Histories",
+                "Interactions",
+                "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
             name: "DonationLogTests",
-            dependencies: ["donationlog", "DonationStore", "TestSupport"],
+            dependencies: [
+                "donationlog",
+                "DonationStore",
+                "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Golden"]
         ),
         .target(
@@ -168,6 +193,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
         $0.type != .regular
             || [
                 "LMDB", "DonationStore", "DonationStoreTesting", "CTestFork", "StoreTestSupport",
+                "DatabaseHistories",
             ].contains($0.name)
     }
     package.targets.append(

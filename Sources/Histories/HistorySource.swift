@@ -43,6 +43,8 @@ public enum HistoryPlace: Hashable, Sendable {
     case byte(Int)
     /// At a line, counted from 1.
     case line(Int)
+    /// At a row of a table, by its number there.
+    case row(Int64)
     /// The file is one record.
     case file
 }
@@ -53,6 +55,7 @@ extension HistoryPlace: CustomStringConvertible {
         switch self {
         case .byte(let offset): "byte \(offset)"
         case .line(let number): "line \(number)"
+        case .row(let number): "row \(number)"
         case .file: ""
         }
     }

@@ -1,3 +1,4 @@
+import DatabaseHistories
 import DonationStore
 import Foundation
 import Histories
@@ -43,6 +44,26 @@ struct HistoryImporter {
             bytes += count
             isAtEnd = count == 0 || source.isComplete
             if isAtEnd { source.finish(to: &items) }
+            try take(&items, of: input.name)
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
+    }
+
+    /// Reads a database to its end.
+    ///
+    /// - Throws: `Failure`, when it cannot be read on or the store not be written.
+    mutating func read(_ input: DatabaseInput) throws(Failure) {
+        var input = input
+        var items: [HistoryItem] = []
+        var hasMore = true
+        while hasMore {
+            do {
+                hasMore = try input.database.next(to: &items)
+            } catch {
+                // What came before the damage is as good as it would be without.
+                try appendWaiting()
+                throw DatabaseInput.failure(error, of: input.name)
+            }
             try take(&items, of: input.name)
             if interruption.hasCome { throw .told(.interrupted) }
         }

@@ -94,6 +94,7 @@ struct HistoryReport {
                 switch example.place {
                 case .byte(let offset): object["byte"] = .integer(Int64(offset))
                 case .line(let number): object["line"] = .integer(Int64(number))
+                case .row(let number): object["row"] = .integer(number)
                 case .file: break
                 }
                 return JSONValue.object(object)

@@ -53,23 +53,25 @@ extension ArraySlice<UInt8> {
 }
 
 /// The hash FNV-1a with 128 bits: the same on every machine and in every run.
-struct StableHash {
+package struct StableHash {
     private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
-    mutating func add(_ byte: UInt8) {
+    package init() {}
+
+    package mutating func add(_ byte: UInt8) {
         state = (state ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
     }
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { add(byte) }
     }
 
     /// In 32 hexadecimal digits.
-    var text: String {
+    package var text: String {
         let digits = String(state, radix: 16)
         return String(repeating: "0", count: 32 - digits.count) + digits
     }
 
     /// Half of it.
-    var short: UInt64 { UInt64(truncatingIfNeeded: state ^ (state >> 64)) }
+    package var short: UInt64 { UInt64(truncatingIfNeeded: state ^ (state >> 64)) }
 }
