@@ -11,6 +11,9 @@ public struct HistoryOwner: Hashable, Sendable {
         keys = Set(names.map(Self.key))
     }
 
+    /// Whether nobody is named.
+    public var isEmpty: Bool { keys.isEmpty }
+
     /// Whether a text names the owner.
     public func contains(_ name: String) -> Bool {
         !keys.isEmpty && keys.contains(Self.key(name))
