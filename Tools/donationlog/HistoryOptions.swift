@@ -1,5 +1,6 @@
 public import ArgumentParser
 import DonationStore
+import Foundation
 public import Histories
 
 /// The formats in which people have their history.
@@ -8,6 +9,11 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case maildir
     case vcard
     case csv
+    case interactionc
+    case knowledgec
+    case zeitgeist
+    case telegram
+    case whatsapp
 
     /// The donor, unless one is named.
     var app: String {
@@ -15,11 +21,25 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case .mbox, .maildir: "mail"
         case .vcard: "contacts"
         case .csv: "table"
+        // Their rows name apps.
+        case .interactionc, .knowledgec, .zeitgeist: rawValue
+        case .telegram, .whatsapp: rawValue
         }
     }
 
     /// Whether it is mail, where what was sent is told by the owner's addresses alone.
     var isMail: Bool { self == .mbox || self == .maildir }
+
+    /// Whether a file of it is read once, from its beginning to its end.
+    var isStream: Bool { !isDatabase && self != .maildir && self != .whatsapp }
+
+    /// Whether it is a file of SQLite, which cannot be read from its beginning to its end.
+    var isDatabase: Bool {
+        switch self {
+        case .interactionc, .knowledgec, .zeitgeist: true
+        default: false
+        }
+    }
 }
 
 /// How to read a history from elsewhere.
@@ -64,6 +84,26 @@ struct HistoryOptions: ParsableArguments {
     @Option(help: "The order of day, month and year in the dates of a table.")
     var dateFormat: TableMapping.DateOrder?
 
+    @Option(help: "The order of day, month and year in the dates of a chat of WhatsApp.")
+    var dateOrder: ChatDateOrder?
+
+    @Option(
+        help: ArgumentHelp(
+            "The zone of the times in a chat of WhatsApp, as in Europe/Lisbon; without it, this "
+                + "machine's.",
+            valueName: "name"
+        )
+    )
+    var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a group of WhatsApp is called, where the name of its file does not say.",
+            valueName: "name"
+        )
+    )
+    var chat: String?
+
     private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
     func donor(_ format: HistoryFormat) -> Donor {
@@ -80,13 +120,14 @@ struct HistoryOptions: ParsableArguments {
         guard let from else {
             let isGiven =
                 !me.isEmpty || app != nil || account != nil || includeBulk || dryRun
-                || !map.isEmpty || dateFormat != nil
+                || !map.isEmpty || dateFormat != nil || isAboutChats
             guard !isGiven else {
                 throw ValidationError("Say with --from what is to be imported, as in --from mbox.")
             }
             return
         }
         if from.isMail { try validateMail() }
+        try validateChats(from)
         if from == .csv {
             do {
                 _ = try TableMapping(map)
@@ -96,6 +137,28 @@ struct HistoryOptions: ParsableArguments {
         } else if !map.isEmpty || dateFormat != nil {
             throw ValidationError("--map and --date-format are for --from csv.")
         }
+    }
+
+    private var isAboutChats: Bool { dateOrder != nil || timeZone != nil || chat != nil }
+
+    private func validateChats(_ format: HistoryFormat) throws {
+        guard format == .whatsapp else {
+            guard !isAboutChats else {
+                throw ValidationError(
+                    "--date-order, --time-zone and --chat are for --from whatsapp."
+                )
+            }
+            return
+        }
+        guard !me.isEmpty else {
+            throw ValidationError(
+                "Say with --me which name stands before what you wrote, as in --me Ana."
+            )
+        }
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
+        }
+        guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
     }
 
     private func validateMail() throws {
@@ -109,3 +172,5 @@ struct HistoryOptions: ParsableArguments {
 }
 
 extension TableMapping.DateOrder: ExpressibleByArgument {}
+
+extension ChatDateOrder: ExpressibleByArgument {}

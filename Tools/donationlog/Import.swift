@@ -63,8 +63,10 @@ struct Import: StoreCommand {
         }
         // All are opened first, so that a name misspelt appends nothing.
         let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
+        let databases = try format.isDatabase ? DatabaseInput.open(files, format, history) : []
+        let chats = try format == .whatsapp ? ChatInput.open(files, history) : []
         var inputs: [InputFile] = []
-        for name in format == .maildir ? [] : files.isEmpty ? ["-"] : files {
+        for name in format.isStream ? files.isEmpty ? ["-"] : files : [] {
             inputs.append(try InputFile(opening: name))
         }
         output.survivesClosing = true
@@ -73,6 +75,11 @@ struct Import: StoreCommand {
         do {
             for directory in directories {
                 try directory.read(into: &importer, MailSource(history.mail))
+            }
+            for database in databases { try importer.read(database) }
+            for chat in chats {
+                var source = WhatsAppSource(chat.options)
+                try importer.read(chat.input, by: &source)
             }
             for input in inputs { try read(input, format, into: &importer) }
             try importer.appendWaiting()
@@ -102,6 +109,10 @@ struct Import: StoreCommand {
             try importer.read(input, by: &source)
         case .maildir:
             var source = MailSource(history.mail)
+            try importer.read(input, by: &source)
+        case .interactionc, .knowledgec, .zeitgeist, .whatsapp: break
+        case .telegram:
+            var source = TelegramSource(donor: donor, owner: history.owner)
             try importer.read(input, by: &source)
         case .vcard:
             var source = CardSource(donor: donor, owner: history.owner)
