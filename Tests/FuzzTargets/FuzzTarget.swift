@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case row
     /// Dates and filters as given on a command line.
     case arguments
+    /// A history from elsewhere: a byte that says in which format, one by which it is cut, and a file.
+    case history
 }
 
 /// A property that does not hold.
@@ -50,6 +52,7 @@ extension FuzzTarget {
         case .donation: try Self.donation(bytes)
         case .row: try Self.row(bytes)
         case .arguments: try Self.arguments(bytes, readers)
+        case .history: try Self.history(bytes)
         }
     }
 

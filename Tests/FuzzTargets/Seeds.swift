@@ -18,6 +18,8 @@ extension FuzzTarget {
             return lines + (0..<count).map { _ in generator.donation().json.bytes }
         case .arguments:
             return Self.argumentSeeds
+        case .history:
+            return Self.historySeeds
         case .record, .payload, .row:
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }

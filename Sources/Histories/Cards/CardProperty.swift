@@ -45,7 +45,7 @@ struct CardProperty {
 
     var isQuotedPrintable: Bool { has("encoding", "quoted-printable") }
 
-    /// The value as text, and whether its character set is known. Escapes are not resolved.
+    /// The value as text with its escapes in it, and whether its character set is known.
     var text: (text: String, isUnderstood: Bool) {
         let bytes = isQuotedPrintable ? TransferEncoding.quotedPrintable(value)[...] : value
         guard let name = parameter("charset") else {
