@@ -26,7 +26,7 @@ struct CardProperty {
             guard let first = pair.first else { continue }
             let name = pair.count == 1 ? "type" : Self.lowered(first)
             let values = pair.count == 1 ? first : pair[1]
-            for value in values.split(separator: UInt8(ascii: ",")) {
+            for value in values.split(separator: UInt8(ascii: ","), maxSplits: 64) {
                 let bare = value.filter { $0 != UInt8(ascii: "\"") }
                 parameters.append((name, Self.lowered(bare[...])))
             }
