@@ -47,6 +47,74 @@ import Testing
         try expectGolden("import-mbox", text)
     }
 
+    @Test func `in cards and tables joins the people that mail named`() throws {
+        let store = try TestStore(holding: "")
+        _ = try store.run(Self.mbox, input: Self.mail(1))
+        let card = """
+            BEGIN:VCARD
+            UID:u-1
+            FN:Bo Silva
+            EMAIL:BO@example.org
+            TEL:+44 20 7946 0018
+            PHOTO;ENCODING=b;TYPE=PNG:iVBORw0KGgo=
+            END:VCARD
+            BEGIN:VCARD
+            FN:Only a name
+            END:VCARD
+
+            """
+        let table = "When;Who;Whom\n2026-01-06;me;+44 20 7946 0018\nsoon;me;Kim\n"
+        let map = ["--map", "start=When,sender=Who", "--map", "recipients=Whom", "--me", "me"]
+        var text = ""
+        let steps: [([String], String)] = [
+            (["import", "--from", "vcard"], card), (["import", "--from", "vcard"], card),
+            (["import", "--from", "csv"] + map, table), (["import", "--from", "csv"] + map, table),
+            (["contacts"], ""), (["conversations"], ""), (["show", "2"], ""),
+            (["suggest", "--at", "2026-01-07T00:00:00Z"], ""), (["verify"], ""),
+        ]
+        for (arguments, input) in steps {
+            text += try store.run(arguments, input: input)
+                .transcript(of: arguments, store: store.path)
+        }
+        try expectGolden("import-others", text)
+    }
+
+    @Test func `in a Maildir is read folder by folder`() throws {
+        let store = try TestStore(holding: "")
+        let root = store.neighbour("Maildir")
+        let mails = ["cur/b:2,S", "new/a", ".Sent/cur/c:2,", ".Sent/tmp/d", "cur/.hidden", "e"]
+        for (number, name) in mails.enumerated() {
+            let file = URL(fileURLWithPath: "\(root)/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            let text = Self.mail(number + 1).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            )
+            try Data(text.dropFirst().joined(separator: "\r\n").utf8).write(to: file)
+        }
+        try Data("no mail".utf8).write(to: URL(fileURLWithPath: "\(root)/cur/z"))
+        #expect(mkfifo("\(root)/cur/pipe", 0o600) == 0)
+        let arguments = ["import", "--from", "maildir", "--me", "ana@example.org", root, "--json"]
+        let report = try #require(try store.run(arguments).objects().first)
+        #expect(report["appended"] as? Int == 3)
+        let skipped = try #require(report["skipped"] as? [String: [String: Any]])
+        #expect(skipped["not of this format"]?["count"] as? Int == 1)
+        let events = try DonationStore(at: store.path).events(after: .start)
+        let identifiers = events.map { event in
+            guard case .donated(let donation) = event.event else { return "" }
+            return donation.interaction.identifier ?? ""
+        }
+        #expect(identifiers == ["3@example.org", "1@example.org", "2@example.org"])
+        let again = try #require(try store.run(arguments).objects().first)
+        #expect(again["appended"] as? Int == 0)
+        #expect(try store.run(Array(arguments.dropLast(2)) + ["/none"]).exitCode == 66)
+        #expect(try store.run(Array(arguments.dropLast(2))).exitCode == 64)
+        #expect(try store.run(Array(arguments.dropLast(2)) + [store.path]).exitCode == 65)
+    }
+
     @Test func `that is of another format is told with an exit code`() throws {
         let store = try TestStore(holding: "")
         let result = try store.run(Self.mbox, input: "%PDF-1.4\n1 0 obj\n")
@@ -70,7 +138,9 @@ import Testing
         ["import", "--from", "mbox"], ["import", "--me", "ana@example.org"],
         ["import", "--from", "mbox", "--me", "ana"], ["import", "--dry-run"],
         ["import", "--from", "mbox", "--me", "ana@example.org", "--digest", "00"],
-        ["import", "a", "b"], ["import", "--from", "tar"],
+        ["import", "a", "b"], ["import", "--from", "tar"], ["import", "--from", "csv"],
+        ["import", "--from", "csv", "--map", "start=a,start=b"],
+        ["import", "--from", "vcard", "--map", "start=a"],
     ])
     func `is asked for in the right way`(arguments: [String]) throws {
         let result = try Tool.run(arguments + ["--store", "/none/store"])
@@ -86,8 +156,8 @@ import Testing
         #expect(result.exitCode == 66)
         #expect(try DonationStore(at: store.path).lastPosition() == .start)
         let both = try store.run(Self.mbox + [file, file, "--json"])
-        #expect(try both.objects().first?["appended"] as? Int == 3)
-        #expect(try both.objects().first?["duplicates"] as? Int == 3)
+        #expect(try both.objects().first?["appended"] as? Int == 4)
+        #expect(try both.objects().first?["duplicates"] as? Int == 4)
     }
 
     @Test func `goes on where it was stopped`() throws {

@@ -110,6 +110,18 @@ import Testing
         #expect(items.skipped == [.tooLong])
     }
 
+    @Test func `with fields without end is read on in bounded time`() {
+        let many =
+            String(repeating: "To:\n", count: 20_000)
+            + String(repeating: "From: a@x.y\n", count: 20_000)
+        let items = mailbox(separator + many + "\n" + separator + Self.numbered(2))
+        #expect(items.skipped == [.tooLong])
+        #expect(Self.identifiers(items) == ["2"])
+        let colons =
+            String(repeating: "a", count: 100_000) + "@x" + String(repeating: ":", count: 100_000)
+        #expect(mailbox(mail(["To": colons])).noted == [.notAnAddress])
+    }
+
     @Test func `with names that unfold for ever is read`() {
         let bomb = String(repeating: "=?utf-8?q?=C3=84?= ", count: 5000)
         let items = mailbox(mail(["From": "\(bomb)<bo@x.y>", "To": "\0\u{1}\(bomb)"]))

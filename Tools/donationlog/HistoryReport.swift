@@ -33,7 +33,7 @@ struct HistoryReport {
     }
 
     private var understood: String {
-        var text = "\(summary.donations) donations"
+        var text = "\(summary.donations) donation\(summary.donations == 1 ? "" : "s")"
         guard let first = summary.first, let last = summary.last else { return text }
         text += ", \(summary.outgoing) of them outgoing, of \(count(summary.people)) people in "
         text += "\(count(summary.conversations)) conversations"

@@ -18,7 +18,7 @@ struct MaildirFiles {
         root = path
     }
 
-    /// Reads all mails, one after the other. Files that cannot be opened are skipped and counted.
+    /// Reads all mails, one after the other; files that cannot be opened are skipped and counted.
     func read(
         into importer: inout HistoryImporter,
         _ source: consuming MailSource

@@ -26,7 +26,7 @@ struct CardProperty {
             guard let first = pair.first else { continue }
             let name = pair.count == 1 ? "type" : Self.lowered(first)
             let values = pair.count == 1 ? first : pair[1]
-            for value in values.split(separator: UInt8(ascii: ",")) {
+            for value in values.split(separator: UInt8(ascii: ","), maxSplits: 64) {
                 let bare = value.filter { $0 != UInt8(ascii: "\"") }
                 parameters.append((name, Self.lowered(bare[...])))
             }
@@ -45,7 +45,7 @@ struct CardProperty {
 
     var isQuotedPrintable: Bool { has("encoding", "quoted-printable") }
 
-    /// The value as text, and whether its character set is known. Escapes are not resolved.
+    /// The value as text with its escapes in it, and whether its character set is known.
     var text: (text: String, isUnderstood: Bool) {
         let bytes = isQuotedPrintable ? TransferEncoding.quotedPrintable(value)[...] : value
         guard let name = parameter("charset") else {

@@ -7,8 +7,6 @@ public import Interactions
 public struct CardSource: HistorySource {
     /// The most bytes of one property, unfolded: a picture that a donation can have fits.
     static let propertyLimit = 1 << 20
-    /// The most properties of one card.
-    static let propertyCount = 4096
 
     private let donor: Donor
     private let owner: HistoryOwner

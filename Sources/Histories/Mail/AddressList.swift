@@ -21,6 +21,8 @@ struct AddressList {
     /// A name with a comma in it that nobody quoted, up to that.
     private var before: [UInt8] = []
     private var hasQuotes = false
+    /// Whether there is an @ outside of quotes, which no name of a group has.
+    private var hasAt = false
     /// What of the text the last quotes were around.
     private var quoted = 0..<0
 
@@ -76,7 +78,7 @@ struct AddressList {
             state = .angle(isQuoted: false, isEscaped: false)
         case UInt8(ascii: ","): finish(isComma: true)
         case UInt8(ascii: ";"): finish(isComma: false)
-        case UInt8(ascii: ":") where angle == nil && !text.contains(UInt8(ascii: "@")):
+        case UInt8(ascii: ":") where angle == nil && !hasAt:
             // The name of a group: its members follow.
             reset()
         case 0x00...0x20:
@@ -86,6 +88,7 @@ struct AddressList {
                 // What was quoted is part of an address, and white space in it makes it none.
                 for index in quoted where text[index] == 0x20 { text[index] = UInt8(ascii: "\"") }
             }
+            if byte == UInt8(ascii: "@") { hasAt = true }
             text.append(byte)
         }
     }
@@ -185,5 +188,6 @@ struct AddressList {
         comment.removeAll(keepingCapacity: true)
         angle = nil
         hasQuotes = false
+        hasAt = false
     }
 }

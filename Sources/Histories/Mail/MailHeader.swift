@@ -2,9 +2,12 @@
 struct MailHeader {
     /// The most bytes of those fields that are kept.
     static let limit = 262_144
+    /// The most of those fields that are kept.
+    private static let fieldLimit = 4096
 
     private var bytes: [UInt8] = []
     private var fields: [(field: MailField, range: Range<Int>)] = []
+    private var seen: Set<MailField> = []
     private var isKeeping = false
     /// Whether any line was that of a field, known or not.
     private(set) var hasFields = false
@@ -15,6 +18,7 @@ struct MailHeader {
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         fields.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
         isKeeping = false
         hasFields = false
         isTooLong = false
@@ -29,7 +33,11 @@ struct MailHeader {
             hasFields = true
             let name = range.lowerBound..<Self.nameEnd(line, range.lowerBound..<colon)
             guard let field = MailField.named(line, name) else { return }
-            guard !field.isSingle || !fields.contains(where: { $0.field == field }) else { return }
+            guard seen.insert(field).inserted || !field.isSingle, !isTooLong else { return }
+            guard fields.count < Self.fieldLimit else {
+                isTooLong = true
+                return
+            }
             isKeeping = true
             fields.append((field, bytes.count..<bytes.count))
             keep(line, colon + 1..<range.upperBound, isCut)

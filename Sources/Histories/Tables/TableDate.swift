@@ -2,8 +2,10 @@ internal import Interactions
 
 /// Reads the dates of tables.
 enum TableDate {
-    /// The time of a cell: RFC 3339, ISO 8601 without a zone, a day, a count since 1970 in seconds or
-    /// milliseconds, a date of mail, or numbers in the order given. Without a zone it is UTC.
+    /// The time of a cell, in UTC unless it names a zone.
+    ///
+    /// It may be RFC 3339, ISO 8601 without a zone, a day, a count since 1970 in seconds or
+    /// milliseconds, a date of mail, or numbers in the order given.
     static func timestamp(_ text: String, _ order: TableMapping.DateOrder?) -> Timestamp? {
         if let time = Timestamp(rfc3339: text) { return time }
         let bytes = Array(text.utf8)
