@@ -47,6 +47,7 @@ import Testing
         #expect(interactions.map(\.direction) == [.incoming, .outgoing, .incoming, .outgoing])
         #expect(interactions.map(\.identifier) == ["22/1", "22/2", "5/3", "5/4"])
         let people = interactions.map(\.intent.people)
+        try #require(people.count == 4)
         #expect(people.map(\.conversationIdentifier) == ["22", "22", "5", "5"])
         let bo = Person(displayName: "Bo", customIdentifier: "user22")
         #expect(people[0].sender == bo)

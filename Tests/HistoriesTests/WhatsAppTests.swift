@@ -59,6 +59,7 @@ import Testing
             ]
         )
         let bo = Person(displayName: "Bo Silva")
+        try #require(interactions.count == 3)
         #expect(interactions[0].intent.people.sender == bo)
         #expect(interactions[1].intent.people.recipients == [bo])
         #expect(interactions[1].intent.people.conversationIdentifier == "Bo Silva")
@@ -126,6 +127,7 @@ import Testing
         let read = try self.read(text, chat: "Family")
         #expect(read.skipped == [.serviceMessage])
         let people = read.donations.map(\.interaction.intent.people)
+        try #require(people.count == 4)
         #expect(people.map(\.sender?.displayName) == ["Bo", "Kim", nil, nil])
         #expect(
             people[2].sender?.personHandle
