@@ -61,7 +61,7 @@ import Testing
     @Test func `without an identifier is called by a digest that programs do not change`() throws {
         let first = try Self.donation(["Message-ID": nil]).interaction
         let folded = try Self.donation([
-            "Message-ID": nil, "To": "\n  ana@example.org", "X-Status": "read",
+            "Message-ID": nil, "From": "Bo\n  Silva  <bo@example.org>", "X-Status": "read",
         ]).interaction
         #expect(first.identifier?.hasPrefix("digest:") == true)
         #expect(first.identifier == folded.identifier)

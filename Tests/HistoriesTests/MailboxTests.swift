@@ -45,6 +45,7 @@ import Testing
             separator + Self.numbered(1, body: body) + "\n" + separator + Self.numbered(2)
         )
         #expect(Self.identifiers(items) == ["1", "2"])
+        #expect(items.skipped == [])
     }
 
     @Test func `is parted without a blank line or a date where a header follows`() {
@@ -82,6 +83,16 @@ import Testing
                 + (2...1500).map { separator + Self.numbered($0) }.joined(separator: "\n")
         )
         #expect(Self.identifiers(items) == (1...1500).map(String.init))
+    }
+
+    @Test func `holds back only so many mails for a length`() {
+        let text =
+            separator + mail(["Content-Length": "999999999"]) + "\n"
+            + (2...1500).map { separator + Self.numbered($0) }.joined(separator: "\n")
+        var source = MailboxSource(.ana)
+        var items: [HistoryItem] = []
+        source.take(Array(text.utf8).span, to: &items)
+        #expect(items.count > 1000)
     }
 
     @Test func `may be a single mail, with a mark before it`() {
