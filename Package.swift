@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Tests only: the oracle for our own payload codec.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
@@ -44,11 +45,22 @@ let package = Package(
         ),
         // No more of the store than any program has.
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
+        .target(name: "Histories", dependencies: ["Interactions"]),
+        .target(
+            name: "DatabaseHistories",
+            dependencies: [
+                "Histories",
+                "Interactions",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
+                "DatabaseHistories",
                 "DonationStore",
+                "Histories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/donationlog"
@@ -113,13 +125,32 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "HistoriesTests",
+            dependencies: ["Histories", "Interactions", "TestSupport"]
+        ),
+        .testTarget(
+            name: "DatabaseHistoriesTests",
+            dependencies: [
+                "DatabaseHistories",
+                "Histories",
+                "Interactions",
+                "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
             name: "DonationLogTests",
-            dependencies: ["donationlog", "DonationStore", "TestSupport"],
+            dependencies: [
+                "donationlog",
+                "DonationStore",
+                "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Golden"]
         ),
         .target(
             name: "FuzzTargets",
-            dependencies: ["Interactions", "TestSupport"],
+            dependencies: ["Histories", "Interactions", "TestSupport"],
             path: "Tests/FuzzTargets",
             exclude: ["Corpus"]
         ),
@@ -170,6 +201,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
         $0.type != .regular
             || [
                 "LMDB", "DonationStore", "DonationStoreTesting", "CTestFork", "StoreTestSupport",
+                "DatabaseHistories",
             ].contains($0.name)
     }
     package.targets.append(
@@ -185,7 +217,8 @@ if Context.environment["DONATION_FUZZ"] != nil {
     }
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
-    for target in package.targets where ["Interactions", "FuzzTargets"].contains(target.name) {
+    let fuzzed = ["Interactions", "Histories", "FuzzTargets"]
+    for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }
     package.targets.append(

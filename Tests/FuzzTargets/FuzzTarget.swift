@@ -13,6 +13,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case row
     /// Dates and filters as given on a command line.
     case arguments
+    /// A history from elsewhere: a byte that says in which format, one by which it is cut, and a file.
+    case history
+    /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is cut,
+    /// and a file.
+    case chat
 }
 
 /// A property that does not hold.
@@ -50,6 +55,8 @@ extension FuzzTarget {
         case .donation: try Self.donation(bytes)
         case .row: try Self.row(bytes)
         case .arguments: try Self.arguments(bytes, readers)
+        case .history: try Self.history(bytes)
+        case .chat: try Self.chat(bytes)
         }
     }
 

@@ -18,6 +18,10 @@ extension FuzzTarget {
             return lines + (0..<count).map { _ in generator.donation().json.bytes }
         case .arguments:
             return Self.argumentSeeds
+        case .history:
+            return Self.historySeeds
+        case .chat:
+            return Self.chatSeeds
         case .record, .payload, .row:
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }

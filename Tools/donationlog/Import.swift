@@ -1,23 +1,32 @@
 import ArgumentParser
 import DonationStore
+import Histories
 
 struct Import: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a store from the lines that export has written, in either form.",
+        abstract: "Makes a store from an export, or appends a history from elsewhere.",
         discussion: """
-            Positions, times and the digest of the log are those of the log exported. All lines are \
+            Without --from it reads the lines that export has written, in either form. Positions, times and the digest of the log are those of the log exported. All lines are \
             taken or none: at the first that cannot be, nothing is made. The store must not be \
             there yet, or be empty.
 
               donationlog import donations.ndjson
               ssh old donationlog export | donationlog import --digest "$digest"
+
+            With --from it appends what is in files of another format, to any store. What cannot \
+            be understood is skipped and counted. The same file again appends nothing, so what \
+            was stopped is gone on with by doing it again. What was said is never read.
+
+              donationlog import --from mbox --me ana@example.org --dry-run archive.mbox
             """
     )
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("The file to read; - or none for standard input."))
-    var file = "-"
+    @Argument(help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"))
+    var files: [String] = []
+
+    @OptionGroup var history: HistoryOptions
 
     @Option(
         help: ArgumentHelp("What the digest of the log must be in the end.", valueName: "digest")
@@ -26,7 +35,103 @@ struct Import: StoreCommand {
 
     @OptionGroup var content: ContentOptions
 
+    func validate() throws {
+        guard history.from == nil else {
+            guard digest == nil else {
+                throw ArgumentParser.ValidationError("--digest is for an export, without --from.")
+            }
+            return
+        }
+        guard files.count <= 1 else {
+            throw ArgumentParser.ValidationError("An export is one file.")
+        }
+    }
+
     func perform(_ output: Output) throws(Failure) {
+        if let format = history.from {
+            try importHistory(format, output)
+        } else {
+            try importExport(files.first ?? "-", output)
+        }
+    }
+
+    // MARK: A history from elsewhere
+
+    private func importHistory(_ format: HistoryFormat, _ output: Output) throws(Failure) {
+        guard format != .maildir || !files.isEmpty else {
+            throw .message("name the directory of the mails", .validationFailure)
+        }
+        // All are opened first, so that a name misspelt appends nothing.
+        let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
+        let databases = try format.isDatabase ? DatabaseInput.open(files, format, history) : []
+        let chats = try format == .whatsapp ? ChatInput.open(files, history) : []
+        var inputs: [InputFile] = []
+        for name in format.isStream ? files.isEmpty ? ["-"] : files : [] {
+            inputs.append(try InputFile(opening: name))
+        }
+        output.survivesClosing = true
+        let store = history.dryRun ? nil : try options.makeStore(content: content.policy)
+        var importer = HistoryImporter(store: store)
+        do {
+            for directory in directories {
+                try directory.read(into: &importer, MailSource(history.mail))
+            }
+            for database in databases { try importer.read(database) }
+            for chat in chats {
+                var source = WhatsAppSource(chat.options)
+                try importer.read(chat.input, by: &source)
+            }
+            for input in inputs { try read(input, format, into: &importer) }
+            try importer.appendWaiting()
+        } catch {
+            importer.finish()
+            tellError(
+                "donationlog: stopped; until then appended \(importer.appended), duplicates "
+                    + "\(importer.duplicates); the same again goes on from there"
+            )
+            throw error
+        }
+        importer.finish()
+        let last = try store.map { store throws(Failure) in try asking(store.lastPosition) }
+        try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
+        if importer.summary.isOfAnotherFormat { throw .told(.badData) }
+    }
+
+    private func read(
+        _ input: InputFile,
+        _ format: HistoryFormat,
+        into importer: inout HistoryImporter
+    ) throws(Failure) {
+        let donor = history.donor(format)
+        switch format {
+        case .mbox:
+            var source = MailboxSource(history.mail)
+            try importer.read(input, by: &source)
+        case .maildir:
+            var source = MailSource(history.mail)
+            try importer.read(input, by: &source)
+        case .interactionc, .knowledgec, .zeitgeist, .whatsapp: break
+        case .telegram:
+            var source = TelegramSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .vcard:
+            var source = CardSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .csv:
+            let mapping: TableMapping
+            do {
+                mapping = try TableMapping(history.map, dateOrder: history.dateFormat)
+            } catch {
+                throw .message("--map: \(error)", .validationFailure)
+            }
+            var source = TableSource(mapping, donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        }
+    }
+
+    // MARK: An export
+
+    private func importExport(_ file: String, _ output: Output) throws(Failure) {
         var input = try LineReader(opening: file, limit: Importer.lineBytes)
         let path = try options.pathToMake()
         let report: ImportReport

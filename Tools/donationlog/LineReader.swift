@@ -1,6 +1,4 @@
-import ArgumentParser
 import DonationStore
-import Foundation
 
 /// Takes a stream of bytes apart into lines, holding at most one read and one line of it.
 struct LineReader {
@@ -16,9 +14,7 @@ struct LineReader {
         var content: Content
     }
 
-    /// What to call the input when a line of it is refused.
-    let name: String
-    private let descriptor: Descriptor
+    private let input: InputFile
     /// The longest line that is read, in bytes.
     private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 20)
@@ -28,28 +24,19 @@ struct LineReader {
     private var number = 0
     private var isAtEnd = false
 
+    /// What to call the input when a line of it is refused.
+    var name: String { input.name }
+
     /// Opens a file, or standard input for `-`.
     init(opening name: String, limit: Int = DonationLimits.lineBytes) throws(Failure) {
-        self.name = name
+        input = try InputFile(opening: name)
         self.limit = limit
-        guard name != "-" else {
-            descriptor = .input
-            return
-        }
-        do {
-            descriptor = try Descriptor(opening: name)
-        } catch {
-            throw .message(
-                "cannot open '\(name)': \(error.text)",
-                ExitCode(systemErrorNumber: error.number) ?? .noInput
-            )
-        }
     }
 
     /// The lines that one read completes, which may be none; `nil` at the end of the input.
     mutating func next() throws(Failure) -> [Line]? {
         guard !isAtEnd else { return nil }
-        let count = try read()
+        let count = try input.read(into: &buffer)
         var lines: [Line] = []
         var rest = buffer[..<count]
         while let end = rest.firstIndex(of: 0x0A) {
@@ -60,21 +47,10 @@ struct LineReader {
         add(rest)
         if count == 0 {
             isAtEnd = true
-            descriptor.close()
+            input.close()
             if length > 0 { finishLine(&lines) }
         }
         return lines
-    }
-
-    private mutating func read() throws(Failure) -> Int {
-        do {
-            return try descriptor.read(into: &buffer)
-        } catch {
-            throw .message(
-                "cannot read '\(name)': \(error.text)",
-                error.number == EISDIR ? .noInput : .inputOutput
-            )
-        }
     }
 
     private mutating func add(_ bytes: ArraySlice<UInt8>) {

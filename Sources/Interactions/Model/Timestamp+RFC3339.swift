@@ -22,14 +22,34 @@ extension Timestamp {
             let offset = reader.offsetInMinutes(),
             reader.isAtEnd
         else { return nil }
+        self.init(
+            date: (year, month, day),
+            time: (hour, minute, second, fraction),
+            offsetInMinutes: offset
+        )
+    }
+
+    /// A civil date and time, somewhere on earth; `nil` when there is no such date or time.
+    ///
+    /// - Parameters:
+    ///   - date: The year, 0 to 9999; the month and the day, counted from 1.
+    ///   - time: The time of day, to the millisecond.
+    ///   - offsetInMinutes: How far clocks there are ahead of UTC.
+    package init?(
+        date: (year: Int64, month: Int64, day: Int64),
+        time: (hour: Int64, minute: Int64, second: Int64, millisecond: Int64),
+        offsetInMinutes: Int64
+    ) {
         // 60 is a leap second, which this count of time folds into the second that follows it.
-        guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
-            hour < 24, minute < 60, second <= 60
+        guard (0...9999).contains(date.year), (1...12).contains(date.month),
+            (1...Self.days(inMonth: date.month, of: date.year)).contains(date.day),
+            (0..<24).contains(time.hour), (0..<60).contains(time.minute),
+            (0...60).contains(time.second), (0..<1000).contains(time.millisecond),
+            (-6000...6000).contains(offsetInMinutes)
         else { return nil }
-        let seconds = (hour * 60 + minute - offset) * 60 + second
-        milliseconds =
-            Self.daysSince1970(year: year, month: month, day: day) * Self.millisecondsPerDay
-            + seconds * 1000 + fraction
+        let seconds = (time.hour * 60 + time.minute - offsetInMinutes) * 60 + time.second
+        let days = Self.daysSince1970(year: date.year, month: date.month, day: date.day)
+        milliseconds = days * Self.millisecondsPerDay + seconds * 1000 + time.millisecond
     }
 
     /// This time as RFC 3339 with milliseconds in UTC, as in `2026-01-05T09:00:00.000Z`;

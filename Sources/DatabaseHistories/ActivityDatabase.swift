@@ -1,0 +1,84 @@
+public import Histories
+internal import Interactions
+
+/// Reads `activity.sqlite` of Zeitgeist, which logged what programs of a desktop did.
+///
+/// Most of it is about files. Whom something was sent to is known of messages and calls through
+/// Telepathy, and of what has an address as its subject.
+public struct ActivityDatabase: DatabaseHistory {
+    /// So many rows are read at once.
+    private static let page = 1000
+
+    private let file: DatabaseFile
+    private let options: DatabaseOptions
+    private let rows: String
+    private var last = Int64.min
+    /// The event whose rows are being read.
+    private var event: ActivityEvent?
+
+    /// Opens a database.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - options: How to read it.
+    /// - Throws: ``DatabaseHistoryError``, when it is not that database.
+    public init(at path: String, _ options: DatabaseOptions) throws(DatabaseHistoryError) {
+        self.options = options
+        file = try DatabaseFile(at: path)
+        for name in ["interpretation", "manifestation", "mimetype", "actor", "text", "uri"] {
+            _ = try file.columns(of: name, required: ["id", "value"])
+        }
+        let required = [
+            "id", "timestamp", "interpretation", "manifestation", "actor", "subj_id",
+            "subj_interpretation", "subj_origin", "subj_mimetype", "subj_text",
+        ]
+        let events = try file.columns(of: "event", required: required, others: ["origin"])
+        let origin = events.present.contains("origin") ? "e.origin" : "NULL"
+        rows = """
+            SELECT e.rowid, e.id, e.timestamp, i.value, m.value, a.value, u.value, k.value,
+                f.value, t.value, s.value, o.value
+            FROM event e
+            LEFT JOIN interpretation i ON i.rowid = e.interpretation
+            LEFT JOIN manifestation m ON m.rowid = e.manifestation
+            LEFT JOIN actor a ON a.rowid = e.actor
+            LEFT JOIN uri u ON u.rowid = e.subj_id
+            LEFT JOIN interpretation k ON k.rowid = e.subj_interpretation
+            LEFT JOIN mimetype f ON f.rowid = e.subj_mimetype
+            LEFT JOIN text t ON t.rowid = e.subj_text
+            LEFT JOIN uri s ON s.rowid = e.subj_origin
+            LEFT JOIN uri o ON o.rowid = \(origin)
+            WHERE e.rowid > ? ORDER BY e.rowid LIMIT \(Self.page)
+            """
+    }
+
+    /// Reads the next rows.
+    ///
+    /// - Parameter items: Where to put what they turned out to be.
+    /// - Returns: Whether there may be more.
+    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    public mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
+        var numbers: [Int64] = []
+        var found: [HistoryItem] = []
+        var event = event
+        let options = options
+        try file.read(rows, [last]) { cells in
+            guard let number = cells.integer(0) else { return false }
+            numbers.append(number)
+            // An event has a row for each of its subjects, one behind the other.
+            if event?.identifier != cells.integer(1) || event == nil {
+                event?.add(options, to: &found)
+                event = ActivityEvent(cells, number)
+            }
+            event?.addSubject(cells, options.owner)
+            return true
+        }
+        try Rows.check(numbers, after: last)
+        items += found
+        self.event = event
+        last = numbers.last ?? last
+        guard numbers.count < Self.page else { return true }
+        event?.add(options, to: &items)
+        self.event = nil
+        return false
+    }
+}

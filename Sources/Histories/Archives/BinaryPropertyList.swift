@@ -1,0 +1,143 @@
+/// A binary property list of Apple's, each value of which is read when it is asked for.
+///
+/// Foundation reads these, too, and gives no way to the references of which a keyed archive is made.
+struct BinaryPropertyList {
+    enum Value: Equatable {
+        case integer(Int64)
+        case data(Range<Int>)
+        case text(String)
+        /// A reference of a keyed archive.
+        case reference(Int)
+        /// The numbers of the elements.
+        case array([Int])
+        /// The numbers of names and values.
+        case dictionary([(name: Int, value: Int)])
+        /// A date, a fraction, a set, true, false or nothing.
+        case other
+
+        static func == (left: Value, right: Value) -> Bool {
+            switch (left, right) {
+            case (.integer(let left), .integer(let right)): left == right
+            case (.text(let left), .text(let right)): left == right
+            case (.reference(let left), .reference(let right)): left == right
+            default: false
+            }
+        }
+    }
+
+    /// The most elements of an array or dictionary that are read.
+    private static let elementLimit = 65_536
+    /// The most pairs of a dictionary: an object has far fewer fields.
+    private static let pairLimit = 256
+    /// The longest text that is read.
+    private static let textLimit = 65_536
+    /// The longest name in a dictionary that is looked at.
+    private static let nameLimit = 64
+
+    let bytes: [UInt8]
+    /// The number of the value that holds all others.
+    let top: Int
+    private let count: Int
+    private let offsets: Int
+    private let offsetSize: Int
+    private let numberSize: Int
+
+    /// Reads what stands at the end; `nil` when the bytes are no such list.
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        guard bytes.count >= 40, bytes.starts(with: "bplist0".utf8) else { return nil }
+        let trailer = bytes.count - 32
+        offsetSize = Int(bytes[trailer + 6])
+        numberSize = Int(bytes[trailer + 7])
+        guard (1...8).contains(offsetSize), (1...8).contains(numberSize),
+            let count = Self.integer(bytes, trailer + 8, 8),
+            let top = Self.integer(bytes, trailer + 16, 8),
+            let offsets = Self.integer(bytes, trailer + 24, 8),
+            top < count, offsets < trailer, count <= (trailer - offsets) / offsetSize
+        else { return nil }
+        (self.count, self.top, self.offsets) = (count, top, offsets)
+    }
+
+    /// The value of a number; `nil` when there is none, or it goes beyond the bytes.
+    subscript(number: Int) -> Value? { value(number, textLimit: Self.textLimit) }
+
+    /// The value that a dictionary has under a name.
+    func value(_ name: String, in pairs: [(name: Int, value: Int)]) -> Value? {
+        pairs.first { value($0.name, textLimit: Self.nameLimit) == .text(name) }
+            .flatMap { self[$0.value] }
+    }
+
+    private func value(_ number: Int, textLimit: Int) -> Value? {
+        guard number >= 0, number < count,
+            let start = Self.integer(bytes, offsets + number * offsetSize, offsetSize),
+            start < bytes.count
+        else { return nil }
+        let kind = bytes[start] >> 4
+        let low = Int(bytes[start] & 0x0F)
+        switch kind {
+        case 0x1:
+            guard low <= 3, let value = Self.integer(bytes, start + 1, 1 << low) else { return nil }
+            return .integer(Int64(value))
+        case 0x8:
+            guard low < 8, let value = Self.integer(bytes, start + 1, low + 1) else { return nil }
+            return .reference(value)
+        case 0x4, 0x5, 0x6, 0xA, 0xD: return counted(kind, low, start, textLimit)
+        default: return .other
+        }
+    }
+
+    // MARK: Bytes
+
+    /// A value that begins with its length.
+    private func counted(_ kind: UInt8, _ low: Int, _ start: Int, _ textLimit: Int) -> Value? {
+        var length = low
+        var start = start + 1
+        if low == 0x0F {
+            guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 0x0F <= 3 else {
+                return nil
+            }
+            let size = 1 << Int(bytes[start] & 0x0F)
+            guard let long = Self.integer(bytes, start + 1, size) else { return nil }
+            length = long
+            start += 1 + size
+        }
+        let rest = bytes.count - start
+        switch kind {
+        case 0x4: return length <= rest ? .data(start..<start + length) : nil
+        case 0x5:
+            guard length <= min(rest, textLimit) else { return nil }
+            return .text(String(decoding: bytes[start..<start + length], as: UTF8.self))
+        case 0x6:
+            guard length <= min(rest / 2, textLimit) else { return nil }
+            let units = (0..<length).map {
+                UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1])
+            }
+            return .text(String(decoding: units, as: UTF16.self))
+        case 0xA:
+            return numbers(length, from: start).map { .array($0) }
+        default:
+            guard length <= Self.pairLimit, let all = numbers(length * 2, from: start) else {
+                return nil
+            }
+            return .dictionary((0..<length).map { (all[$0], all[length + $0]) })
+        }
+    }
+
+    private func numbers(_ length: Int, from start: Int) -> [Int]? {
+        guard length <= Self.elementLimit, length <= (bytes.count - start) / numberSize else {
+            return nil
+        }
+        return (0..<length).map {
+            Self.integer(bytes, start + $0 * numberSize, numberSize) ?? -1
+        }
+    }
+
+    /// A whole number that is not negative, most significant byte first; `nil` for one that no list
+    /// of a size that can be has.
+    private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+        guard start >= 0, start <= bytes.count - size else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes[start..<start + size] { value = value << 8 | UInt64(byte) }
+        return value < 1 << 48 ? Int(value) : nil
+    }
+}

@@ -1,0 +1,80 @@
+/// An archive by `NSKeyedArchiver`: objects that name each other by number, read without their classes.
+struct KeyedArchive {
+    /// An object of a class, or what stands for one.
+    struct Object {
+        var className: String
+        fileprivate var fields: [(name: Int, value: Int)]
+    }
+
+    private let list: BinaryPropertyList
+    private let objects: [Int]
+    private let root: Int
+
+    /// Finds the objects; `nil` when the bytes are no such archive.
+    init?(_ bytes: [UInt8]) {
+        guard let list = BinaryPropertyList(bytes), case .dictionary(let top) = list[list.top],
+            case .array(let objects) = list.value("$objects", in: top),
+            case .dictionary(let roots) = list.value("$top", in: top),
+            case .reference(let root) = list.value("root", in: roots)
+        else { return nil }
+        (self.list, self.objects, self.root) = (list, objects, root)
+    }
+
+    /// The object that holds all others; `nil` when it is none.
+    var rootObject: Object? { object(.reference(root)) }
+
+    /// The bytes that are the whole of the archive, or of its first object.
+    var rootBytes: [UInt8]? {
+        if let bytes = bytes(.reference(root)) { return bytes }
+        return rootObject.flatMap { field("NS.data", of: $0) }.flatMap(bytes)
+    }
+
+    /// What an object has under a name, or under the same behind an underscore.
+    func field(_ name: String, of object: Object) -> BinaryPropertyList.Value? {
+        list.value(name, in: object.fields) ?? list.value("_\(name)", in: object.fields)
+    }
+
+    /// An object that an object has under a name.
+    func object(_ name: String, of object: Object) -> Object? {
+        field(name, of: object).flatMap(self.object)
+    }
+
+    /// A text that an object has under a name.
+    func text(_ name: String, of object: Object) -> String? {
+        guard let value = field(name, of: object) else { return nil }
+        if case .text(let text) = resolved(value) { return text.isEmpty ? nil : text }
+        guard let object = self.object(value),
+            case .text(let text)? = field("NS.string", of: object)
+        else { return nil }
+        return text.isEmpty ? nil : text
+    }
+
+    /// The objects of an array or set that an object has under a name, as many as a limit says.
+    func elements(_ name: String, of object: Object, limit: Int) -> [Object] {
+        guard let list = self.object(name, of: object),
+            case .array(let numbers)? = field("NS.objects", of: list)
+        else { return [] }
+        return numbers.prefix(limit).compactMap { self.list[$0].flatMap(self.object) }
+    }
+
+    private func object(_ value: BinaryPropertyList.Value) -> Object? {
+        guard case .dictionary(let fields)? = resolved(value),
+            let reference = list.value("$class", in: fields),
+            case .dictionary(let kind)? = resolved(reference),
+            case .text(let name)? = list.value("$classname", in: kind)
+        else { return nil }
+        return Object(className: name, fields: fields)
+    }
+
+    private func bytes(_ value: BinaryPropertyList.Value) -> [UInt8]? {
+        guard case .data(let range)? = resolved(value) else { return nil }
+        return Array(list.bytes[range])
+    }
+
+    /// What a reference names; anything else is itself.
+    private func resolved(_ value: BinaryPropertyList.Value) -> BinaryPropertyList.Value? {
+        guard case .reference(let number) = value else { return value }
+        guard objects.indices.contains(number) else { return nil }
+        return list[objects[number]]
+    }
+}

@@ -1,0 +1,167 @@
+internal import Interactions
+
+/// A line of a chat that begins a message: a date, a time, and behind them who wrote what.
+struct WhatsAppLine {
+    /// The three numbers of the date, as they stand there.
+    var numbers: (Int, Int, Int)
+    /// Whether only days stand first where such marks are between the numbers.
+    var hasPoints: Bool
+    var hour: Int
+    var minute: Int
+    var second: Int
+    /// Who wrote it; `nil` in a line of the app's own.
+    var sender: String?
+
+    /// The most bytes of a line that are looked at.
+    static let limit = 1024
+    private static let senderLimit = 256
+
+    /// Reads the beginning of a line; `nil` when it goes on with a message, or is of another file.
+    init?(_ bytes: some Collection<UInt8>) {
+        // Most lines that go on with a message are told by their first byte.
+        guard let first = bytes.first, first == UInt8(ascii: "[") || first.isDigit || first >= 0x80
+        else { return nil }
+        var reader = Reader(String(decoding: bytes.prefix(Self.limit), as: UTF8.self))
+        let hasBracket = reader.take("[")
+        guard let date = reader.date() else { return nil }
+        (numbers, hasPoints) = date
+        let before = reader.word()
+        guard let time = reader.time() else { return nil }
+        (hour, minute, second) = time
+        let behind = reader.word()
+        guard let hour = Self.hour(hour, before, behind),
+            hasBracket ? reader.take("]") : reader.takeDash()
+        else { return nil }
+        self.hour = hour
+        sender = reader.sender(limit: Self.senderLimit)
+    }
+
+    /// The hour of 24, from one of 12 where a word says which half of the day; `nil` when it is none.
+    private static func hour(_ hour: Int, _ before: String, _ behind: String) -> Int? {
+        for word in [before, behind] {
+            guard let half = half(word) else { continue }
+            guard (1...12).contains(hour) else { return nil }
+            return hour % 12 + (half == .second ? 12 : 0)
+        }
+        return (0..<24).contains(hour) ? hour : nil
+    }
+
+    private enum Half { case first, second }
+
+    private static func half(_ word: String) -> Half? {
+        switch word {
+        case "am", "上午", "午前", "오전", "ص", "πμ", "पूर्वाह्न", "ก่อนเที่ยง", "dop", "de": .first
+        case "pm", "下午", "午後", "오후", "م", "μμ", "अपराह्न", "หลังเที่ยง", "odp", "du": .second
+        default: nil
+        }
+    }
+}
+
+/// Reads a line from its beginning, without the marks of direction in it.
+private struct Reader {
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+
+    init(_ text: String) {
+        scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    }
+
+    private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while let next, next.properties.isWhitespace { index += 1 }
+    }
+
+    /// At most four digits, of any script.
+    private mutating func number() -> Int? {
+        var value = 0
+        let start = index
+        while index - start < 4, let next, next.properties.numericType == .decimal,
+            let digit = next.properties.numericValue
+        {
+            value = value * 10 + Int(digit)
+            index += 1
+        }
+        return index > start ? value : nil
+    }
+
+    /// Three numbers with marks between them.
+    mutating func date() -> (numbers: (Int, Int, Int), hasPoints: Bool)? {
+        var numbers: [Int] = []
+        var hasPoints = true
+        while numbers.count < 3 {
+            guard let number = number() else { return nil }
+            numbers.append(number)
+            guard numbers.count < 3 else { break }
+            skipSpace()
+            guard let mark = next, [".", "/", "-"].contains(mark) else { return nil }
+            if mark != "." { hasPoints = false }
+            index += 1
+            skipSpace()
+        }
+        return ((numbers[0], numbers[1], numbers[2]), hasPoints)
+    }
+
+    /// What stands between a date and a time or behind a time: the letters of it, in lower case.
+    mutating func word() -> String {
+        var text = ""
+        let start = index
+        while index - start < 24, let next, next != "]", next != "[", next.value != 0x2D,
+            next.properties.numericType != .decimal
+        {
+            if next.properties.isAlphabetic || next.properties.generalCategory == .nonspacingMark {
+                text += next.properties.lowercaseMapping
+            } else if next == ":" {
+                break
+            }
+            index += 1
+        }
+        return text
+    }
+
+    /// An hour, a minute, and a second where there is one.
+    mutating func time() -> (Int, Int, Int)? {
+        guard let hour = number(), let next, next == ":" || next == "." else { return nil }
+        index += 1
+        guard let minute = number(), minute < 60 else { return nil }
+        guard let mark = self.next, mark == next else { return (hour, minute, 0) }
+        let place = index
+        index += 1
+        guard let second = number() else {
+            index = place
+            return (hour, minute, 0)
+        }
+        return second < 60 ? (hour, minute, second) : nil
+    }
+
+    /// The dash between a time and who wrote.
+    mutating func takeDash() -> Bool {
+        guard take("-") else { return false }
+        return next?.properties.isWhitespace ?? true
+    }
+
+    /// Who wrote; `nil` where nobody did.
+    mutating func sender(limit: Int) -> String? {
+        skipSpace()
+        // Stands before the names that people without an entry in the address book give themselves.
+        if take("~") { skipSpace() }
+        var name = String.UnicodeScalarView()
+        while let next {
+            if next == ":", index + 1 >= scalars.count || scalars[index + 1].properties.isWhitespace
+            {
+                let text = String(name)
+                return text.utf8.count <= limit ? DisplayName.cleaned(text) : nil
+            }
+            // Such a hyphen stands in numbers.
+            name.append(next == "\u{2011}" ? "-" : next)
+            index += 1
+        }
+        return nil
+    }
+}

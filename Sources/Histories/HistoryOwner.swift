@@ -1,0 +1,63 @@
+public import Interactions
+
+/// Who the owner of a history is: the addresses, numbers and names that the owner has in it.
+public struct HistoryOwner: Hashable, Sendable {
+    private let keys: Set<String>
+
+    /// Names the owner.
+    ///
+    /// - Parameter names: Addresses, numbers and names, in any spelling that means the same.
+    public init(_ names: [String] = []) {
+        keys = Set(names.map(Self.key))
+    }
+
+    /// Whether nobody is named.
+    public var isEmpty: Bool { keys.isEmpty }
+
+    /// Whether a text names the owner.
+    public func contains(_ name: String) -> Bool {
+        !keys.isEmpty && keys.contains(Self.key(name))
+    }
+
+    /// Whether a person is the owner, by a handle or the name.
+    public func contains(_ person: Person) -> Bool {
+        guard !keys.isEmpty else { return false }
+        let handles = [person.personHandle].compactMap { $0 } + person.aliases
+        return handles.contains { contains($0.value) }
+            || person.displayName.map { contains($0) } ?? false
+    }
+
+    /// Whether an address that is in its one form is the owner's.
+    func contains(normalised address: String) -> Bool { keys.contains(address) }
+
+    /// Whether a text can be an address of mail.
+    public static func isAddress(_ text: String) -> Bool {
+        EmailAddress.normalised(text) != nil
+    }
+
+    private static func key(_ name: String) -> String {
+        if let address = EmailAddress.normalised(name) { return address }
+        if PhoneText.isNumber(name) {
+            return String(decoding: name.utf8.filter { $0.isDigit || $0 == 0x2B }, as: UTF8.self)
+        }
+        return name.lowercased()
+    }
+}
+
+/// Texts that people write numbers as.
+enum PhoneText {
+    /// Whether a text is digits with what stands between them, at least three.
+    static func isNumber(_ text: String) -> Bool {
+        var digits = 0
+        for byte in text.utf8 {
+            switch byte {
+            case _ where byte.isDigit: digits += 1
+            case 0x20, 0x09, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "("),
+                UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "/"), 0xC2, 0xA0:
+                break
+            default: return false
+            }
+        }
+        return digits >= 3
+    }
+}

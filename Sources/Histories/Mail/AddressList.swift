@@ -1,0 +1,193 @@
+/// Reads lists of addresses: RFC 5322 with its obsolete forms, and much of what is neither.
+///
+/// It goes through the bytes once and forgets what it cannot use, so that nothing nests too deep.
+struct AddressList {
+    /// A mailbox: the address as written, without comments, and the name as it stands.
+    struct Mailbox {
+        var name: [UInt8]
+        var address: [UInt8]
+    }
+
+    /// The mailboxes, in order.
+    private(set) var mailboxes: [Mailbox] = []
+    /// Whether there was something that is no address.
+    private(set) var hasOthers = false
+    /// Whether there were more than are read.
+    private(set) var isCut = false
+
+    private var text: [UInt8] = []
+    private var comment: [UInt8] = []
+    private var angle: [UInt8]?
+    /// A name with a comma in it that nobody quoted, up to that.
+    private var before: [UInt8] = []
+    private var hasQuotes = false
+    /// Whether there is an @ outside of quotes, which no name of a group has.
+    private var hasAt = false
+    /// What of the text the last quotes were around.
+    private var quoted = 0..<0
+
+    init(_ input: some Sequence<UInt8>, limit: Int) {
+        var state = State.text
+        for byte in input {
+            guard mailboxes.count <= limit else {
+                isCut = true
+                return
+            }
+            take(byte, &state)
+        }
+        finish(isComma: false)
+    }
+
+    /// Where in the grammar a byte stands.
+    private enum State: Equatable {
+        case text
+        case quoted(isEscaped: Bool)
+        case angle(isQuoted: Bool, isEscaped: Bool)
+        case comment(depth: Int, isEscaped: Bool)
+    }
+
+    private mutating func take(_ byte: UInt8, _ state: inout State) {
+        switch state {
+        case .text: takeText(byte, &state)
+        case .quoted(let isEscaped):
+            if isEscaped || (byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")) {
+                text.append(byte)
+                state = .quoted(isEscaped: false)
+            } else {
+                quoted = quoted.lowerBound..<text.count
+                state = byte == UInt8(ascii: "\"") ? .text : .quoted(isEscaped: true)
+            }
+        case .angle(let isQuoted, let isEscaped):
+            takeAngle(byte, isQuoted, isEscaped, &state)
+        case .comment(let depth, let isEscaped):
+            takeComment(byte, depth, isEscaped, &state)
+        }
+    }
+
+    private mutating func takeText(_ byte: UInt8, _ state: inout State) {
+        switch byte {
+        case UInt8(ascii: "\""):
+            hasQuotes = true
+            quoted = text.count..<text.count
+            state = .quoted(isEscaped: false)
+        case UInt8(ascii: "("):
+            comment.removeAll(keepingCapacity: true)
+            state = .comment(depth: 1, isEscaped: false)
+        case UInt8(ascii: "<"):
+            angle = []
+            state = .angle(isQuoted: false, isEscaped: false)
+        case UInt8(ascii: ","): finish(isComma: true)
+        case UInt8(ascii: ";"): finish(isComma: false)
+        case UInt8(ascii: ":") where angle == nil && !hasAt:
+            // The name of a group: its members follow.
+            reset()
+        case 0x00...0x20:
+            if let last = text.last, last != 0x20 { text.append(0x20) }
+        default:
+            if byte == UInt8(ascii: "@"), hasQuotes, quoted.upperBound == text.count {
+                // What was quoted is part of an address, and white space in it makes it none.
+                for index in quoted where text[index] == 0x20 { text[index] = UInt8(ascii: "\"") }
+            }
+            if byte == UInt8(ascii: "@") { hasAt = true }
+            text.append(byte)
+        }
+    }
+
+    private mutating func takeAngle(
+        _ byte: UInt8,
+        _ isQuoted: Bool,
+        _ isEscaped: Bool,
+        _ state: inout State
+    ) {
+        switch byte {
+        case UInt8(ascii: ">") where !isQuoted: state = .text
+        // A route of old: the mailbox is behind the colon.
+        case UInt8(ascii: ":") where !isQuoted && angle?.first == UInt8(ascii: "@"): angle = []
+        case _ where byte.isWhiteSpace && !isQuoted: break
+        default:
+            angle?.append(byte)
+            let quotes = byte == UInt8(ascii: "\"") && !isEscaped
+            let escapes = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
+            state = .angle(isQuoted: isQuoted != quotes, isEscaped: escapes)
+        }
+    }
+
+    private mutating func takeComment(
+        _ byte: UInt8,
+        _ depth: Int,
+        _ isEscaped: Bool,
+        _ state: inout State
+    ) {
+        var depth = depth
+        if !isEscaped {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                state = .comment(depth: depth, isEscaped: true)
+                return
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            default: break
+            }
+        }
+        if depth == 0 {
+            state = .text
+        } else {
+            comment.append(byte)
+            state = .comment(depth: depth, isEscaped: false)
+        }
+    }
+
+    // MARK: Mailboxes
+
+    private mutating func finish(isComma: Bool) {
+        defer { if !isComma { before.removeAll(keepingCapacity: true) } }
+        if text.last == 0x20 { text.removeLast() }
+        if let angle {
+            add(name: before.isEmpty ? text : before + text, address: angle)
+        } else if text.contains(UInt8(ascii: "@")) {
+            addBare()
+        } else if isComma, !text.isEmpty, !hasQuotes {
+            if before.count < 1024 { before += text + Array(", ".utf8) }
+            reset()
+            return
+        } else if !text.isEmpty || !before.isEmpty {
+            hasOthers = true
+        }
+        reset()
+        before.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a mailbox without angle brackets, to which a comment may give the name.
+    private mutating func addBare() {
+        if !before.isEmpty { hasOthers = true }
+        let words = text.split(separator: 0x20)
+        let whole = words.filter { word in
+            guard let at = word.firstIndex(of: UInt8(ascii: "@")) else { return false }
+            return at > word.startIndex && at < word.endIndex - 1
+        }
+        guard words.count > 1, whole.count == 1, let address = whole.first else {
+            add(name: comment, address: text.filter { $0 != 0x20 })
+            return
+        }
+        let name = words.filter { $0 != address }.joined(separator: [0x20])
+        // They stand here when a quote before them has no end.
+        let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+        add(name: Array(name), address: address.filter { !brackets.contains($0) })
+    }
+
+    private mutating func add(name: [UInt8], address: [UInt8]) {
+        guard address.contains(UInt8(ascii: "@")) else {
+            if !address.isEmpty || !name.isEmpty { hasOthers = true }
+            return
+        }
+        mailboxes.append(Mailbox(name: name.isEmpty ? comment : name, address: address))
+    }
+
+    private mutating func reset() {
+        text.removeAll(keepingCapacity: true)
+        comment.removeAll(keepingCapacity: true)
+        angle = nil
+        hasQuotes = false
+        hasAt = false
+    }
+}

@@ -1,0 +1,66 @@
+internal import Interactions
+
+extension MailHeader {
+    /// The same for the same mail wherever it lies: its message identifier, or a digest of the fields
+    /// that do not change on the way.
+    var identifier: String {
+        if let identifier = value(.messageID).flatMap(Self.firstIdentifier) { return identifier }
+        var hash = StableHash()
+        for field in [MailField.from, .sender, .to, .cc, .date, .inReplyTo, .references] {
+            for value in values(field) {
+                hash.add(field.rawValue.utf8)
+                hash.add(0)
+                // Programs fold anew.
+                hash.add(value.lazy.filter { !$0.isWhiteSpace })
+                hash.add(0)
+            }
+        }
+        return "digest:\(hash.text)"
+    }
+
+    /// What the first mail of the thread is called; `nil` for a mail that answers none.
+    var threadRoot: String? {
+        for field in [MailField.references, .inReplyTo] {
+            // Words of people stand there, too.
+            if let value = value(field), value.contains(UInt8(ascii: "@")),
+                let identifier = Self.firstIdentifier(value), identifier.contains("@")
+            {
+                return identifier
+            }
+        }
+        return nil
+    }
+
+    /// Whether a program of Mozilla's has marked it as deleted and not removed it yet.
+    var isDeleted: Bool {
+        guard let status = value(.mozillaStatus), status.count == 4,
+            let low = status.last?.hexadecimalValue
+        else { return false }
+        return low & 8 != 0
+    }
+
+    /// How long the mail says that its body is; `nil` when it says nothing that can be.
+    var contentLength: Int? {
+        guard let value = value(.contentLength), !value.isEmpty, value.count <= 15,
+            value.allSatisfy(\.isDigit)
+        else { return nil }
+        return value.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    }
+
+    /// The first identifier in angle brackets, else the first word; a digest of one that is too long.
+    private static func firstIdentifier(_ value: ArraySlice<UInt8>) -> String? {
+        var inside = value.prefix { !$0.isWhiteSpace }
+        if let open = value.firstIndex(of: UInt8(ascii: "<")),
+            let close = value[open...].firstIndex(of: UInt8(ascii: ">"))
+        {
+            inside = value[(open + 1)..<close]
+        }
+        let bytes = inside.filter { $0 > 0x20 }
+        guard !bytes.isEmpty else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.count > DonationLimits.identifierBytes else { return text }
+        var hash = StableHash()
+        hash.add(bytes)
+        return "digest:\(hash.text)"
+    }
+}

@@ -1,0 +1,94 @@
+/// The header of a mail, taken in line by line: the fields that say something about people, unfolded.
+struct MailHeader {
+    /// The most bytes of those fields that are kept.
+    static let limit = 262_144
+    /// The most of those fields that are kept.
+    private static let fieldLimit = 4096
+
+    private var bytes: [UInt8] = []
+    private var fields: [(field: MailField, range: Range<Int>)] = []
+    private var seen: Set<MailField> = []
+    private var isKeeping = false
+    /// Whether any line was that of a field, known or not.
+    private(set) var hasFields = false
+    /// Whether more came than is kept.
+    private(set) var isTooLong = false
+
+    /// Forgets everything, for the next mail.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
+        isKeeping = false
+        hasFields = false
+        isTooLong = false
+    }
+
+    /// Takes in a line without its end.
+    mutating func add(_ line: borrowing Span<UInt8>, _ range: Range<Int>, isCut: Bool) {
+        guard let first = range.first else { return }
+        if !line[first].isSpaceOrTab {
+            isKeeping = false
+            guard let colon = Self.colon(line, range) else { return }
+            hasFields = true
+            let name = range.lowerBound..<Self.nameEnd(line, range.lowerBound..<colon)
+            guard let field = MailField.named(line, name) else { return }
+            guard seen.insert(field).inserted || !field.isSingle, !isTooLong else { return }
+            guard fields.count < Self.fieldLimit else {
+                isTooLong = true
+                return
+            }
+            isKeeping = true
+            fields.append((field, bytes.count..<bytes.count))
+            keep(line, colon + 1..<range.upperBound, isCut)
+        } else if isKeeping {
+            keep(line, range, isCut)
+        }
+    }
+
+    private mutating func keep(_ line: borrowing Span<UInt8>, _ range: Range<Int>, _ isCut: Bool) {
+        guard !isCut, bytes.count + range.count <= Self.limit else {
+            isTooLong = true
+            return
+        }
+        bytes.reserveCapacity(bytes.count + range.count)
+        for index in range { bytes.append(line[index]) }
+        let start = fields[fields.count - 1].range.lowerBound
+        fields[fields.count - 1].range = start..<bytes.count
+    }
+
+    /// The value of a field's first occurrence, without the white space around it.
+    func value(_ field: MailField) -> ArraySlice<UInt8>? {
+        guard let place = fields.first(where: { $0.field == field }) else { return nil }
+        return bytes[place.range].trimmed
+    }
+
+    /// The values of all occurrences.
+    func values(_ field: MailField) -> [ArraySlice<UInt8>] {
+        fields.filter { $0.field == field }.map { bytes[$0.range].trimmed }
+    }
+
+    /// Whether a line could begin a header.
+    static func isField(_ line: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
+        colon(line, range) != nil
+    }
+
+    /// Where the colon after a field's name is; `nil` when there is none.
+    private static func colon(_ line: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? {
+        var index = range.lowerBound
+        while index < range.upperBound, line[index] > 0x20, line[index] < 0x7F,
+            line[index] != UInt8(ascii: ":")
+        { index += 1 }
+        guard index > range.lowerBound else { return nil }
+        // White space before the colon is of the obsolete form.
+        while index < range.upperBound, line[index].isSpaceOrTab { index += 1 }
+        guard index < range.upperBound, line[index] == UInt8(ascii: ":") else { return nil }
+        return index
+    }
+
+    private static func nameEnd(_ line: borrowing Span<UInt8>, _ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound, line[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+}

@@ -1,0 +1,55 @@
+internal import Interactions
+
+/// A mailbox as a participant of a donation.
+struct MailPerson {
+    var person: Person
+    /// The address in one form.
+    var address: String
+    /// Whether the name could be read.
+    var isUnderstood = true
+
+    var isMe: Bool { person.isMe }
+
+    /// About how many bytes it takes in a donation.
+    var size: Int {
+        16 + (person.displayName?.utf8.count ?? 0) + (person.personHandle?.value.utf8.count ?? 0)
+    }
+
+    /// Takes a mailbox for a person; `nil` when its address is none.
+    init?(_ mailbox: AddressList.Mailbox, _ options: MailOptions) {
+        guard mailbox.address.count <= DonationLimits.identifierBytes,
+            let text = String(validating: mailbox.address, as: UTF8.self),
+            let address = EmailAddress.normalised(text), address.utf8.count <= 512
+        else { return nil }
+        self.address = address
+        let (decoded, isUnderstood) = EncodedWords.decode(Array(mailbox.name.prefix(4096)))
+        self.isUnderstood = isUnderstood
+        var name = DisplayName.cleaned(decoded)
+        // Many programs repeat the address as the name.
+        if let written = name, written.contains("@"), EmailAddress.normalised(written) == address {
+            name = nil
+        }
+        person = Person(
+            displayName: name,
+            personHandle: PersonHandle(value: text, type: .emailAddress),
+            isMe: options.owner.contains(normalised: address)
+        )
+    }
+}
+
+/// The people met last, by the bytes of their mailboxes.
+struct PersonCache {
+    private static let limit = 4096
+    private var people: [[UInt8]: MailPerson] = [:]
+
+    /// The person of a mailbox; `nil` when its address is none.
+    mutating func person(of mailbox: AddressList.Mailbox, _ options: MailOptions) -> MailPerson? {
+        let key = mailbox.address + [0] + mailbox.name
+        if let known = people[key] { return known }
+        guard let person = MailPerson(mailbox, options) else { return nil }
+        guard key.count <= 512 else { return person }
+        if people.count >= Self.limit { people.removeAll(keepingCapacity: true) }
+        people[key] = person
+        return person
+    }
+}

@@ -1,0 +1,185 @@
+/// Reads mailboxes of the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or one single mail.
+///
+/// A mail begins at a line with `From `. Where nobody quotes such lines in mails, they are told by the
+/// blank line before, the date in them, and the field of a header behind. What a `Content-Length` spans
+/// is skipped when the next mail begins where it ends; until that is known, what looks like mails in
+/// there is held back.
+public struct MailboxSource: HistorySource {
+    private enum State { case before, header, body }
+
+    /// The most items that are held back.
+    private static let heldLimit = 1024
+    /// The most bytes of a line that separates mails.
+    private static let separatorLimit = 512
+
+    private var reader: MailReader
+    private var lines = LineCutter(limit: MailHeader.limit)
+    private var header = MailHeader()
+    private var state = State.before
+    private var wasBlank = true
+    /// The line that the mail being read began with, and where.
+    private var separator: [UInt8] = []
+    private var start = 0
+    /// A line that separates mails if the one behind is of a header.
+    private var candidate: (line: [UInt8], offset: Int)?
+    /// Where a body ends according to its `Content-Length`.
+    private var claimedEnd: Int?
+    private var held: [HistoryItem] = []
+
+    /// Makes a reader of the mailboxes of a person.
+    public init(_ options: MailOptions) {
+        reader = MailReader(options)
+    }
+
+    /// Takes the next bytes of the file.
+    public mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        var index = 0
+        while let line = lines.next(in: bytes, from: &index) {
+            if line.isCarried {
+                let carried = lines.carried
+                take(carried.span, line, to: &items)
+            } else {
+                take(bytes, line, to: &items)
+            }
+        }
+    }
+
+    /// Takes note of the file's end.
+    public mutating func finish(to items: inout [HistoryItem]) {
+        if let line = lines.last() {
+            let carried = lines.carried
+            take(carried.span, line, to: &items)
+        }
+        if state == .header { finishHeader(at: lines.end, to: &items) }
+        if let claimedEnd, lines.end >= claimedEnd { held.removeAll() }
+        release(to: &items)
+    }
+
+    // MARK: Lines
+
+    private mutating func take(
+        _ bytes: borrowing Span<UInt8>,
+        _ line: LineCutter.Line,
+        to items: inout [HistoryItem]
+    ) {
+        let isBlank = line.range.isEmpty
+        let isSeparator = Self.isSeparator(bytes, line.range)
+        defer { wasBlank = isBlank }
+        if let claimedEnd, line.offset >= claimedEnd, !isBlank {
+            if isSeparator, line.offset - claimedEnd <= 4 {
+                // So the mail ends where it says, and what was found in it is part of it.
+                held.removeAll()
+                header.removeAll()
+                state = .body
+                self.claimedEnd = nil
+                begin(Self.beginning(bytes, line.range), at: line.offset, to: &items)
+                return
+            }
+            release(to: &items)
+        }
+        if let (separator, offset) = candidate {
+            candidate = nil
+            if MailHeader.isField(bytes, line.range) { begin(separator, at: offset, to: &items) }
+        }
+        if isSeparator {
+            let text = Self.beginning(bytes, line.range)
+            if wasBlank || state == .header, MailDate.timestamp(separator: text) != nil {
+                begin(text, at: line.offset, to: &items)
+                return
+            }
+            if state != .header, wasBlank || MailDate.timestamp(separator: text) != nil {
+                candidate = (text, line.offset)
+                return
+            }
+        }
+        takeContent(bytes, line, to: &items)
+    }
+
+    private mutating func takeContent(
+        _ bytes: borrowing Span<UInt8>,
+        _ line: LineCutter.Line,
+        to items: inout [HistoryItem]
+    ) {
+        switch state {
+        case .body: break
+        case .header where line.range.isEmpty: finishHeader(at: line.nextOffset, to: &items)
+        case .header: header.add(bytes, line.range, isCut: line.isCut)
+        case .before where line.range.isEmpty: break
+        case .before:
+            let range = Self.withoutMark(bytes, line.range)
+            guard MailHeader.isField(bytes, range) else {
+                items.append(.skipped(.unreadable, at: .byte(line.offset)))
+                state = .body
+                return
+            }
+            begin([], at: line.offset, to: &items)
+            header.add(bytes, range, isCut: line.isCut)
+        }
+    }
+
+    // MARK: Mails
+
+    private mutating func begin(
+        _ separator: [UInt8],
+        at offset: Int,
+        to items: inout [HistoryItem]
+    ) {
+        if state == .header { finishHeader(at: offset, to: &items) }
+        header.removeAll()
+        self.separator = separator
+        start = offset
+        state = .header
+    }
+
+    private mutating func finishHeader(at end: Int, to items: inout [HistoryItem]) {
+        state = .body
+        guard claimedEnd == nil else {
+            reader.read(header, separator: separator, at: .byte(start), to: &held)
+            if held.count > Self.heldLimit { release(to: &items) }
+            return
+        }
+        reader.read(header, separator: separator, at: .byte(start), to: &items)
+        claimedEnd = header.contentLength.map { end + $0 }
+    }
+
+    /// Gives out what was held back: the mail did not end where it said.
+    private mutating func release(to items: inout [HistoryItem]) {
+        items += held
+        held.removeAll()
+        claimedEnd = nil
+    }
+
+    // MARK: Separators
+
+    private static func isSeparator(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Bool {
+        guard range.count >= 5 else { return false }
+        let start = range.lowerBound
+        return bytes[start] == UInt8(ascii: "F") && bytes[start + 1] == UInt8(ascii: "r")
+            && bytes[start + 2] == UInt8(ascii: "o") && bytes[start + 3] == UInt8(ascii: "m")
+            && bytes[start + 4] == 0x20
+    }
+
+    private static func beginning(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> [UInt8] {
+        var beginning: [UInt8] = []
+        for index in range.prefix(separatorLimit) { beginning.append(bytes[index]) }
+        return beginning
+    }
+
+    /// Without the mark that some programs begin a file of UTF-8 with.
+    private static func withoutMark(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Range<Int> {
+        let start = range.lowerBound
+        guard range.count >= 3, bytes[start] == 0xEF, bytes[start + 1] == 0xBB,
+            bytes[start + 2] == 0xBF
+        else { return range }
+        return start + 3..<range.upperBound
+    }
+}

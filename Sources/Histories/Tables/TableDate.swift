@@ -1,0 +1,60 @@
+internal import Interactions
+
+/// Reads the dates of tables.
+enum TableDate {
+    /// The time of a cell, in UTC unless it names a zone.
+    ///
+    /// It may be RFC 3339, ISO 8601 without a zone, a day, a count since 1970 in seconds or
+    /// milliseconds, a date of mail, or numbers in the order given.
+    static func timestamp(_ text: String, _ order: TableMapping.DateOrder?) -> Timestamp? {
+        if let time = Timestamp(rfc3339: text) { return time }
+        let bytes = Array(text.utf8)
+        if bytes.allSatisfy(\.isDigit) || bytes.isDecimal { return count(text) }
+        if let order, let time = numbers(bytes, order) { return time }
+        if let day = Timestamp(rfc3339: "\(text)T00:00:00Z") { return day }
+        return MailDate.timestamp(bytes)
+    }
+
+    /// So many seconds, or milliseconds where seconds would be after the year 5000.
+    private static func count(_ text: String) -> Timestamp? {
+        guard let value = Double(text), value < 1e15 else { return nil }
+        let isMilliseconds = value >= 1e11
+        return Timestamp(milliseconds: Int64((isMilliseconds ? value : value * 1000).rounded()))
+    }
+
+    private static func numbers(
+        _ bytes: [UInt8],
+        _ order: TableMapping.DateOrder
+    ) -> Timestamp? {
+        var rest = bytes[...]
+        func isMark(_ byte: UInt8) -> Bool {
+            [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte)
+        }
+        let day = rest.prefix { $0.isDigit || isMark($0) }
+        let parts = day.split(whereSeparator: isMark).map(Array.init)
+        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2,
+            parts[2].count == 4 || parts[2].count == 2
+        else { return nil }
+        let (first, second, year) = (number(parts[0]), number(parts[1]), number(parts[2]))
+        let (dayOfMonth, month) = order == .dayMonthYear ? (first, second) : (second, first)
+        let padded = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+        let full = parts[2].count == 2 ? year + (year < 50 ? 2000 : 1900) : year
+        rest = rest[day.endIndex...].drop { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }
+        let time = rest.isEmpty ? "00:00" : String(decoding: rest, as: UTF8.self)
+        let head = "\(full)-\(padded(month))"
+        return MailDate.timestamp("\(head)-\(padded(dayOfMonth))  \(time)".utf8)
+    }
+
+    private static func number(_ digits: [UInt8]) -> Int {
+        digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether it is digits with one point among them, which a date never is.
+    fileprivate var isDecimal: Bool {
+        let rest = drop(while: \.isDigit)
+        return rest.count < count && rest.first == UInt8(ascii: ".")
+            && rest.dropFirst().allSatisfy(\.isDigit) && count > 8
+    }
+}

@@ -1,0 +1,141 @@
+internal import Interactions
+
+/// Makes a donation of a row.
+struct TableReader {
+    let mapping: TableMapping
+    let donor: Donor
+    let owner: HistoryOwner
+
+    /// Where the fields are by a row of names; `nil` when one is missing.
+    func places(in row: TableCutter.Row) -> [TableMapping.Field: Int]? {
+        let names = row.cells.map { Self.text($0).lowercased() }
+        var places: [TableMapping.Field: Int] = [:]
+        for (field, column) in mapping.columns {
+            guard let place = names.firstIndex(of: column.lowercased()) else { return nil }
+            places[field] = place
+        }
+        return places
+    }
+
+    /// Puts what a row is among the items.
+    func read(
+        _ row: TableCutter.Row,
+        _ places: [TableMapping.Field: Int],
+        to items: inout [HistoryItem]
+    ) {
+        let place = HistoryPlace.line(row.line)
+        guard !row.isTooLong else {
+            items.append(.skipped(.tooLong, at: place))
+            return
+        }
+        func cell(_ field: TableMapping.Field) -> String? {
+            guard let place = places[field], place < row.cells.count else { return nil }
+            let text = Self.text(row.cells[place])
+            return text.isEmpty ? nil : text
+        }
+        guard let start = cell(.start).flatMap(date) else {
+            items.append(.skipped(.noDate, at: place))
+            return
+        }
+        var people = IntentPeople()
+        people.sender = cell(.sender).flatMap { self.people(in: $0).first }
+        people.recipients = cell(.recipients).map(self.people) ?? []
+        guard people.recipients.count <= DonationLimits.people else {
+            items.append(.skipped(.tooManyPeople, at: place))
+            return
+        }
+        people.conversationIdentifier = cell(.conversation)
+        people.speakableGroupName = cell(.group).flatMap(DisplayName.cleaned).map {
+            SpeakableString($0)
+        }
+        guard !people.everyone.isEmpty || people.conversationIdentifier != nil else {
+            items.append(.skipped(.nobody, at: place))
+            return
+        }
+        let direction = cell(.direction).map(Self.direction)
+        if case .some(nil) = direction { items.append(.noted(.noDirection, at: place)) }
+        var interaction = Interaction(
+            intent: Self.intent(cell(.class), people),
+            direction: (direction ?? nil) ?? inferred(people),
+            start: start,
+            identifier: cell(.identifier) ?? Self.digest(of: row, places)
+        )
+        interaction.end = cell(.end).flatMap(date)
+        var donor = donor
+        if let app = cell(.app) { donor.app = app }
+        items.append(.donation(Donation(interaction, from: donor), at: place))
+    }
+
+    // MARK: What was done
+
+    private func inferred(_ people: IntentPeople) -> Direction {
+        guard let sender = people.sender else { return .unspecified }
+        return sender.isMe ? .outgoing : .incoming
+    }
+
+    private static func direction(_ text: String) -> Direction? {
+        switch text.lowercased() {
+        case "outgoing", "out", "sent", "send", "to", "1": .outgoing
+        case "incoming", "in", "received", "receive", "from", "0": .incoming
+        default: nil
+        }
+    }
+
+    private static func intent(_ name: String?, _ people: IntentPeople) -> Intent {
+        switch name?.lowercased() {
+        case nil, "insendmessageintent", "message", "mail", "text", "sms":
+            var intent = SendMessageIntent()
+            intent.people = people
+            return .sendMessage(intent)
+        case "instartcallintent", "call", "audio", "video":
+            var intent = StartCallIntent(contacts: people.recipients)
+            intent.people.sender = people.sender
+            intent.people.conversationIdentifier = people.conversationIdentifier
+            intent.people.speakableGroupName = people.speakableGroupName
+            if name?.lowercased() == "video" { intent.callCapability = .videoCall }
+            if name?.lowercased() == "audio" { intent.callCapability = .audioCall }
+            return .startCall(intent)
+        case .some:
+            var intent = OtherIntent(className: name ?? "")
+            intent.people = people
+            return .other(intent)
+        }
+    }
+
+    /// The same for the same cells, as far as they are mapped.
+    private static func digest(
+        of row: TableCutter.Row,
+        _ places: [TableMapping.Field: Int]
+    ) -> String {
+        var hash = StableHash()
+        for field in TableMapping.Field.allCases {
+            guard let place = places[field], place < row.cells.count else { continue }
+            hash.add(field.rawValue.utf8)
+            hash.add(0)
+            hash.add(row.cells[place])
+            hash.add(0)
+        }
+        return "digest:\(hash.text)"
+    }
+
+    // MARK: Cells
+
+    private func date(_ text: String) -> Timestamp? {
+        TableDate.timestamp(text, mapping.dateOrder)
+    }
+
+    private static func text(_ cell: [UInt8]) -> String {
+        CharacterSet.decodeUnnamed(cell[...].trimmed).text
+    }
+
+    /// The people of a cell, each once.
+    private func people(in text: String) -> [Person] {
+        var seen: Set<String> = []
+        return TablePeople.read(text).compactMap { person in
+            var person = person
+            person.isMe = owner.contains(person)
+            let key = person.personHandle?.value ?? person.displayName ?? ""
+            return seen.insert(key).inserted ? person : nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import Interactions
+
+/// Reads tables of text with a row of names: comma-separated values (RFC 4180) and their like.
+public struct TableSource: HistorySource {
+    private let reader: TableReader
+    private var cutter = TableCutter()
+    /// Where the fields are in a row; `nil` before the row of names.
+    private var places: [TableMapping.Field: Int]?
+    private var isUnreadable = false
+
+    /// Makes a reader of the tables of a person.
+    ///
+    /// - Parameters:
+    ///   - mapping: Which column says what.
+    ///   - donor: Who donates the rows that name no app.
+    ///   - owner: The owner's addresses, numbers and names.
+    public init(_ mapping: TableMapping, donor: Donor, owner: HistoryOwner = HistoryOwner()) {
+        reader = TableReader(mapping: mapping, donor: donor, owner: owner)
+    }
+
+    /// Takes the next bytes of the file.
+    public mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        var rows: [TableCutter.Row] = []
+        cutter.take(bytes, &rows)
+        take(rows, to: &items)
+    }
+
+    /// Takes note of the file's end.
+    public mutating func finish(to items: inout [HistoryItem]) {
+        var rows: [TableCutter.Row] = []
+        cutter.finish(&rows)
+        take(rows, to: &items)
+    }
+
+    private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
+        for row in rows where !isUnreadable {
+            if let places {
+                reader.read(row, places, to: &items)
+            } else if let found = reader.places(in: row) {
+                places = found
+            } else {
+                isUnreadable = true
+                items.append(.skipped(.unreadable, at: .line(row.line)))
+                items.append(.noted(.missingColumn, at: .line(row.line)))
+            }
+        }
+    }
+}
+
+extension HistoryReason {
+    /// The first row lacks a name that was mapped.
+    public static let missingColumn = HistoryReason(
+        rawValue: "a column that is mapped is not in the first row"
+    )
+    /// A direction that is neither of the two.
+    public static let noDirection = HistoryReason(rawValue: "a direction, left out")
+    /// Nobody is named at all.
+    public static let nobody = HistoryReason(rawValue: "nobody is named")
+}

@@ -1,0 +1,53 @@
+package import Interactions
+
+extension Person {
+    /// Makes a person of what a file says of one; `nil` when it says nothing.
+    ///
+    /// - Parameters:
+    ///   - name: What people call them.
+    ///   - handle: An address, a number, or a name in an app.
+    ///   - contactIdentifier: What names them in an address book.
+    ///   - customIdentifier: What names them in an app.
+    ///   - owner: Who the owner of the history is.
+    package init?(
+        name: String?,
+        handle: String? = nil,
+        contactIdentifier: String? = nil,
+        customIdentifier: String? = nil,
+        owner: HistoryOwner
+    ) {
+        func fitting(_ text: String?) -> String? {
+            guard let text, !text.isEmpty, text.utf8.count <= DonationLimits.identifierBytes else {
+                return nil
+            }
+            return text
+        }
+        let handle = fitting(handle).map { value in
+            let type: PersonHandleType =
+                HistoryOwner.isAddress(value)
+                ? .emailAddress : PhoneText.isNumber(value) ? .phoneNumber : .unknown
+            return PersonHandle(value: value, type: type)
+        }
+        var displayName = name.flatMap(DisplayName.cleaned)
+        // Many programs repeat the handle as the name.
+        if displayName == handle?.value, handle != nil { displayName = nil }
+        self.init(
+            displayName: displayName,
+            personHandle: handle,
+            contactIdentifier: fitting(contactIdentifier),
+            customIdentifier: fitting(customIdentifier)
+        )
+        guard
+            displayName != nil || personHandle != nil || self.contactIdentifier != nil
+                || self.customIdentifier != nil
+        else { return nil }
+        isMe = owner.contains(self) || customIdentifier.map { owner.contains($0) } ?? false
+    }
+}
+
+extension HistoryReason {
+    /// A participant has neither a name nor a handle.
+    package static let nameless = HistoryReason(
+        rawValue: "a participant with neither name nor handle, left out"
+    )
+}

@@ -1,0 +1,196 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite struct `A history of another program` {
+    /// Runs the tool on a file, and shows what became of the store.
+    private static func transcript(
+        _ file: String,
+        _ options: [String],
+        environment: [String: String] = [:]
+    ) throws -> String {
+        let store = try TestStore(holding: "")
+        var text = ""
+        for more in [["--dry-run"], [], [], ["--json"]] {
+            let arguments = ["import"] + options + more + [file]
+            text += try store.run(arguments).transcript(of: arguments, store: store.path)
+        }
+        for arguments in [["log"], ["conversations"], ["contacts"], ["verify"]] {
+            text += try store.run(arguments).transcript(of: arguments, store: store.path)
+        }
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        return text.replacing(folder, with: "FOLDER")
+    }
+
+    private static func database(_ path: String, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test func `of Apple's devices is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let interactions = directory.path(of: "interactionC.db")
+        try Self.database(interactions, Self.interactions)
+        try expectGolden(
+            "import-interactionc",
+            try Self.transcript(interactions, ["--from", "interactionc"])
+        )
+        let knowledge = directory.path(of: "knowledgeC.db")
+        try Self.database(knowledge, Self.knowledge)
+        try expectGolden(
+            "import-knowledgec",
+            try Self.transcript(knowledge, ["--from", "knowledgec", "--account", "old phone"])
+        )
+    }
+
+    @Test func `of Zeitgeist is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "activity.sqlite")
+        try Self.database(path, Self.activity)
+        try expectGolden("import-zeitgeist", try Self.transcript(path, ["--from", "zeitgeist"]))
+    }
+
+    @Test func `of Telegram is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "result.json")
+        try Data(Self.telegram.utf8).write(to: URL(fileURLWithPath: path))
+        try expectGolden("import-telegram", try Self.transcript(path, ["--from", "telegram"]))
+    }
+
+    @Test func `of WhatsApp is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "WhatsApp Chat with Family.txt")
+        try Data(Self.whatsapp.utf8).write(to: URL(fileURLWithPath: path))
+        let options = ["--from", "whatsapp", "--me", "Ana", "--time-zone", "Europe/Lisbon"]
+        try expectGolden("import-whatsapp", try Self.transcript(path, options))
+    }
+
+    @Test func `that cannot be read is told, with the exit code and what to do`() throws {
+        let store = try TestStore(holding: "")
+        let directory = try TemporaryDirectory()
+        func file(_ name: String, _ text: String) throws -> String {
+            let path = directory.path(of: name)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+        let foreign = directory.path(of: "foreign.db")
+        try Self.database(foreign, "CREATE TABLE t (x)")
+        let text = try file("text.db", String(repeating: "no database\n", count: 99))
+        let dates = try file("dates.txt", "1/2/26, 09:15 - Bo: x\n")
+        let group = try file("_chat.txt", "1.2.26, 09:15 - Bo: x\n1.2.26, 09:15 - Kim: x\n")
+        let other = try file("other.json", "{\"a\": []}")
+        let ana = ["--me", "Ana"]
+        let cases: [([String], Int32)] = [
+            (["interactionc", foreign], 65), (["knowledgec", text], 65),
+            (["zeitgeist", directory.path(of: "none")], 66), (["zeitgeist"], 64),
+            (["interactionc", "-"], 64), (["telegram", other], 65), (["whatsapp", dates], 64),
+            (["whatsapp", dates] + ana, 65), (["whatsapp", group] + ana, 65),
+            (["whatsapp"] + ana, 64), (["whatsapp", group, "--time-zone", "Mars"] + ana, 64),
+            (["telegram", other, "--chat", "x"], 64), (["whatsapp", text] + ana, 65),
+        ]
+        var transcript = ""
+        for (arguments, code) in cases {
+            let all = ["import", "--from"] + arguments
+            let result = try store.run(all)
+            #expect(result.exitCode == code, "\(arguments)")
+            transcript += result.transcript(of: all, store: store.path)
+        }
+        let folder = URL(fileURLWithPath: foreign).deletingLastPathComponent().path
+        try expectGolden("import-wrong", transcript.replacing(folder, with: "FOLDER"))
+    }
+
+    // MARK: Files
+
+    private static let interactions = """
+        CREATE TABLE ZINTERACTIONS (Z_PK INTEGER PRIMARY KEY, ZDIRECTION INTEGER, ZMECHANISM INTEGER,
+            ZSENDER INTEGER, ZSTARTDATE TIMESTAMP, ZENDDATE TIMESTAMP, ZACCOUNT VARCHAR,
+            ZBUNDLEID VARCHAR, ZDOMAINIDENTIFIER VARCHAR, ZGROUPNAME VARCHAR, ZUUID VARCHAR);
+        CREATE TABLE ZCONTACTS (Z_PK INTEGER PRIMARY KEY, ZDISPLAYNAME VARCHAR,
+            ZIDENTIFIER VARCHAR, ZPERSONID VARCHAR, ZCUSTOMIDENTIFIER VARCHAR);
+        CREATE TABLE Z_2INTERACTIONRECIPIENT (Z_3INTERACTIONRECIPIENT INTEGER, Z_4RECIPIENTS INTEGER);
+        INSERT INTO ZCONTACTS VALUES (1, 'Bo Silva', '+442079460018', '410F', NULL),
+            (2, 'Kim', 'kim@example.org', NULL, NULL);
+        INSERT INTO ZINTERACTIONS VALUES
+            (1, 1, 4, NULL, 789300902, 789300902, 'a1', 'com.apple.MobileSMS', 'c42', NULL, 'U-1'),
+            (2, 0, 4, 1, 789300962, NULL, 'a1', 'com.apple.MobileSMS', 'c42', NULL, 'U-2'),
+            (3, 0, 0, 1, 789301962, 789302000, NULL, 'com.apple.InCallService', NULL, NULL, 'U-3'),
+            (4, 1, 9, NULL, 'never', NULL, NULL, 'org.example.mail', NULL, NULL, 'U-4'),
+            (5, 1, 9, NULL, 789301962, NULL, NULL, 'org.example.mail', NULL, NULL, 'U-5');
+        INSERT INTO Z_2INTERACTIONRECIPIENT VALUES (1, 1), (1, 2);
+        """
+
+    private static let knowledge = """
+        CREATE TABLE ZOBJECT (Z_PK INTEGER PRIMARY KEY, ZSTARTDATE TIMESTAMP, ZENDDATE TIMESTAMP,
+            ZSTREAMNAME VARCHAR, ZUUID VARCHAR, ZSOURCE INTEGER, ZSTRUCTUREDMETADATA INTEGER);
+        CREATE TABLE ZSOURCE (Z_PK INTEGER PRIMARY KEY, ZBUNDLEID VARCHAR);
+        CREATE TABLE ZSTRUCTUREDMETADATA (Z_PK INTEGER PRIMARY KEY,
+            Z_DKINTENTMETADATAKEY__INTENTCLASS VARCHAR, Z_DKINTENTMETADATAKEY__INTENTVERB VARCHAR,
+            Z_DKINTENTMETADATAKEY__DIRECTION INTEGER,
+            Z_DKINTENTMETADATAKEY__SERIALIZEDINTERACTION BLOB);
+        INSERT INTO ZSOURCE VALUES (1, 'org.example.chat'), (2, NULL);
+        INSERT INTO ZSTRUCTUREDMETADATA VALUES (1, 'INSendMessageIntent', 'SendMessage', 1, x'6270'),
+            (2, 'INPlayMediaIntent', 'PlayMedia', 0, NULL), (3, NULL, NULL, NULL, NULL);
+        INSERT INTO ZOBJECT VALUES (1, 789300902, 789300902, '/app/intents', 'U-1', 1, 1),
+            (2, 789300962, 789300970, '/app/intents', 'U-2', 1, 2),
+            (3, 789300962, 789300970, '/app/intents', 'U-3', 1, 3),
+            (4, 789300962, 789300970, '/app/intents', 'U-4', 2, 1),
+            (5, 789300962, 789300970, '/app/inFocus', 'U-5', 1, 1);
+        """
+
+    private static let activity = """
+        CREATE TABLE uri (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE interpretation (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE manifestation (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE mimetype (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE actor (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE text (id INTEGER PRIMARY KEY, value VARCHAR UNIQUE);
+        CREATE TABLE event (id INTEGER, timestamp INTEGER, interpretation INTEGER,
+            manifestation INTEGER, actor INTEGER, subj_id INTEGER, subj_interpretation INTEGER,
+            subj_origin INTEGER, subj_mimetype INTEGER, subj_text INTEGER, origin INTEGER);
+        INSERT INTO uri VALUES (1, 'x-telepathy-identifier:bo@example.org'), (2, 'file:///a'),
+            (3, 'x-telepathy-account-path:gabble/jabber/ana');
+        INSERT INTO interpretation VALUES (1, 'zg#SendEvent'), (2, 'zg#ReceiveEvent'),
+            (3, 'zg#ModifyEvent'), (4, 'nco#Contact'), (5, 'zg#LeaveEvent');
+        INSERT INTO manifestation VALUES (1, 'zg#UserActivity');
+        INSERT INTO actor VALUES (1, 'dbus://org.freedesktop.Telepathy.Logger.service');
+        INSERT INTO text VALUES (1, 'Bo Silva'), (2, 'a file');
+        INSERT INTO event VALUES (1, 1767609000000, 1, 1, 1, NULL, NULL, 1, NULL, NULL, 3),
+            (1, 1767609000000, 1, 1, 1, 1, 4, NULL, NULL, 1, 3),
+            (2, 1767609060000, 2, 1, 1, 1, 4, NULL, NULL, 1, 3),
+            (3, 1767609120000, 3, 1, 1, 2, NULL, NULL, NULL, 2, NULL),
+            (4, 1767609180000, 5, 1, 1, 1, 4, NULL, NULL, 1, 3);
+        """
+
+    private static let telegram = """
+        {"about": "Here is the data", "personal_information": {"user_id": 11, "first_name": "Ana"},
+         "chats": {"about": "", "list": [
+          {"name": "Bo", "type": "personal_chat", "id": 22, "messages": [
+           {"id": 1, "type": "message", "date": "2026-01-05T10:30:00", "date_unixtime": "1767609000",
+            "from": "Bo", "from_id": "user22", "text": "hello"},
+           {"id": 2, "type": "message", "date_unixtime": "1767609060", "from": "Ana",
+            "from_id": "user11", "text": ["see ", {"type": "link", "text": "https://example.org"}]},
+           {"id": 3, "type": "service", "date_unixtime": "1767609120", "actor": "Ana",
+            "actor_id": "user11", "action": "phone_call", "duration_seconds": 61, "text": ""}]},
+          {"name": "Walkers", "type": "private_supergroup", "id": 5, "messages": [
+           {"id": 1, "type": "service", "date_unixtime": "1767609000", "actor": "Kim",
+            "actor_id": "user33", "action": "create_group", "text": ""},
+           {"id": 2, "type": "message", "date_unixtime": "1767609060", "from": "Kim",
+            "from_id": "user33", "text": "hello"},
+           {"id": 3, "type": "message", "from": "Kim", "from_id": "user33", "text": "hello"}]},
+          {"type": "saved_messages", "id": 11, "messages": [
+           {"id": 1, "type": "message", "date_unixtime": "1767609060", "from": "Ana",
+            "from_id": "user11", "text": "to do"}]}
+         ]}}
+        """
+
+    private static let whatsapp = """
+        25/07/2026, 09:14 - Messages and calls are end-to-end encrypted.
+        25/07/2026, 09:15 - Bo Silva: hello
+        and more
+        25/07/2026, 09:15 - Ana: <Media omitted>
+        25/07/2026, 09:15 - +44 20 7946 0018: hello
+        31/02/2026, 09:16 - Bo Silva: x
+        """
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+import Histories
+
+/// A chat that a history is read from, once it is known in which order its dates are and whose it is.
+struct ChatInput {
+    let input: InputFile
+    let options: WhatsAppOptions
+
+    /// How the files of chats are called before the name of the chat.
+    private static let prefixes = [
+        "WhatsApp Chat with ", "WhatsApp Chat - ", "WhatsApp Chat mit ", "WhatsApp-Chat mit ",
+        "Chat de WhatsApp con ", "Conversa do WhatsApp com ", "Discussion WhatsApp avec ",
+        "Chat WhatsApp con ", "WhatsApp-chat met ",
+    ]
+
+    /// Looks through chats, and opens them.
+    static func open(_ files: [String], _ history: HistoryOptions) throws(Failure) -> [ChatInput] {
+        guard !files.isEmpty, !files.contains("-") else {
+            throw .message(
+                "name the file of the chat: it is read twice, which standard input cannot be",
+                .validationFailure
+            )
+        }
+        var inputs: [ChatInput] = []
+        for file in files { inputs.append(try ChatInput(opening: file, history)) }
+        return inputs
+    }
+
+    private init(opening file: String, _ history: HistoryOptions) throws(Failure) {
+        let owner = history.owner
+        let survey = try Self.survey(file)
+        do {
+            let chat = try survey.chat(owner, name: history.chat ?? Self.name(of: file))
+            let order: ChatDateOrder =
+                if let order = history.dateOrder { order } else { try survey.dateOrder() }
+            options = WhatsAppOptions(
+                donor: history.donor(.whatsapp),
+                owner: owner,
+                chat: chat.name,
+                isGroup: chat.isGroup,
+                dateOrder: order,
+                clock: history.clock
+            )
+        } catch {
+            throw .message("'\(file)': \(error)", .badData)
+        }
+        if !survey.isEmpty, !survey.has(owner) {
+            tellError("'\(file)': no message of it is yours; is the name after --me right?")
+        }
+        input = try InputFile(opening: file)
+    }
+
+    private static func survey(_ file: String) throws(Failure) -> WhatsAppSurvey {
+        let input = try InputFile(opening: file)
+        defer { input.close() }
+        var survey = WhatsAppSurvey()
+        var buffer = [UInt8](repeating: 0, count: 262_144)
+        while case let count = try input.read(into: &buffer), count > 0 {
+            survey.take(buffer.span.extracting(0..<count))
+        }
+        survey.finish()
+        return survey
+    }
+
+    /// What a chat is called by the name of its file; `nil` when that does not say.
+    private static func name(of file: String) -> String? {
+        let base = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        for prefix in prefixes where base.hasPrefix(prefix) {
+            let name = base.dropFirst(prefix.count)
+            return name.isEmpty ? nil : String(name)
+        }
+        return nil
+    }
+}
+
+extension HistoryOptions {
+    /// How clocks went in the zone of the times.
+    var clock: WallClock {
+        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        return WallClock { moment in
+            let seconds = Double(moment.milliseconds) / 1000
+            return zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+        }
+    }
+}

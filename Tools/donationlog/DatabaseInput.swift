@@ -1,0 +1,48 @@
+import ArgumentParser
+import DatabaseHistories
+
+/// A database that a history is read from, whose failures say what it is called.
+struct DatabaseInput {
+    let name: String
+    var database: any DatabaseHistory
+
+    /// Opens databases of a format.
+    static func open(
+        _ files: [String],
+        _ format: HistoryFormat,
+        _ history: HistoryOptions
+    ) throws(Failure) -> [DatabaseInput] {
+        guard !files.isEmpty, !files.contains("-") else {
+            throw .message(
+                "name the file of the database: it cannot be read from standard input",
+                .validationFailure
+            )
+        }
+        let options = DatabaseOptions(
+            app: history.app,
+            account: history.account,
+            owner: history.owner
+        )
+        var inputs: [DatabaseInput] = []
+        for name in files {
+            do {
+                let database: any DatabaseHistory =
+                    switch format {
+                    case .knowledgec: try KnowledgeDatabase(at: name, options)
+                    case .zeitgeist: try ActivityDatabase(at: name, options)
+                    default: try InteractionDatabase(at: name, options)
+                    }
+                inputs.append(DatabaseInput(name: name, database: database))
+            } catch {
+                throw failure(error, of: name)
+            }
+        }
+        return inputs
+    }
+
+    /// Why a file cannot be read, to be told.
+    static func failure(_ error: DatabaseHistoryError, of name: String) -> Failure {
+        let code: ExitCode = if case .cannotOpen = error { .noInput } else { .badData }
+        return .message("'\(name)': \(error)", code)
+    }
+}

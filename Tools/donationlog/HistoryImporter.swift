@@ -1,0 +1,146 @@
+import DatabaseHistories
+import DonationStore
+import Foundation
+import Histories
+
+/// Appends what a history from elsewhere holds in batches, and counts what became of it.
+struct HistoryImporter {
+    /// So many donations are appended with one commit.
+    private static let batch = 1000
+    private static let chunkBytes = 262_144
+
+    /// Where to append; `nil` to summarise only.
+    let store: DonationStore?
+    private(set) var summary: HistorySummary
+    private(set) var appended = 0
+    private(set) var duplicates = 0
+    private var omittedImages = 0
+    private var waiting: [(donation: Donation, place: HistoryPlace, file: String)] = []
+    private var progress = ProgressLine()
+    private var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
+    private var bytes = 0
+    private let interruption = Interruption()
+    private let receivedAt = Timestamp(Date())
+
+    init(store: DonationStore?) {
+        self.store = store
+        summary = HistorySummary(receivedAt: receivedAt)
+    }
+
+    /// Reads a file to its end, or as far as it matters.
+    ///
+    /// - Throws: `Failure`, when the input cannot be read or the store not be written. What was
+    ///   appended until then stays, and the same again goes on from there.
+    mutating func read(
+        _ input: InputFile,
+        by source: inout some HistorySource
+    ) throws(Failure) {
+        defer { input.close() }
+        var items: [HistoryItem] = []
+        var isAtEnd = false
+        while !isAtEnd {
+            let count = try input.read(into: &buffer)
+            if count > 0 { source.take(buffer.span.extracting(0..<count), to: &items) }
+            bytes += count
+            isAtEnd = count == 0 || source.isComplete
+            if isAtEnd { source.finish(to: &items) }
+            try take(&items, of: input.name)
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
+    }
+
+    /// Reads a database to its end.
+    ///
+    /// - Throws: `Failure`, when it cannot be read on or the store not be written.
+    mutating func read(_ input: DatabaseInput) throws(Failure) {
+        var input = input
+        var items: [HistoryItem] = []
+        var hasMore = true
+        while hasMore {
+            do {
+                hasMore = try input.database.next(to: &items)
+            } catch {
+                // What came before the damage is as good as it would be without.
+                try appendWaiting()
+                throw DatabaseInput.failure(error, of: input.name)
+            }
+            try take(&items, of: input.name)
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
+    }
+
+    /// Takes note of a file that cannot be read, where there are others.
+    mutating func skip(_ file: String, _ reason: HistoryReason) {
+        summary.add(.skipped(reason, at: .file), in: file)
+    }
+
+    /// Tells what is left to tell.
+    func finish() {
+        progress.finish()
+        guard omittedImages > 0 else { return }
+        tellError(
+            "donationlog: \(omittedImages) images left out, larger than "
+                + "\(DonationLimits.imageBytes) bytes"
+        )
+    }
+
+    private mutating func take(_ items: inout [HistoryItem], of file: String) throws(Failure) {
+        for item in items {
+            summary.add(item, in: file)
+            guard case .donation(let donation, let place) = item else { continue }
+            waiting.append((donation, place, file))
+            if waiting.count == Self.batch { try appendWaiting() }
+        }
+        items.removeAll(keepingCapacity: true)
+        let done = summary.donations + summary.skippedCount
+        let read = bytes / 1_000_000
+        progress.show { "\(done) records, \(read) MB, \(Int(Double(done) / $0)) per second" }
+    }
+
+    /// Appends what has not been yet.
+    mutating func appendWaiting() throws(Failure) {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        guard !waiting.isEmpty else { return }
+        let results = try results()
+        for (result, (_, place, file)) in zip(results, waiting) {
+            switch result {
+            case .success(let receipt?):
+                if receipt.isDuplicate { duplicates += 1 } else { appended += 1 }
+                omittedImages += receipt.omittedImages
+            case .success(nil): break
+            case .failure(let refusal):
+                summary.addRefusal(HistoryReason(refusal), at: place, in: file)
+            }
+        }
+    }
+
+    /// What the store says of those that wait; of one that it would accept nothing, without a store.
+    private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
+        let donations = waiting.map(\.donation)
+        if let store {
+            return try asking { () throws(DonationStoreError) in try store.donate(donations) }
+                .map { $0.map { $0 } }
+        }
+        return donations.map { donation in
+            do throws(ValidationError) {
+                try donation.validate(receivedAt: receivedAt)
+                return .success(nil)
+            } catch {
+                return .failure(.invalid(error))
+            }
+        }
+    }
+}
+
+extension HistoryReason {
+    /// The reason by which refusals are counted: without the numbers that differ from one to the next.
+    fileprivate init(_ refusal: DonationRefusal) {
+        let field = refusal.field.replacing(/\[\d+\]/, with: "[]")
+        switch refusal {
+        case .conflicts:
+            self.init(rawValue: "the store has it already, and differs in \(field)")
+        default:
+            self.init(rawValue: field.isEmpty ? refusal.reason : "\(field): \(refusal.reason)")
+        }
+    }
+}

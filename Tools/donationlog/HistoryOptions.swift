@@ -1,0 +1,176 @@
+public import ArgumentParser
+import DonationStore
+import Foundation
+public import Histories
+
+/// The formats in which people have their history.
+enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
+    case mbox
+    case maildir
+    case vcard
+    case csv
+    case interactionc
+    case knowledgec
+    case zeitgeist
+    case telegram
+    case whatsapp
+
+    /// The donor, unless one is named.
+    var app: String {
+        switch self {
+        case .mbox, .maildir: "mail"
+        case .vcard: "contacts"
+        case .csv: "table"
+        // Their rows name apps.
+        case .interactionc, .knowledgec, .zeitgeist: rawValue
+        case .telegram, .whatsapp: rawValue
+        }
+    }
+
+    /// Whether it is mail, where what was sent is told by the owner's addresses alone.
+    var isMail: Bool { self == .mbox || self == .maildir }
+
+    /// Whether a file of it is read once, from its beginning to its end.
+    var isStream: Bool { !isDatabase && self != .maildir && self != .whatsapp }
+
+    /// Whether it is a file of SQLite, which cannot be read from its beginning to its end.
+    var isDatabase: Bool {
+        switch self {
+        case .interactionc, .knowledgec, .zeitgeist: true
+        default: false
+        }
+    }
+}
+
+/// How to read a history from elsewhere.
+struct HistoryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The format of a history from elsewhere: \(Self.formats). Without it, an export.",
+            valueName: "format"
+        )
+    )
+    var from: HistoryFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "An address, number or name of yours, by which what you sent is told; once for each.",
+            valueName: "address"
+        )
+    )
+    var me: [String] = []
+
+    @Option(help: ArgumentHelp("The donor of what is imported.", valueName: "app"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("The donor's account.", valueName: "account"))
+    var account: String?
+
+    @Flag(help: "Take mail that no person wrote to you, too.")
+    var includeBulk = false
+
+    @Flag(help: "Read and summarise, and leave the store alone.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Which column of a table says what, as in start=Date,sender=From; the fields are "
+                + "\(TableMapping.Field.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "field=Column,…"
+        )
+    )
+    var map: [String] = []
+
+    @Option(help: "The order of day, month and year in the dates of a table.")
+    var dateFormat: TableMapping.DateOrder?
+
+    @Option(help: "The order of day, month and year in the dates of a chat of WhatsApp.")
+    var dateOrder: ChatDateOrder?
+
+    @Option(
+        help: ArgumentHelp(
+            "The zone of the times in a chat of WhatsApp, as in Europe/Lisbon; without it, this "
+                + "machine's.",
+            valueName: "name"
+        )
+    )
+    var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a group of WhatsApp is called, where the name of its file does not say.",
+            valueName: "name"
+        )
+    )
+    var chat: String?
+
+    private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+    func donor(_ format: HistoryFormat) -> Donor {
+        Donor(app: app ?? format.app, account: account)
+    }
+
+    var owner: HistoryOwner { HistoryOwner(me) }
+
+    var mail: MailOptions {
+        MailOptions(donor: donor(.mbox), owner: owner, includesBulk: includeBulk)
+    }
+
+    func validate() throws {
+        guard let from else {
+            let isGiven =
+                !me.isEmpty || app != nil || account != nil || includeBulk || dryRun
+                || !map.isEmpty || dateFormat != nil || isAboutChats
+            guard !isGiven else {
+                throw ValidationError("Say with --from what is to be imported, as in --from mbox.")
+            }
+            return
+        }
+        if from.isMail { try validateMail() }
+        try validateChats(from)
+        if from == .csv {
+            do {
+                _ = try TableMapping(map)
+            } catch {
+                throw ValidationError("--map: \(error)")
+            }
+        } else if !map.isEmpty || dateFormat != nil {
+            throw ValidationError("--map and --date-format are for --from csv.")
+        }
+    }
+
+    private var isAboutChats: Bool { dateOrder != nil || timeZone != nil || chat != nil }
+
+    private func validateChats(_ format: HistoryFormat) throws {
+        guard format == .whatsapp else {
+            guard !isAboutChats else {
+                throw ValidationError(
+                    "--date-order, --time-zone and --chat are for --from whatsapp."
+                )
+            }
+            return
+        }
+        guard !me.isEmpty else {
+            throw ValidationError(
+                "Say with --me which name stands before what you wrote, as in --me Ana."
+            )
+        }
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
+        }
+        guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
+    }
+
+    private func validateMail() throws {
+        guard !me.isEmpty else {
+            throw ValidationError("Name your addresses with --me, as in --me ana@example.org.")
+        }
+        for address in me where !HistoryOwner.isAddress(address) {
+            throw ValidationError("'\(address)' is no address; write it as in ana@example.org.")
+        }
+    }
+}
+
+extension TableMapping.DateOrder: ExpressibleByArgument {}
+
+extension ChatDateOrder: ExpressibleByArgument {}

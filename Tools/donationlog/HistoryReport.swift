@@ -1,0 +1,109 @@
+import DonationStore
+import Histories
+
+/// Tells what became of a history.
+struct HistoryReport {
+    let importer: HistoryImporter
+    /// Where the log ends; `nil` when nothing was to be appended.
+    let last: Position?
+
+    private var summary: HistorySummary { importer.summary }
+
+    func write(to output: Output, asJSON: Bool) throws(Failure) {
+        if asJSON {
+            try output.line(json)
+        } else {
+            for line in lines { try output.line(line.printable) }
+        }
+    }
+
+    // MARK: For people
+
+    private var lines: [String] {
+        var counts = "skipped \(summary.skippedCount), refused \(summary.refusedCount)"
+        if let last {
+            counts =
+                "appended \(importer.appended), duplicates \(importer.duplicates), \(counts), "
+                + "last position \(last.rawValue)"
+        } else {
+            counts = "nothing appended, \(counts)"
+        }
+        return [understood, counts] + table("skipped", summary.skipped)
+            + table("refused", summary.refused) + table("lost", summary.noted)
+    }
+
+    private var understood: String {
+        var text = "\(summary.donations) donation\(summary.donations == 1 ? "" : "s")"
+        guard let first = summary.first, let last = summary.last else { return text }
+        text += ", \(summary.outgoing) of them outgoing, of \(count(summary.people)) people in "
+        text += "\(count(summary.conversations)) conversations"
+        return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
+    }
+
+    private func count(_ distinct: HistorySummary.Distinct) -> String {
+        distinct.isAtLimit ? "\(distinct.count) or more" : "\(distinct.count)"
+    }
+
+    private func table(
+        _ title: String,
+        _ counts: [HistoryReason: HistorySummary.Count]
+    ) -> [String] {
+        guard !counts.isEmpty else { return [] }
+        let rows = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        let width = rows.map { String($0.value.count).count }.max() ?? 0
+        return ["\(title):"]
+            + rows.flatMap { reason, count in
+                let number = String(count.count)
+                let head = String(repeating: " ", count: 2 + width - number.count) + number
+                let rest = count.count > count.examples.count ? " …" : ""
+                let places = count.examples.map(place).joined(separator: "; ")
+                return ["\(head)  \(reason.rawValue)", "    at \(places)\(rest)"]
+            }
+    }
+
+    private func place(_ example: HistorySummary.Example) -> String {
+        example.place == .file ? example.file : "\(example.file), \(example.place)"
+    }
+
+    // MARK: For programs
+
+    private var json: JSONValue {
+        var object: [String: JSONValue] = [
+            "donations": .integer(Int64(summary.donations)),
+            "outgoing": .integer(Int64(summary.outgoing)),
+            "people": .integer(Int64(summary.people.count)),
+            "conversations": .integer(Int64(summary.conversations.count)),
+            "skipped": json(of: summary.skipped),
+            "refused": json(of: summary.refused),
+            "lost": json(of: summary.noted),
+        ]
+        if let first = summary.first?.rfc3339 { object["first"] = .string(first) }
+        if let last = summary.last?.rfc3339 { object["last"] = .string(last) }
+        if let last {
+            object["appended"] = .integer(Int64(importer.appended))
+            object["duplicates"] = .integer(Int64(importer.duplicates))
+            object["lastPosition"] = last.json
+        }
+        return .object(object)
+    }
+
+    private func json(of counts: [HistoryReason: HistorySummary.Count]) -> JSONValue {
+        let rows = counts.map { reason, count in
+            let examples = count.examples.map { example in
+                var object: [String: JSONValue] = ["file": .string(example.file)]
+                switch example.place {
+                case .byte(let offset): object["byte"] = .integer(Int64(offset))
+                case .line(let number): object["line"] = .integer(Int64(number))
+                case .row(let number): object["row"] = .integer(number)
+                case .file: break
+                }
+                return JSONValue.object(object)
+            }
+            let value: JSONValue = [
+                "count": .integer(Int64(count.count)), "examples": .array(examples),
+            ]
+            return (reason.rawValue, value)
+        }
+        return .object(Dictionary(rows) { first, _ in first })
+    }
+}
