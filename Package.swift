@@ -5,12 +5,12 @@ import PackageDescription
 let package = Package(
     name: "donation-store",
     products: [
-        .library(name: "DonationStore", targets: ["DonationStore"]),
-        .library(name: "Intents", targets: ["Intents"]),
-        .library(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
-        .executable(name: "donationlog", targets: ["donationlog"]),
+        Product.library(name: "DonationStore", targets: ["DonationStore"]),
+        Product.library(name: "Intents", targets: ["Intents"]),
+        Product.library(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
+        Product.executable(name: "donationlog", targets: ["donationlog"]),
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
-        .library(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
+        Product.library(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -124,15 +124,21 @@ let package = Package(
                 "DonationStore", "FirstDonation", "Intents", "TestSupport", "donatingapps",
             ]
         ),
+        .target(
+            name: "HistoriesTestSupport",
+            dependencies: ["Histories", "Interactions"],
+            path: "Tests/HistoriesTestSupport"
+        ),
         .testTarget(
             name: "HistoriesTests",
-            dependencies: ["Histories", "Interactions", "TestSupport"]
+            dependencies: ["Histories", "HistoriesTestSupport", "Interactions", "TestSupport"]
         ),
         .testTarget(
             name: "DatabaseHistoriesTests",
             dependencies: [
                 "DatabaseHistories",
                 "Histories",
+                "HistoriesTestSupport",
                 "Interactions",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),

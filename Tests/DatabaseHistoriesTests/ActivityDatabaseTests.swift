@@ -1,5 +1,6 @@
 import DatabaseHistories
 import Histories
+import HistoriesTestSupport
 import Interactions
 import Testing
 

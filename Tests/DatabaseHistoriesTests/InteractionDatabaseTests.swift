@@ -2,6 +2,7 @@ import DatabaseHistories
 import Foundation
 import GRDB
 import Histories
+import HistoriesTestSupport
 import Interactions
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import DatabaseHistories
 import Foundation
 import GRDB
 import Histories
+import HistoriesTestSupport
 import Interactions
 import TestSupport
 
@@ -34,30 +35,6 @@ func items(_ database: any DatabaseHistory) throws -> [HistoryItem] {
 extension [HistoryItem] {
     /// The interactions among them.
     var interactions: [Interaction] { donations.map(\.interaction) }
-
-    /// The donations among them.
-    var donations: [Donation] {
-        compactMap { item in
-            guard case .donation(let donation, _) = item else { return nil }
-            return donation
-        }
-    }
-
-    /// Why others were skipped.
-    var skipped: [HistoryReason] {
-        compactMap { item in
-            guard case .skipped(let reason, _) = item else { return nil }
-            return reason
-        }
-    }
-
-    /// What was lost of donations.
-    var noted: [HistoryReason] {
-        compactMap { item in
-            guard case .noted(let reason, _) = item else { return nil }
-            return reason
-        }
-    }
 }
 
 /// A number or a text as SQL has it.

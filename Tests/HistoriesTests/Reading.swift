@@ -1,4 +1,5 @@
 import Histories
+import HistoriesTestSupport
 import Interactions
 
 /// What a source makes of a file, given to it in pieces of a size.
@@ -20,30 +21,6 @@ func items<Source: HistorySource>(
 }
 
 extension [HistoryItem] {
-    /// The donations among them.
-    var donations: [Donation] {
-        compactMap { item in
-            guard case .donation(let donation, _) = item else { return nil }
-            return donation
-        }
-    }
-
-    /// Why others were skipped.
-    var skipped: [HistoryReason] {
-        compactMap { item in
-            guard case .skipped(let reason, _) = item else { return nil }
-            return reason
-        }
-    }
-
-    /// What was lost of donations.
-    var noted: [HistoryReason] {
-        compactMap { item in
-            guard case .noted(let reason, _) = item else { return nil }
-            return reason
-        }
-    }
-
     /// Where they begin.
     var places: [HistoryPlace] {
         map { item in

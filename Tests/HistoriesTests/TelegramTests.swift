@@ -1,4 +1,5 @@
 import Histories
+import HistoriesTestSupport
 import Interactions
 import Testing
 

@@ -1,0 +1,28 @@
+public import Histories
+public import Interactions
+
+extension [HistoryItem] {
+    /// The donations among them.
+    public var donations: [Donation] {
+        compactMap { item in
+            guard case .donation(let donation, _) = item else { return nil }
+            return donation
+        }
+    }
+
+    /// Why others were skipped.
+    public var skipped: [HistoryReason] {
+        compactMap { item in
+            guard case .skipped(let reason, _) = item else { return nil }
+            return reason
+        }
+    }
+
+    /// What was lost of donations.
+    public var noted: [HistoryReason] {
+        compactMap { item in
+            guard case .noted(let reason, _) = item else { return nil }
+            return reason
+        }
+    }
+}
