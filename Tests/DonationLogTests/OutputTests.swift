@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `The tool's output` {
     @Test(arguments: [
-        "", "append", "log", "show", "contacts", "conversations", "suggest", "explain", "evaluate",
+        "", "append", "log", "show", "contacts", "contact", "conversations", "conversation",
+        "suggest", "explain", "evaluate",
         "learn", "rebuild", "verify", "info", "delete", "erase", "link", "unlink", "withdraw",
         "pin",
         "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",
@@ -140,8 +141,9 @@ import Testing
 
     @Test func `says what is wrong with a command`() throws {
         let commands = [
-            "show 13", "show nothing", "log --since yesterday", "log --direction up",
-            "log --limit -1", "suggest --at noon", "suggest --limit -1", "delete", "delete --all",
+            "show 13", "show nothing", "log --since someday", "log --direction up",
+            "log --limit -1", "suggest --at teatime", "suggest --limit -1", "delete",
+            "delete --all",
             "delete --identifier 1 --group 2", "delete --identifier 1 --account a", "frobnicate",
             "append /nonexistent/file", "append /dev",
         ]

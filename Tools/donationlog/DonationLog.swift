@@ -23,7 +23,8 @@ struct DonationLog: ParsableCommand {
               77  permission denied
             """,
         subcommands: [
-            Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
+            Append.self, Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
+            ConversationPage.self, Suggest.self,
             Explain.self, Evaluate.self, Learn.self, Rebuild.self, Verify.self, Info.self,
             Delete.self, Erase.self,
             LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Pin.self,

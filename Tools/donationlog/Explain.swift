@@ -30,7 +30,10 @@ struct Explain: StoreCommand {
     @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
     var withoutApp: String?
 
-    @Option(help: ArgumentHelp("Leave out what began since then.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Leave out what began since then.", valueName: "date"),
+        transform: moment
+    )
     var withoutSince: Timestamp?
 
     @Option(
