@@ -48,7 +48,7 @@ import Testing
                 "export DONATIONLOG_NOW=2026-01-07T12:00:00Z \(setting); "
                 + #"exec script -qec "$1 $2 --store $3" /dev/null < /dev/null"#
             let result = try Tool.run(script: script, [command, store.path])
-            let output = result.output.replacing("\r", with: "").replacing("\u{1B}", with: "␛")
+            let output = result.output.replacing("\r\n", with: "\n").replacing("\u{1B}", with: "␛")
             text += "$ \(setting) donationlog \(command)\n\(output)\n"
         }
         try expectGolden("log-terminal", text)

@@ -57,7 +57,7 @@ import Testing
         let script =
             #"printf '%s\n' "$3" | script -qec "COLUMNS=80 TERM=dumb $1 contact an --no-pager --history 0 --store $2" /dev/null"#
         let result = try Tool.run(script: script, [store.path, answer])
-        let output = result.output.replacing("\r", with: "")
+        let output = result.output.replacing("\r\n", with: "\n")
         #expect(output.contains("'an' may be any of these:\n"))
         #expect(output.contains("phone:+442079460018\n") == (answer == "2"))
         #expect(output.contains("none was chosen") == (answer != "2"))

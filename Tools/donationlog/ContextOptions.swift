@@ -65,7 +65,7 @@ struct ContextOptions: ParsableArguments {
 
     /// The context, of so many suggestions.
     func context(limit: Int, offset: Int = 0) -> SuggestionContext {
-        var context = SuggestionContext(now: at, limit: limit)
+        var context = SuggestionContext(now: at ?? .now, limit: limit)
         context.offset = offset
         context.purpose = purpose
         context.targets = targets.isEmpty ? nil : targets

@@ -41,8 +41,7 @@ extension RecordedEvent {
         if let donation {
             return [
                 number, style.text(of: time), mark, donation.donor.text,
-                donation.interaction.intent.shortName,
-                donation.interaction.peopleText + (isDeleted ? " (deleted)" : ""),
+                donation.interaction.intent.shortName, summary,
             ]
         }
         let isUnknown = kind == .unknown
@@ -59,7 +58,8 @@ extension RecordedEvent {
         if case .unknown(let kind, _) = event { "\(kind)" } else { "" }
     }
 
-    private var mark: String {
+    /// A sign for the direction or the kind.
+    var mark: String {
         switch event {
         case .donated(let donation): donation.interaction.direction.arrow
         case .deleted, .erased: "×"
@@ -71,6 +71,12 @@ extension RecordedEvent {
         case .adopted: "~"
         case .unknown: "?"
         }
+    }
+
+    /// Who takes part, or what is said.
+    var summary: String {
+        guard let donation else { return said }
+        return donation.interaction.peopleText + (isDeleted ? " (deleted)" : "")
     }
 
     /// What an event says that is no donation.
