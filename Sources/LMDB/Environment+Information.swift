@@ -62,28 +62,48 @@ extension Environment {
         return status.st_size
     }
 
-    /// The numbers of the transactions being read: the third column of LMDB's own report.
+    /// The numbers of the transactions being read.
     private func readerTransactions() throws(LMDBError) -> [Int] {
-        var numbers: [Int] = []
-        let code = unsafe withUnsafeMutablePointer(to: &numbers) { numbers in
+        try readers().map(\.transaction)
+    }
+
+    /// Who is reading, of all processes, and what: the columns of LMDB's own report.
+    ///
+    /// - Throws: ``LMDBError/usedAfterFork``, or an error of the lock file.
+    /// - Complexity: O(*r*) in the reader slots.
+    public func readers() throws(LMDBError) -> [Reader] {
+        var readers: [Reader] = []
+        let code = unsafe withUnsafeMutablePointer(to: &readers) { readers in
             unsafe mdb_reader_list(
                 pointer,
                 { line, context in
                     guard let line = unsafe line, let context = unsafe context else { return 0 }
-                    let numbers = unsafe context.assumingMemoryBound(to: [Int].self)
+                    let readers = unsafe context.assumingMemoryBound(to: [Reader].self)
                     let rows = unsafe String(cString: line).split(separator: "\n")
                     for row in rows {
                         let columns = row.split(separator: " ")
-                        guard columns.count == 3, let number = Int(columns[2]) else { continue }
-                        unsafe numbers.pointee.append(number)
+                        guard columns.count == 3, let process = Int32(columns[0]),
+                            let number = Int(columns[2])
+                        else { continue }
+                        unsafe readers.pointee.append(
+                            Reader(processIdentifier: process, transaction: number)
+                        )
                     }
                     return 0
                 },
-                numbers
+                readers
             )
         }
         guard code >= 0 else { throw LMDBError(rawValue: code) }
-        return numbers
+        return readers
+    }
+
+    /// A transaction being read.
+    public struct Reader: Hashable, Sendable {
+        /// The process that reads.
+        public let processIdentifier: Int32
+        /// The number of the transaction that it sees.
+        public let transaction: Int
     }
 }
 

@@ -91,6 +91,6 @@ import Testing
         #expect(receipts.map { $0["line"] as? Int } == (1...2500).map { $0 })
         #expect(receipts.map { $0["position"] as? Int } == (1...2500).map { $0 })
         let last = try store.run("log", "--json", "--limit", "2200")
-        #expect(try last.objects().map { $0["position"] as? Int } == (301...2500).map { $0 })
+        #expect(try last.objects().map { $0["position"] as? Int } == (301...2500).reversed())
     }
 }

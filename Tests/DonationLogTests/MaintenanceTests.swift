@@ -41,7 +41,7 @@ import Testing
         "policy --intent X --json",
         "policy --remove --max-count 5", "policy --app= --max-count 5",
         "policy --app \(String(repeating: "x", count: 256)) --max-count 5",
-        "maintain --now yesterday", "maintain now", "policy",
+        "maintain --now someday", "maintain now", "policy",
     ]
 
     @Test func `that cannot be are refused with what to write instead`() throws {

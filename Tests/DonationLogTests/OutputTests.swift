@@ -3,8 +3,10 @@ import Testing
 
 @Suite struct `The tool's output` {
     @Test(arguments: [
-        "", "append", "log", "show", "contacts", "conversations", "suggest", "explain", "evaluate",
-        "learn", "rebuild", "verify", "info", "delete", "erase", "link", "unlink", "withdraw",
+        "", "append", "log", "show", "contacts", "contact", "conversations", "conversation",
+        "suggest", "explain", "evaluate",
+        "learn", "rebuild", "verify", "info", "diff-views", "stats", "readers", "doctor", "delete",
+        "erase", "link", "unlink", "withdraw",
         "pin",
         "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",
         "backup", "restore", "export", "import", "salvage",
@@ -140,8 +142,9 @@ import Testing
 
     @Test func `says what is wrong with a command`() throws {
         let commands = [
-            "show 13", "show nothing", "log --since yesterday", "log --direction up",
-            "log --limit -1", "suggest --at noon", "suggest --limit -1", "delete", "delete --all",
+            "show 13", "show nothing", "log --since someday", "log --direction up",
+            "log --limit -1", "suggest --at teatime", "suggest --limit -1", "delete",
+            "delete --all",
             "delete --identifier 1 --group 2", "delete --identifier 1 --account a", "frobnicate",
             "append /nonexistent/file", "append /dev",
         ]

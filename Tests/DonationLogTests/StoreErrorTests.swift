@@ -80,7 +80,7 @@ import Testing
     }
 
     /// A store whose record at position 9 has one byte changed.
-    private static func storeWithDamage() throws -> TestStore {
+    static func storeWithDamage() throws -> TestStore {
         let store = try TestStore()
         let log = "\(store.path)/log"
         let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")

@@ -84,7 +84,7 @@ import Testing
 }
 
 extension ArgumentReaders {
-    fileprivate static let tool = ArgumentReaders(time: { Timestamp(argument: $0) }) { arguments in
+    fileprivate static let tool = ArgumentReaders(time: { try? moment($0) }) { arguments in
         let filter = try EventFilter.parse(arguments)
         return { filter.matches($0) }
     }

@@ -2,36 +2,56 @@ import ArgumentParser
 import DonationStore
 
 extension DonationStore {
-    /// The contact that a text names: by its key, handle, identifier or name, in this order.
+    /// The contact that a text names: by its key, handle, identifier, name or, where that is enough,
+    /// a part of the name, in this order.
     ///
-    /// - Throws: A failure that lists the contacts when several are meant.
-    func contact(named text: String) throws(Failure) -> Contact {
+    /// - Throws: A failure that lists the contacts when several are meant and nobody can choose.
+    func contact(named text: String, takesPart: Bool = false) throws(Failure) -> Contact {
         let contacts = try asking(self.contacts)
         tellLag(of: contacts)
         let needle = text.lowercased()
         let ways: [(Contact) -> Bool] = [
             { $0.key == text },
             { contact in
-                let person = contact.person
-                let handles = [person.personHandle].compactMap { $0 } + person.aliases
-                return handles.contains { $0.value == text } || person.contactIdentifier == text
-                    || person.customIdentifier == text
+                ([contact.person] + contact.channels.map(\.person)).contains { $0.has(text) }
             },
+        ]
+        let names: [(Contact) -> Bool] = [
             { $0.name?.lowercased() == needle },
+            { takesPart && $0.name?.lowercased().contains(needle) == true },
         ]
         for matches in ways {
-            let found = contacts.filter(matches)
-            if found.count == 1 { return found[0] }
-            guard found.isEmpty else {
-                tellError("donationlog: '\(text)' may be any of these; name one by its key:")
-                for contact in found { tellError("  \(contact.key)  \(contact.person.label)") }
-                throw .told(.validationFailure)
-            }
+            if let found = try choose(text, contacts.filter(matches)) { return found }
+        }
+        if let found = try contact(knownBy: text) { return found }
+        for matches in names {
+            if let found = try choose(text, contacts.filter(matches)) { return found }
         }
         throw .message(
-            "no contact has the key, handle, identifier or whole name '\(text)'; `donationlog "
-                + "contacts` lists them",
+            "no contact has the key, handle, identifier or \(takesPart ? "" : "whole ")name "
+                + "'\(text)'; `donationlog contacts` lists them",
             .nothingFound
         )
+    }
+
+    private func choose(_ text: String, _ found: [Contact]) throws(Failure) -> Contact? {
+        guard !found.isEmpty else { return nil }
+        return try donationlog.choose(
+            text,
+            from: found,
+            { [$0.key, $0.person.label] },
+            name: "key"
+        )
+    }
+
+    /// The contact to whom a handle or an identifier leads that is written otherwise.
+    private func contact(knownBy text: String) throws(Failure) -> Contact? {
+        for person in Person.candidates(text) where person.displayName == nil {
+            let found = try asking { () throws(DonationStoreError) in
+                try self.contact(for: person)
+            }
+            if let found { return found }
+        }
+        return nil
     }
 }

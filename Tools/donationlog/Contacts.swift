@@ -47,7 +47,7 @@ extension Contact {
         ]
     }
 
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         [
             "key": .string(key),
             "name": JSONValue(name),
@@ -69,7 +69,7 @@ extension Contact {
 }
 
 extension ContactView.Roles {
-    fileprivate var members: [String: JSONValue] {
+    var members: [String: JSONValue] {
         [
             "count": .integer(Int64(count)),
             "first": JSONValue(first),

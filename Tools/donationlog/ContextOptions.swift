@@ -5,9 +5,10 @@ import DonationStore
 struct ContextOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The time asked about, RFC 3339 or a day; now unless given.",
+            "The time asked about, as in \"monday 9:00\"; now unless given.",
             valueName: "date"
-        )
+        ),
+        transform: moment
     )
     var at: Timestamp?
 
@@ -64,7 +65,7 @@ struct ContextOptions: ParsableArguments {
 
     /// The context, of so many suggestions.
     func context(limit: Int, offset: Int = 0) -> SuggestionContext {
-        var context = SuggestionContext(now: at, limit: limit)
+        var context = SuggestionContext(now: at ?? .now, limit: limit)
         context.offset = offset
         context.purpose = purpose
         context.targets = targets.isEmpty ? nil : targets
@@ -95,7 +96,7 @@ private func target(_ text: String) throws -> SuggestionContext.Target {
 
 extension Person {
     /// Everything that a text may name a person by.
-    fileprivate static func candidates(_ text: String) -> [Person] {
+    static func candidates(_ text: String) -> [Person] {
         [
             Person(personHandle: PersonHandle(value: text, type: .emailAddress)),
             Person(personHandle: PersonHandle(value: text, type: .phoneNumber)),

@@ -54,3 +54,54 @@ extension StoreOptions {
         }
     }
 }
+
+extension DonationStore {
+    /// The conversation that a text names: by its key, its identifier, the position of a donation in
+    /// it, its name, or who takes part in it, in this order.
+    ///
+    /// - Throws: A failure that lists the conversations when several are meant and nobody can choose.
+    func conversation(named text: String) throws(Failure) -> Conversation {
+        let conversations = try asking(self.conversations)
+        tellLag(of: conversations)
+        let needle = text.lowercased()
+        let inIt = try conversation(of: text, in: Array(conversations))
+        let ways: [(Conversation) -> Bool] = [
+            { $0.key == text }, { $0.conversationIdentifier == text },
+            { inIt?.key == $0.key }, { $0.name?.lowercased() == needle },
+            { conversation in conversation.people.contains { $0.has(text) } },
+            { conversation in
+                conversation.groupName?.lowercased().contains(needle) == true
+                    || conversation.people.contains { $0.isNamed(by: text) }
+            },
+        ]
+        for matches in ways {
+            let found = conversations.filter(matches)
+            guard !found.isEmpty else { continue }
+            return try choose(text, from: found, { [$0.key, $0.label] }, name: "key")
+        }
+        throw .message(
+            "no conversation has the key, identifier, position, name or person '\(text)'; "
+                + "`donationlog conversations` lists them",
+            .nothingFound
+        )
+    }
+
+    /// The conversation in which the donation at a position took place.
+    private func conversation(
+        of text: String,
+        in conversations: [Conversation]
+    ) throws(Failure) -> Conversation? {
+        guard let number = UInt64(text), number > 0, number < .max,
+            let event = try asking({ () throws(DonationStoreError) in
+                try event(at: Position(rawValue: number))
+            }), let donation = event.donation
+        else { return nil }
+        for conversation in conversations where conversation.donor == donation.donor {
+            let newest = try asking { () throws(DonationStoreError) in
+                try timeline(of: conversation, before: event.position.next, limit: 1)
+            }
+            if newest.first == event.position { return conversation }
+        }
+        return nil
+    }
+}

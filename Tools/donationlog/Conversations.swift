@@ -34,22 +34,26 @@ struct Conversations: StoreCommand {
 }
 
 extension Conversation {
-    fileprivate var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
-    fileprivate var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
+    var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
+    var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
 
     /// What it is called: the group's name, else the person's.
-    fileprivate var name: String? {
+    var name: String? {
         groupName ?? (people.count == 1 ? people[0].displayName : nil)
     }
 
+    /// What to call it, where it has no name, too.
+    var label: String {
+        name ?? (people.isEmpty ? conversationIdentifier ?? key : people.labels)
+    }
+
     fileprivate var row: [String] {
-        let label = name ?? (people.isEmpty ? conversationIdentifier ?? key : people.labels)
-        return [
+        [
             label, donor.text, "\(outgoing.count)", "\(incoming.count)", last?.localText ?? "",
         ]
     }
 
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         var members: [String: JSONValue] = [
             "key": .string(key),
             "name": JSONValue(name),

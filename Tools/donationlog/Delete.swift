@@ -43,13 +43,17 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Those that started then or later; RFC 3339, or a day such as 2026-07-01.",
+            "Those that started then or later; as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
-        )
+        ),
+        transform: moment
     )
     var since: Timestamp?
 
-    @Option(help: ArgumentHelp("Those that started before; RFC 3339, or a day.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Those that started before.", valueName: "date"),
+        transform: moment
+    )
     var until: Timestamp?
 
     @Flag(help: "All donations of --donor.")

@@ -19,7 +19,7 @@ struct Descriptor {
 
     private let number: Int32
 
-    private init(number: Int32) {
+    fileprivate init(number: Int32) {
         self.number = number
     }
 
@@ -52,6 +52,15 @@ struct Descriptor {
     }
 
     var isTerminal: Bool { isatty(number) == 1 }
+
+    /// How many cells a line of this terminal has; `nil` when it is none, or does not say.
+    var terminalWidth: Int? {
+        var size = winsize()
+        guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
 
     /// Waits for bytes and puts as many as there are into a buffer; returns how many, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
@@ -87,6 +96,71 @@ struct Descriptor {
     func close() {
         guard number > 2 else { return }
         _ = Foundation.close(number)
+    }
+}
+
+/// A program that shows what is written to it, page by page.
+struct Pager {
+    /// Where to write.
+    let input: Descriptor
+    private let process: pid_t
+
+    /// Starts a command of the shell.
+    init(_ command: String) throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { throw SystemError(number: errno) }
+        // The pager must not hold the end that it waits for.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        input = Descriptor(number: ends[1])
+        // As git does, so that `less` alone shows colours, and ends when all fits.
+        _ = unsafe setenv("LESS", "FRX", 0)
+        do {
+            process = try Self.start(command, reading: ends[0])
+        } catch {
+            _ = Foundation.close(ends[0])
+            _ = Foundation.close(ends[1])
+            throw error
+        }
+        _ = Foundation.close(ends[0])
+        // ^C is the pager's.
+        signal(SIGINT, SIG_IGN)
+    }
+
+    private static func start(_ command: String, reading: Int32) throws(SystemError) -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, reading, 0)
+        // What this process ignores, the pager should not.
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&signals, number) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        var arguments =
+            unsafe ["sh", "-c", command].map { (text: String) in unsafe strdup(text) } + [nil]
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let code = unsafe posix_spawn(
+            &process,
+            "/bin/sh",
+            &actions,
+            &attributes,
+            &arguments,
+            environ
+        )
+        guard code == 0 else { throw SystemError(number: code) }
+        return process
+    }
+
+    /// Ends what is written, and waits until it has been read.
+    func finish() {
+        input.close()
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 }
 

@@ -23,8 +23,10 @@ struct DonationLog: ParsableCommand {
               77  permission denied
             """,
         subcommands: [
-            Append.self, Log.self, Show.self, Contacts.self, Conversations.self, Suggest.self,
-            Explain.self, Evaluate.self, Learn.self, Rebuild.self, Verify.self, Info.self,
+            Append.self, Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
+            ConversationPage.self, Suggest.self,
+            Explain.self, DiffViews.self, Stats.self, Readers.self, Doctor.self, Evaluate.self,
+            Learn.self, Rebuild.self, Verify.self, Info.self,
             Delete.self, Erase.self,
             LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Pin.self,
             Unpin.self, SuggestLess.self, NeverSuggest.self, ClearPreference.self, Reset.self,

@@ -2,48 +2,115 @@ import DonationStore
 
 /// Events as people read them, one a line, in columns that are as wide as what came before.
 struct EventTable {
+    /// How times are shown.
+    var time = TimeStyle.absolute
+    /// Whether the parts have colours.
+    var isColored = false
+    /// How many cells a line may have.
+    var width: Int?
     private var columns = Columns(right: [0])
+
+    init(time: TimeStyle = .absolute, isColored: Bool = false, width: Int? = nil) {
+        (self.time, self.isColored, self.width) = (time, isColored, width)
+    }
 
     /// The lines of some more events.
     mutating func lines(of events: [RecordedEvent]) -> [String] {
-        columns.lines(of: events.map(\.row))
+        zip(events, columns.cells(of: events.map { $0.row(time) })).map { line($1, of: $0) }
+    }
+
+    private func line(_ cells: [String], of event: RecordedEvent) -> String {
+        var cells = cells
+        if let width, let last = cells.last {
+            let before = cells.dropLast().reduce(0) { $0 + $1.displayWidth + 2 }
+            // A line that hardly fits is better broken than cut to nothing.
+            if before + 8 <= width { cells[cells.count - 1] = last.cut(toWidth: width - before) }
+        }
+        guard isColored else { return cells.joined(separator: "  ") }
+        for (index, paint) in event.paints.enumerated() where index < cells.count {
+            if let paint { cells[index] = paint(cells[index]) }
+        }
+        return cells.joined(separator: "  ")
     }
 }
 
 extension RecordedEvent {
-    /// Position, local start, direction, app, intent, people.
-    fileprivate var row: [String] {
+    /// Position, start, mark, app, intent, people.
+    fileprivate func row(_ style: TimeStyle) -> [String] {
         let number = "\(position.rawValue)"
+        if let donation {
+            return [
+                number, style.text(of: time), mark, donation.donor.text,
+                donation.interaction.intent.shortName, summary,
+            ]
+        }
+        let isUnknown = kind == .unknown
+        return [number, timeText(style), mark, "", isUnknown ? "kind \(kindNumber)" : "", said]
+    }
+
+    /// The time; of an erased event the day alone is known.
+    func timeText(_ style: TimeStyle) -> String {
+        if kind == .erased, style != .relative { return String(style.text(of: time).prefix(10)) }
+        return style.text(of: time)
+    }
+
+    private var kindNumber: String {
+        if case .unknown(let kind, _) = event { "\(kind)" } else { "" }
+    }
+
+    /// A sign for the direction or the kind.
+    var mark: String {
+        switch event {
+        case .donated(let donation): donation.interaction.direction.arrow
+        case .deleted, .erased: "×"
+        case .policy: "!"
+        case .linked: "="
+        case .unlinked: "≠"
+        case .feedback: "✓"
+        case .preference: "★"
+        case .adopted: "~"
+        case .unknown: "?"
+        }
+    }
+
+    /// Who takes part, or what is said.
+    var summary: String {
+        guard let donation else { return said }
+        return donation.interaction.peopleText + (isDeleted ? " (deleted)" : "")
+    }
+
+    /// What an event says that is no donation.
+    var said: String {
+        switch event {
+        case .donated: ""
+        case .deleted(let deletion): "deleted \(deletion.text)"
+        case .policy(let rule): "policy of \(rule.text)"
+        case .linked(let link): "linked \(link.text)"
+        case .unlinked(let unlink): "unlinked \(unlink.text)"
+        case .feedback(let feedback): feedback.text
+        case .preference(let preference): preference.text
+        case .adopted(let adoption): "adopted \(adoption.text)"
+        case .unknown(_, let payload): "\(payload.count) bytes that this version cannot read"
+        case .erased: "erased"
+        }
+    }
+
+    /// The colours of the columns.
+    fileprivate var paints: [Paint?] {
+        let main: Paint?
         switch event {
         case .donated(let donation):
-            let interaction = donation.interaction
-            return [
-                number, (interaction.start ?? recordedAt).localText, interaction.direction.arrow,
-                donation.donor.text, interaction.intent.shortName,
-                interaction.peopleText + (isDeleted ? " (deleted)" : ""),
-            ]
-        case .deleted(let deletion):
-            return [number, recordedAt.localText, "×", "", "", "deleted \(deletion.text)"]
-        case .policy(let rule):
-            return [number, recordedAt.localText, "!", "", "", "policy of \(rule.text)"]
-        case .linked(let link):
-            return [number, recordedAt.localText, "=", "", "", "linked \(link.text)"]
-        case .unlinked(let unlink):
-            return [number, recordedAt.localText, "≠", "", "", "unlinked \(unlink.text)"]
-        case .feedback(let feedback):
-            return [number, recordedAt.localText, "✓", "", "", feedback.text]
-        case .preference(let preference):
-            return [number, recordedAt.localText, "★", "", "", preference.text]
-        case .adopted(let adoption):
-            return [number, recordedAt.localText, "~", "", "", "adopted \(adoption.text)"]
-        case .unknown(let kind, let payload):
-            return [
-                number, recordedAt.localText, "?", "", "kind \(kind)",
-                "\(payload.count) bytes that this version cannot read",
-            ]
-        case .erased:
-            return [number, String(recordedAt.localText.prefix(10)), "×", "", "", "erased"]
+            main =
+                switch donation.interaction.direction {
+                case _ where isDeleted: .deleted
+                case .outgoing: .outgoing
+                case .incoming: .incoming
+                case .unspecified: nil
+                }
+        case .deleted, .erased: main = .deleted
+        default: main = .said
         }
+        return [.position, .unimportant, main, .unimportant, .unimportant, main]
     }
 }
 
@@ -99,18 +166,9 @@ extension Direction {
     }
 }
 
-extension Intent {
-    /// The class name without what all of them have: `SendMessage` of `INSendMessageIntent`.
-    fileprivate var shortName: String {
-        guard className.hasPrefix("IN"), className.hasSuffix("Intent"), className.utf8.count > 8
-        else { return className }
-        return String(className.dropFirst(2).dropLast(6))
-    }
-}
-
 extension Interaction {
     /// The group's name with the people in it, or the person's alone.
-    fileprivate var peopleText: String {
+    var peopleText: String {
         let people = intent.people
         let others = people.everyone.filter { !$0.isMe }
         let group = people.speakableGroupName?.spokenPhrase

@@ -30,7 +30,10 @@ struct Explain: StoreCommand {
     @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
     var withoutApp: String?
 
-    @Option(help: ArgumentHelp("Leave out what began since then.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Leave out what began since then.", valueName: "date"),
+        transform: moment
+    )
     var withoutSince: Timestamp?
 
     @Option(
@@ -71,7 +74,7 @@ struct Explain: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         // One time for all that is asked.
-        let now = context.at ?? Timestamp(Date())
+        let now = context.at ?? .now
         var wanted = context.context(limit: rank + 1)
         wanted.now = now
         let asked = wanted
@@ -95,12 +98,13 @@ struct Explain: StoreCommand {
                 try store.without(exclusion).suggestions(for: asked, at: now)
             }
         }
-        try write(explained, others, output)
+        try write(explained, others, store, output)
     }
 
     private func write(
         _ explained: [(suggestion: Suggestion, reasons: [ExplainedReason])],
         _ others: [Suggestion]?,
+        _ store: DonationStore,
         _ output: Output
     ) throws(Failure) {
         guard !options.json else {
@@ -118,25 +122,72 @@ struct Explain: StoreCommand {
         }
         if explained.isEmpty { try output.line("no such suggestion") }
         for (index, one) in explained.enumerated() {
+            if index > 0 { try output.line("") }
             try output.line(one.suggestion.row(rank: rank + index).joined(separator: "  "))
-            var columns = Columns(right: [1])
-            for line in columns.lines(of: one.reasons.map(\.row)) { try output.line("   \(line)") }
+            try write(one.suggestion, one.reasons, in: store, output)
+            if index + 1 < explained.count {
+                let next = explained[index + 1].suggestion
+                try output.line("   \(one.suggestion.lead(over: next)) \(rank + index + 1)")
+                for line in one.suggestion.leads(over: next) { try output.line("   \(line)") }
+            }
         }
         guard let others else { return }
+        try output.line("")
         try output.line("without these donations")
         var columns = Columns(right: [0, 3])
         for line in columns.lines(of: others.enumerated().map({ $1.row(rank: $0 + 1) })) {
             try output.line(line)
         }
     }
+
+    /// Writes the reasons as bars, each with the events that it rests on.
+    private func write(
+        _ suggestion: Suggestion,
+        _ reasons: [ExplainedReason],
+        in store: DonationStore,
+        _ output: Output
+    ) throws(Failure) {
+        let screen = Screen()
+        var columns = Columns(right: [0, 1])
+        for (line, reason) in zip(suggestion.reasonLines(screen, indent: 3), reasons) {
+            try output.line("   \(line)".trimmed)
+            var rows: [[String]] = []
+            for piece in reason.evidence {
+                let event = try asking { () throws(DonationStoreError) in
+                    try store.event(at: piece.position)
+                }
+                rows.append([
+                    "\(Int((piece.share * 100).rounded())) %", "#\(piece.position.rawValue)",
+                    event?.time.localText ?? "", event?.mark ?? "", event?.summary ?? "",
+                ])
+            }
+            for line in columns.lines(of: rows) {
+                try output.line("     \(line.cut(toWidth: max(40, screen.width - 5)))")
+            }
+            let more = reason.evidenceCount - reason.evidence.count
+            if more > 0 { try output.line("     and \(more) more") }
+        }
+    }
 }
 
-extension ExplainedReason {
-    fileprivate var row: [String] {
-        let more = evidenceCount - evidence.count
-        let named = evidence.map { "#\($0.position.rawValue) \(Int(($0.share * 100).rounded())) %" }
-        let rest = more > 0 ? ["and \(more) more"] : []
-        return [reason.name.rawValue, reason.value.text, (named + rest).joined(separator: ", ")]
+extension Suggestion {
+    /// How far this is ahead of another one.
+    fileprivate func lead(over other: Suggestion) -> String {
+        "by \((score - other.score).text) before"
+    }
+
+    /// What makes it so, the greatest difference first: what would have to differ.
+    fileprivate func leads(over other: Suggestion) -> [String] {
+        var differences: [String: Double] = [:]
+        for reason in reasons { differences[reason.name.rawValue, default: 0] += reason.value }
+        for reason in other.reasons {
+            differences[reason.name.rawValue, default: 0] -= reason.value
+        }
+        let rows = differences.filter { abs($0.value) >= 0.0005 }
+            .sorted { (abs($1.value), $0.key) < (abs($0.value), $1.key) }
+            .map { ["  \($0.key)", ($0.value > 0 ? "+" : "") + $0.value.text, ""] }
+        var columns = Columns(right: [1])
+        return columns.lines(of: rows)
     }
 }
 

@@ -3,18 +3,25 @@ import DonationStore
 
 struct Log: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows the events, oldest first.",
+        abstract: "Shows the events, newest first.",
         discussion: """
-            Position, local start, direction (→ outgoing, ← incoming, · unspecified), app, intent \
-            and people. Filters combine.
+            Position, start, direction (→ outgoing, ← incoming, · unspecified), app, intent and \
+            people. Filters combine. Dates may be written as in 2026-07-01, "2026-07-01 9:00", \
+            RFC 3339, "2 weeks ago", 3d, "yesterday 9:00", monday, or milliseconds since 1970.
 
-              donationlog log --person ana --since 2026-07-01 --limit 10
+              donationlog log -n 20
+              donationlog log --person ana --since "2 weeks ago" --limit 10
+              donationlog log --format "{time} {app} {people}" --time iso
               donationlog log --follow --json | jq .donation.intent.class
+
+            --format knows {position}, {time}, {direction}, {app}, {account}, {kind}, {intent}, \
+            {people}, {conversation}, {group} and {identifier}; {{ and }} are braces, \\t is a tab, \
+            \\n a new line.
             """
     )
 
     @OptionGroup var options: StoreOptions
-    @OptionGroup var filter: EventFilter
+    @OptionGroup(title: "Which events") var filter: EventFilter
 
     @Option(
         name: [.customShort("n"), .customLong("limit")],
@@ -22,98 +29,97 @@ struct Log: StoreCommand {
     )
     var limit: Int?
 
-    @Flag(help: "Wait for more events, from any process, and show them as they come.")
+    @Flag(help: "Oldest first.")
+    var reverse = false
+
+    @Flag(help: "Oldest first; wait for more events, from any process, and show them as they come.")
     var follow = false
+
+    @Option(
+        help: ArgumentHelp("Write each event like this.", valueName: "text"),
+        transform: { try EventFormat($0) }
+    )
+    var format: EventFormat?
+
+    @OptionGroup(title: "How it looks") var display: DisplayOptions
 
     func validate() throws {
         guard limit ?? 0 >= 0 else {
             throw ArgumentParser.ValidationError("--limit is below zero.")
         }
+        guard format == nil || !options.json else {
+            throw ArgumentParser.ValidationError("Give one of --format and --json.")
+        }
     }
 
     func perform(_ output: Output) throws(Failure) {
-        var reader = LogReader(store: try options.openStore())
-        var writer = EventWriter(output: output, writesJSON: options.json)
-        if let limit {
-            try writer.write(try reader.last(limit, where: filter.matches))
+        var reader = try LogReader(store: try options.openStore())
+        if follow {
+            try writeForwards(&reader, output)
+        } else {
+            try display.paging(output) { output throws(Failure) in
+                if reverse {
+                    try writeForwards(&reader, output)
+                } else {
+                    try writeBackwards(&reader, output)
+                }
+            }
         }
+        if reader.isDamaged { throw .told(.badData) }
+    }
+
+    private func writeBackwards(_ reader: inout LogReader, _ output: Output) throws(Failure) {
+        var writer = EventWriter(self, output)
+        var left = limit ?? .max
+        // No more is read than is shown, so that a long log costs no more than a short one.
+        var step = filter.isEmpty ? min(left, 1000) : 1000
+        while left > 0, let page = try reader.previous(step) {
+            let found = page.filter(filter.matches).prefix(left)
+            try writer.write(Array(found))
+            left -= found.count
+            step = 1000
+        }
+    }
+
+    private func writeForwards(_ reader: inout LogReader, _ output: Output) throws(Failure) {
+        var writer = EventWriter(self, output)
+        if let limit { try writer.write(try reader.last(limit, where: filter.matches)) }
+        guard limit == nil || follow else { return }
         repeat {
             while case let events = try reader.next(), !events.isEmpty {
                 try writer.write(events.filter(filter.matches))
             }
             if follow { try output.flush() }
         } while follow && !Descriptor.output.waitForClose(milliseconds: 100)
-        if reader.isDamaged { throw .told(.badData) }
     }
 }
 
-/// Writes events in one form or the other.
+/// Writes events in one form or another.
 private struct EventWriter {
-    let output: Output
-    let writesJSON: Bool
-    private var table = EventTable()
+    private let output: Output
+    private let command: Log
+    private let time: TimeStyle
+    private var table: EventTable
 
-    init(output: Output, writesJSON: Bool) {
+    init(_ command: Log, _ output: Output) {
+        let screen = Screen()
         self.output = output
-        self.writesJSON = writesJSON
+        self.command = command
+        time = command.display.time
+        table = EventTable(
+            time: time,
+            isColored: screen.isColored(command.display.color),
+            width: screen.isTerminal ? screen.width : nil
+        )
     }
 
     mutating func write(_ events: [RecordedEvent]) throws(Failure) {
-        if writesJSON {
+        if command.options.json {
             for event in events { try output.line(event.json) }
+        } else if let format = command.format {
+            for event in events { try output.line(format.text(of: event, time: time)) }
         } else {
             for line in table.lines(of: events) { try output.line(line) }
         }
-    }
-}
-
-/// Reads the log event by event, and tells of the records that it cannot read.
-private struct LogReader {
-    let store: DonationStore
-    private(set) var isDamaged = false
-    private var position = Position.start
-
-    init(store: DonationStore) {
-        self.store = store
-    }
-
-    /// Some more events; none at the end of the log.
-    mutating func next() throws(Failure) -> [RecordedEvent] {
-        while true {
-            do {
-                let events = try store.events(after: position)
-                position = events.last?.position ?? position
-                return events
-            } catch .damaged(let damaged, let failure) {
-                tellError("donationlog: position \(damaged.rawValue) is damaged: \(failure)")
-                isDamaged = true
-                position = damaged
-            } catch {
-                throw .store(error)
-            }
-        }
-    }
-
-    /// The last events that match, read from the end of the log; the reader stands there then.
-    mutating func last(
-        _ count: Int,
-        where matches: (RecordedEvent) -> Bool
-    ) throws(Failure) -> [RecordedEvent] {
-        let end = try asking(store.lastPosition)
-        var found: [RecordedEvent] = []
-        var unread = end
-        while unread != .start && found.count < count {
-            let step = min(unread.rawValue, 1000)
-            position = Position(rawValue: unread.rawValue - step)
-            let before = position
-            var window: [RecordedEvent] = []
-            while position < unread, case let events = try next(), !events.isEmpty {
-                window += events.filter { $0.position <= unread && matches($0) }
-            }
-            found = window + found
-            unread = before
-        }
-        position = end
-        return found.suffix(count)
     }
 }

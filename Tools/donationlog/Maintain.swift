@@ -18,9 +18,10 @@ struct Maintain: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time by which donations have an age; RFC 3339, or a day. Now unless given.",
+            "The time by which donations have an age. Now unless given.",
             valueName: "date"
-        )
+        ),
+        transform: moment
     )
     var now: Timestamp?
 

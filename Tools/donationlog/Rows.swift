@@ -12,6 +12,11 @@ struct Columns {
 
     /// The rows as lines; columns grow with what they have held, and never shrink.
     mutating func lines(of rows: [[String]]) -> [String] {
+        cells(of: rows).map { $0.joined(separator: "  ") }
+    }
+
+    /// The rows, each cell as wide as its column but for the last that holds anything.
+    mutating func cells(of rows: [[String]]) -> [[String]] {
         let rows = rows.map { $0.map(\.printable) }
         for row in rows {
             for (index, text) in row.dropLast().enumerated() {
@@ -19,26 +24,39 @@ struct Columns {
                 widths[index] = max(widths[index], text.displayWidth)
             }
         }
-        return rows.map(line)
+        return rows.map(cells)
     }
 
-    private func line(_ row: [String]) -> String {
-        var line = ""
-        for (index, text) in row.dropLast().enumerated() {
+    private func cells(_ row: [String]) -> [String] {
+        let count = (row.lastIndex { !$0.isEmpty } ?? -1) + 1
+        return row.prefix(count).enumerated().map { index, text in
+            if index == row.count - 1 { return text }
             let space = String(repeating: " ", count: widths[index] - text.displayWidth)
-            line += (right.contains(index) ? space + text : text + space) + "  "
+            if right.contains(index) { return space + text }
+            return index == count - 1 ? text : text + space
         }
-        line += row.last ?? ""
-        while line.last == " " { line.removeLast() }
-        return line
     }
 }
 
 extension String {
     /// How many cells of a terminal the text takes.
-    fileprivate var displayWidth: Int {
-        reduce(0) { $0 + ($1.unicodeScalars.first?.isWide == true ? 2 : 1) }
+    var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+    /// As much of the text as so many cells hold; what is cut ends with `…`.
+    func cut(toWidth width: Int) -> String {
+        guard displayWidth > width else { return self }
+        var (text, used) = ("", 1)
+        for character in self {
+            used += character.displayWidth
+            guard used <= width else { break }
+            text.append(character)
+        }
+        return text + "…"
     }
+}
+
+extension Character {
+    fileprivate var displayWidth: Int { unicodeScalars.first?.isWide == true ? 2 : 1 }
 }
 
 extension Unicode.Scalar {

@@ -43,6 +43,9 @@ struct StoreOptions: ParsableArguments {
         return path
     }
 
+    /// The directory of the store, which may not be there.
+    func storePath() throws(Failure) -> String { try path() }
+
     private func path() throws(Failure) -> String {
         let environment = ProcessInfo.processInfo.environment
         guard let path = store ?? DonationStore.defaultPath(in: environment) else {

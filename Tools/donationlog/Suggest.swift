@@ -13,6 +13,7 @@ struct Suggest: StoreCommand {
               donationlog suggest
               donationlog suggest --at 2026-07-01T12:00:00Z --limit 1 --json
               donationlog suggest --for share-sheet --from org.example.photos --type image/png
+              donationlog suggest --as-of "1 week ago"
               donationlog suggest --chosen ana@example.org --prefix b --limit 20
             """
     )
@@ -34,20 +35,26 @@ struct Suggest: StoreCommand {
     @Option(help: ArgumentHelp("How many of the best to pass over.", valueName: "number"))
     var offset = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "By what was known then: at a date, or a position of the log.",
+            valueName: "date or position"
+        ),
+        transform: pastPoint
+    )
+    var asOf: PastPoint?
+
     func validate() throws {
+        guard asOf == nil || policy == nil else {
+            throw ArgumentParser.ValidationError("Give one of --as-of and --weights.")
+        }
         guard limit >= 0 else { throw ArgumentParser.ValidationError("--limit is below zero.") }
         guard offset >= 0 else { throw ArgumentParser.ValidationError("--offset is below zero.") }
     }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let suggestions = try asking { () throws(DonationStoreError) in
-            try store.suggestions(
-                for: context.context(limit: limit, offset: offset),
-                policy: policy
-            )
-        }
-        tellLag(of: suggestions)
+        let suggestions = try suggestions(of: store)
         guard !options.json else {
             let rows = suggestions.enumerated().map { $1.json(rank: offset + $0 + 1) }
             return try output.line(.array(rows))
@@ -61,6 +68,21 @@ struct Suggest: StoreCommand {
             try output.line(line)
             try output.line("   \(suggestion.reasonsText)")
         }
+    }
+
+    private func suggestions(of store: DonationStore) throws(Failure) -> [Suggestion] {
+        let wanted = context.context(limit: limit, offset: offset)
+        if let asOf {
+            let past = try Past(asOf, in: store)
+            return try asking { () throws(DonationStoreError) in
+                try past.views.suggestions(for: wanted, at: context.at ?? past.time)
+            }
+        }
+        let answer = try asking { () throws(DonationStoreError) in
+            try store.suggestions(for: wanted, policy: policy)
+        }
+        tellLag(of: answer)
+        return Array(answer)
     }
 }
 

@@ -113,6 +113,16 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
+    /// Who is reading the current generation; nobody when there is none.
+    func openReaders() throws(DonationStoreError) -> [Environment.Reader] {
+        guard let opened = try openCurrent() else { return [] }
+        do {
+            return try opened.environment.readers()
+        } catch {
+            throw .storage(error, path: path)
+        }
+    }
+
     /// The error for a transaction that cannot begin.
     ///
     /// After a panic of LMDB nothing helps but to open the file anew, which the next one does.

@@ -29,3 +29,21 @@ public struct Suggestion: Hashable, Sendable {
     /// The contact that a person without a conversation is; `nil` for a conversation.
     var contact: ContactKey?
 }
+
+extension Suggestion {
+    /// Whether this is the suggestion of a conversation.
+    ///
+    /// Of the conversations with one person in one app, only one is suggested.
+    public func suggests(_ conversation: Conversation) -> Bool {
+        identity == conversation.identity
+    }
+
+    /// Whether a contact alone is suggested, in a conversation or without one.
+    public func suggests(_ contact: Contact) -> Bool {
+        guard self.contact == nil else { return self.contact == contact.identity }
+        guard !isGroup, people.count == 1, var person = people.first else { return false }
+        // The name may be that of the conversation.
+        if contact.person.displayName == nil { person.displayName = nil }
+        return person == contact.person
+    }
+}

@@ -1,0 +1,103 @@
+internal import Interactions
+internal import LMDB
+
+/// A read transaction that some process has open.
+public struct StoreReader: Hashable, Sendable {
+    /// What is read.
+    public enum Place: String, CaseIterable, Sendable {
+        /// The log.
+        case log
+        /// The views.
+        case views
+    }
+
+    /// What it reads.
+    public var place: Place
+    /// The process.
+    public var processIdentifier: Int32
+    /// How many commits ago it began; pages freed since cannot be used again until it ends.
+    public var age: Int
+}
+
+/// How a store stands, without having its views caught up.
+public struct StoreHealth: Hashable, Sendable {
+    /// How much of a file that cannot grow without end is used.
+    public struct Space: Hashable, Sendable {
+        /// The most bytes that it can have.
+        public var mapBytes = 0
+        /// The bytes of all pages ever used.
+        public var usedBytes = 0
+        /// The bytes of pages that are free again.
+        public var freeBytes = 0
+    }
+
+    /// The last position of the log.
+    public var lastPosition: Position
+    /// The last position that the views have applied; `nil` when there are no views.
+    public var checkpoint: Position?
+    /// The version of the views of this program.
+    public var viewVersion: Int
+    /// The log's space.
+    public var log: Space
+    /// The views' space.
+    public var views: Space
+    /// Who is reading, but for this look.
+    public var readers: [StoreReader]
+
+    /// How many events the views are behind the log.
+    public var lag: UInt64 {
+        let applied = checkpoint?.rawValue ?? 0
+        return lastPosition.rawValue > applied ? lastPosition.rawValue - applied : 0
+    }
+}
+
+extension DonationStore {
+    /// How the store stands, without having its views caught up.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*f* + *r*) in the lists of free pages and the readers.
+    public func health() throws(DonationStoreError) -> StoreHealth {
+        var checkpoint: Position?
+        if let snapshot = try views.generations.read() {
+            checkpoint = try views.checkpoint(of: snapshot)?.position
+        }
+        let (logInformation, logReaders) = try log.generations.readers(.log)
+        let (viewInformation, viewReaders) = try views.generations.readers(.views)
+        return StoreHealth(
+            lastPosition: try lastPosition(),
+            checkpoint: checkpoint,
+            viewVersion: Projectors.version,
+            log: StoreHealth.Space(logInformation),
+            views: StoreHealth.Space(viewInformation),
+            readers: logReaders + viewReaders
+        )
+    }
+}
+
+extension Generations {
+    fileprivate func readers(
+        _ place: StoreReader.Place
+    ) throws(DonationStoreError) -> (Environment.Information?, [StoreReader]) {
+        guard let information = try information() else { return (nil, []) }
+        let readers = try openReaders().map { reader in
+            StoreReader(
+                place: place,
+                processIdentifier: reader.processIdentifier,
+                age: max(0, information.lastTransaction - reader.transaction)
+            )
+        }
+        return (
+            information,
+            readers.sorted { ($1.age, $0.processIdentifier) < ($0.age, $1.processIdentifier) }
+        )
+    }
+}
+
+extension StoreHealth.Space {
+    fileprivate init(_ information: Environment.Information?) {
+        guard let information else { return }
+        mapBytes = information.mapSizeInBytes
+        usedBytes = information.usedBytes
+        freeBytes = information.freePages * information.pageSizeInBytes
+    }
+}

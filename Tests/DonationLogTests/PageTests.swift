@@ -1,0 +1,77 @@
+import DonationStore
+import Foundation
+import Testing
+
+@testable import donationlog
+
+@Suite struct `A page about one` {
+    static func environment(width: Int, locale: String) -> [String: String] {
+        [
+            "DONATIONLOG_NOW": "2026-01-05T17:00:00Z", "COLUMNS": "\(width)", "LC_ALL": locale,
+        ]
+    }
+
+    /// The history, with things said of a conversation.
+    private static func store() throws -> TestStore {
+        let store = try TestStore()
+        for command in [["pin", "1"], ["less", "12"], ["never", "10"]] {
+            try #require(try store.run(command).exitCode == 0)
+        }
+        return store
+    }
+
+    static let commands: [[String]] = [
+        ["contact", "ana"], ["contact", "+44 (20) 7946-0018", "--history", "2"],
+        ["contact", "u17", "--at", "2026-01-06"], ["contact", "太郎", "--time", "relative"],
+        ["contact", "b", "--color", "always", "--history", "1"],
+        ["contact", "442079460018"], ["contact", "nobody"], ["contact", "an"],
+        ["contact", "a"], ["contact", "ben", "--json"], ["contact", "ben", "--history=-1"],
+        ["conversation", "climbing"], ["conversation", "c4"], ["conversation", "17"],
+        ["conversation", "12", "--history", "1"], ["conversation", "platform"],
+        ["conversation", "ana@example.org", "--json"], ["conversation", "ana"],
+        ["conversation", "nothing"],
+    ]
+
+    @Test(arguments: [(80, "C"), (140, "C.UTF-8")])
+    func `shows what is known and where it stands`(width: Int, locale: String) throws {
+        try expectTranscript(
+            "page-\(width)",
+            Self.commands,
+            Self.store(),
+            Self.environment(width: width, locale: locale)
+        )
+    }
+
+    @Test func `finds nobody in an empty store`() throws {
+        try expectTranscript(
+            "page-empty",
+            [["contact", "ana"], ["conversation", "c1"]],
+            TestStore(holding: ""),
+            Self.environment(width: 80, locale: "C")
+        )
+    }
+
+    @Test(arguments: ["2", "", "9", "x"])
+    func `lets one be chosen at a terminal`(answer: String) throws {
+        let store = try TestStore()
+        let script =
+            #"printf '%s\n' "$3" | script -qec "COLUMNS=80 TERM=dumb $1 contact an --no-pager --history 0 --store $2" /dev/null"#
+        let result = try Tool.run(script: script, [store.path, answer])
+        let output = result.output.replacing("\r\n", with: "\n")
+        #expect(output.contains("'an' may be any of these:\n"))
+        #expect(output.contains("phone:+442079460018\n") == (answer == "2"))
+        #expect(output.contains("none was chosen") == (answer != "2"))
+    }
+
+    @Test func `has bars on both sides of an axis`() {
+        let bars = Bars(width: 9, for: [-2, 1], isUnicode: false)
+        #expect(bars.bar(-2) == "####|")
+        #expect(bars.bar(-1) == "  ##|")
+        #expect(bars.bar(0) == "    |")
+        #expect(bars.bar(1) == "    |##")
+        #expect(Bars(width: 1, for: [], isUnicode: true).bar(0) == " │")
+        #expect(
+            Bars(width: 9, for: [.infinity, 1], isUnicode: false).bar(.infinity) == "    |####"
+        )
+    }
+}

@@ -1,0 +1,1 @@
+../../../Tools/donationlog/EventKind.swift

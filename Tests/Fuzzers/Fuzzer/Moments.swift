@@ -1,0 +1,1 @@
+../../../Tools/donationlog/Moments.swift

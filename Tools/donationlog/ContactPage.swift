@@ -1,0 +1,157 @@
+import ArgumentParser
+import DonationStore
+
+struct ContactPage: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "contact",
+        abstract: "Shows all about one contact.",
+        discussion: """
+            Who it is, by what evidence, in which apps, the newest donations, the hours of the week \
+            (UTC), where it stands among the suggestions and why, and what was said of it.
+
+              donationlog contact ana
+              donationlog contact +442079460018 --history 50
+              donationlog contact ana --json | jq .evidence
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "A contact: its key, handle, identifier, or name or a part of it.",
+            valueName: "contact"
+        )
+    )
+    var name: String
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup(title: "How it looks") var display: DisplayOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        let found = try FoundContact(try store.contact(named: name, takesPart: true), store, page)
+        if options.json { return try output.line(found.json) }
+        try display.paging(output) { output throws(Failure) in
+            try found.write(to: Page(output, display), store)
+        }
+    }
+}
+
+/// What the pages about one contact and one conversation take.
+struct PageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The most donations to show.", valueName: "number"))
+    var history = 10
+
+    @Option(
+        help: ArgumentHelp("The time to rank at; now unless given.", valueName: "date"),
+        transform: moment
+    )
+    var at: Timestamp?
+
+    func validate() throws {
+        guard history >= 0 else {
+            throw ArgumentParser.ValidationError("--history is below zero.")
+        }
+    }
+}
+
+/// A contact with what else is known of it.
+private struct FoundContact {
+    let contact: Contact
+    let evidence: [Evidence]
+    let positions: [Position]
+    let standing: Standing
+    let preferences: [(conversation: Conversation, view: PreferenceView)]
+
+    init(_ contact: Contact, _ store: DonationStore, _ page: PageOptions) throws(Failure) {
+        self.contact = contact
+        evidence = Array(
+            try asking { () throws(DonationStoreError) in try store.evidence(of: contact) }
+        )
+        positions = Array(
+            try asking { () throws(DonationStoreError) in
+                try store.timeline(of: contact, limit: page.history)
+            }
+        )
+        standing = try Standing(in: store, at: page.at ?? .now) { $0.suggests(contact) }
+        let said = try asking(store.preferences)
+        var preferences: [(Conversation, PreferenceView)] = []
+        for conversation in try asking(store.conversations)
+        where !conversation.isGroup && conversation.people == [contact.person] {
+            if let view = said.first(where: { $0.key == conversation.key })?.view {
+                preferences.append((conversation, view))
+            }
+        }
+        self.preferences = preferences
+    }
+
+    func write(to page: Page, _ store: DonationStore) throws(Failure) {
+        let name = contact.person.label.printable
+        try page.output.line(page.isColored ? Paint.outgoing(name) : name)
+        try page.part("evidence", evidence.map { [$0.key] })
+        let header = ["APP", "ACTION", "SENT", "RECEIVED", "LAST"]
+        try page.part(
+            "apps",
+            [header] + contact.channels.map { $0.row(page.time) },
+            right: [2, 3]
+        )
+        try page.history(positions, of: contact.roles.count, in: store)
+        try page.part(
+            "hours of the week (UTC)",
+            contact.hours.picture(width: page.screen.width - 2, isUnicode: page.screen.isUnicode)
+        )
+        try page.standing(standing)
+        try page.part(
+            "preferences",
+            preferences.flatMap { one in one.view.rows.map { $0 + [one.conversation.donor.text] } }
+        )
+    }
+
+    var json: JSONValue {
+        guard case .object(var members) = contact.json else { return .null }
+        members["evidence"] = .array(evidence.map { .string($0.key) })
+        members["channels"] = .array(contact.channels.map(\.json))
+        members["history"] = .array(positions.map(\.json))
+        members["hours"] = .array(contact.hours.counts.map { .integer(Int64($0)) })
+        members["suggestion"] = standing.json
+        members["preferences"] = .array(
+            preferences.map {
+                ["conversation": .string($0.conversation.key), "said": $0.view.json]
+            }
+        )
+        return .object(members)
+    }
+}
+
+extension ChannelAction {
+    /// What is done, in a word; of other classes of intent the class.
+    fileprivate var text: String {
+        switch self {
+        case .message: "message"
+        case .call: "call"
+        case .audioCall: "audioCall"
+        case .videoCall: "videoCall"
+        case .other: intentClass
+        }
+    }
+}
+
+extension Channel {
+    fileprivate func row(_ style: TimeStyle) -> [String] {
+        [
+            donor.text, action.text + (isRemembered ? " *" : ""),
+            "\(roles.outgoingRecipient.count)",
+            "\(roles.incomingSender.count + roles.incomingRecipient.count)",
+            roles.last.map { style.text(of: $0) } ?? "",
+        ]
+    }
+
+    fileprivate var json: JSONValue {
+        var members = donor.members.merging(roles.members) { $1 }
+        members["action"] = .string(action.text)
+        members["person"] = person.json
+        members["isRemembered"] = .bool(isRemembered)
+        return .object(members)
+    }
+}

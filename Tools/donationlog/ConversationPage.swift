@@ -1,0 +1,111 @@
+import ArgumentParser
+import DonationStore
+
+struct ConversationPage: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conversation",
+        abstract: "Shows all about one conversation.",
+        discussion: """
+            Who takes part, the counts, the newest donations, the hours of the week (UTC), where it \
+            stands among the suggestions and why, and what was said of it.
+
+              donationlog conversation Climbing
+              donationlog conversation 17
+              donationlog conversation c42 --json | jq .suggestion.score
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "A conversation: its key, identifier, the position of a donation in it, its name, or "
+                + "somebody in it.",
+            valueName: "conversation"
+        )
+    )
+    var name: String
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup(title: "How it looks") var display: DisplayOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        let found = try FoundConversation(try store.conversation(named: name), store, page)
+        if options.json { return try output.line(found.json) }
+        try display.paging(output) { output throws(Failure) in
+            try found.write(to: Page(output, display), store)
+        }
+    }
+}
+
+/// A conversation with what else is known of it.
+private struct FoundConversation {
+    let conversation: Conversation
+    let positions: [Position]
+    let standing: Standing
+    let preference: PreferenceView?
+
+    init(_ conversation: Conversation, _ store: DonationStore, _ page: PageOptions) throws(Failure)
+    {
+        self.conversation = conversation
+        positions = Array(
+            try asking { () throws(DonationStoreError) in
+                try store.timeline(of: conversation, limit: page.history)
+            }
+        )
+        var standing = try Standing(in: store, at: page.at ?? .now) { $0.suggests(conversation) }
+        preference = try asking(store.preferences).first { $0.key == conversation.key }?.view
+        if preference?.isNever == true {
+            standing.absence = "never suggested, as was asked for; `donationlog clear` ends that"
+        } else if !conversation.isGroup {
+            standing.absence = "not suggested: another conversation with the same person is"
+        }
+        self.standing = standing
+    }
+
+    func write(to page: Page, _ store: DonationStore) throws(Failure) {
+        let name = conversation.label.printable
+        try page.output.line(page.isColored ? Paint.outgoing(name) : name)
+        var rows = [["app", conversation.donor.text]]
+        if let identifier = conversation.conversationIdentifier {
+            rows.append(["identifier", identifier])
+        }
+        rows.append(["key", conversation.key])
+        rows.append(["sent", conversation.outgoing.text(page.time)])
+        rows.append(["received", conversation.incoming.text(page.time)])
+        try page.part("conversation", rows)
+        try page.part(
+            "people",
+            conversation.people.map { [$0.label] + $0.handlesAndIdentifiers }
+        )
+        let count = conversation.incoming.count + conversation.outgoing.count
+        try page.history(positions, of: count, in: store)
+        try page.part(
+            "hours of the week (UTC)",
+            conversation.hours.picture(
+                width: page.screen.width - 2,
+                isUnicode: page.screen.isUnicode
+            )
+        )
+        try page.standing(standing)
+        try page.part("preferences", preference?.rows ?? [])
+    }
+
+    var json: JSONValue {
+        guard case .object(var members) = conversation.json else { return .null }
+        members["history"] = .array(positions.map(\.json))
+        members["hours"] = .array(conversation.hours.counts.map { .integer(Int64($0)) })
+        members["suggestion"] = standing.json
+        members["preferences"] = preference?.json ?? .null
+        return .object(members)
+    }
+}
+
+extension Tally {
+    /// How often, and when last.
+    fileprivate func text(_ style: TimeStyle) -> String {
+        guard let last else { return "never" }
+        return "\(count.times), last \(style.text(of: last))"
+    }
+}

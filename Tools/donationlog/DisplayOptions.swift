@@ -1,0 +1,54 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// How output for people looks.
+struct DisplayOptions: ParsableArguments {
+    @Option(
+        name: .customLong("time"),
+        help: "How to show times; relative on a terminal, absolute elsewhere."
+    )
+    var chosenTime: TimeStyle?
+
+    @Option(help: "When to use colours; auto is on a terminal, without NO_COLOR.")
+    var color = ColorChoice.auto
+
+    @Flag(help: "Do not show long output through DONATIONLOG_PAGER, PAGER or less.")
+    var noPager = false
+
+    /// How to show times here.
+    var time: TimeStyle { chosenTime ?? (Screen().isTerminal ? .relative : .absolute) }
+
+    /// Writes through a pager where somebody looks at a terminal, and to the output elsewhere.
+    func paging(
+        _ output: Output,
+        _ write: (Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard !noPager, Screen().isTerminal,
+            let command = pagerCommand(in: ProcessInfo.processInfo.environment),
+            let pager = try? Pager(command)
+        else { return try write(output) }
+        let paged = Output(to: pager.input)
+        do {
+            try write(paged)
+            try paged.flush()
+        } catch {
+            if case .outputClosed = error {} else { try? paged.flush() }
+            pager.finish()
+            throw error
+        }
+        pager.finish()
+    }
+}
+
+/// The command to show long output with; `nil` when there is none, or none is wanted.
+func pagerCommand(
+    in environment: [String: String],
+    isThere: (String) -> Bool = FileManager.default.isExecutableFile(atPath:)
+) -> String? {
+    if let command = environment["DONATIONLOG_PAGER"] ?? environment["PAGER"] {
+        return ["", "cat"].contains(command) ? nil : command
+    }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { isThere("\($0)/less") } ? "less -FRX" : nil
+}

@@ -1,0 +1,227 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+struct Doctor: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Looks for what is wrong with the store, and says what mends it.",
+        discussion: """
+            Permissions, what interrupted work left behind, locks, readers, space, clocks, views, \
+            and a sample of the records; with --full all that `donationlog verify` checks. Nothing is \
+            changed but what every subcommand mends when it opens the store. Exits with 0 when all \
+            is well, and with 65 when not.
+
+              donationlog doctor
+              donationlog doctor --full --json | jq '.checks[] | select(.state == "wrong")'
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Flag(help: "Read every record, and compare the views with the log.")
+    var full = false
+
+    func perform(_ output: Output) throws(Failure) {
+        let path = try options.storePath()
+        // Opening the store takes away what was left behind.
+        let left = StoreFiles(path).leftovers
+        let store = try options.openStore()
+        let files = StoreFiles(store.path)
+        var checks = [files.permissions, files.leftovers(before: left), files.locks]
+        let health = try asking(store.health)
+        checks += [health.readersCheck, health.spaceCheck(in: store.path)]
+        checks += files.viewsCheck(health)
+        checks += try records(of: store)
+        if full { checks.append(try verification(of: store)) }
+        let isHealthy = checks.allSatisfy { $0.state != .wrong }
+        try write(checks, isHealthy, output)
+        if !isHealthy { throw .told(.badData) }
+    }
+
+    private func write(
+        _ checks: [Check],
+        _ isHealthy: Bool,
+        _ output: Output
+    ) throws(Failure) {
+        guard !options.json else {
+            return try output.line([
+                "healthy": .bool(isHealthy), "checks": .array(checks.map(\.json)),
+            ])
+        }
+        var columns = Columns()
+        for (line, check) in zip(columns.lines(of: checks.map(\.row)), checks) {
+            try output.line(line)
+            if let mend = check.mend { try output.line("       mend: \(mend.printable)") }
+        }
+    }
+
+    /// Looks at the newest records, and at some of all others, for damage and for wrong clocks.
+    private func records(of store: DonationStore) throws(Failure) -> [Check] {
+        var sample = RecordSample(now: .now)
+        let last = try asking(store.lastPosition).rawValue
+        let step: UInt64 = full ? 1000 : max(1000, last / 64)
+        var start: UInt64 = 0
+        while start < last {
+            let end = min(last, start + (full ? step : 100))
+            try sample.read(after: start, through: end, of: store)
+            start += step
+        }
+        if !full, last > 1000 { try sample.read(after: last - 1000, through: last, of: store) }
+        return [sample.damageCheck, sample.clockCheck]
+    }
+
+    private func verification(of store: DonationStore) throws(Failure) -> Check {
+        let result = try asking { () throws(DonationStoreError) in try store.verify() }
+        guard !result.isClean else { return Check("verification", .well, "everything agrees") }
+        let text = result.findings.prefix(3).joined(separator: "; ")
+        let mend = result.damaged.isEmpty ? "donationlog rebuild" : RecordSample.mend
+        return Check("verification", .wrong, text, mend: mend)
+    }
+}
+
+/// What was looked at, and how it is.
+struct Check {
+    /// How something is.
+    enum State: String {
+        /// As it should be.
+        case well
+        /// Worth knowing, and no fault.
+        case note
+        /// Not as it should be.
+        case wrong
+    }
+
+    var name: String
+    var state: State
+    var text: String
+    /// The command that mends it.
+    var mend: String?
+
+    init(_ name: String, _ state: State, _ text: String, mend: String? = nil) {
+        (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
+    }
+
+    var row: [String] { [state.rawValue, name, text] }
+
+    var json: JSONValue {
+        [
+            "name": .string(name), "state": .string(state.rawValue), "text": .string(text),
+            "mend": JSONValue(mend),
+        ]
+    }
+}
+
+extension StoreHealth {
+    /// How many commits a reader may be behind before it is told.
+    private static let longAge = 1000
+
+    /// Whether somebody reads for so long that the files grow.
+    fileprivate var readersCheck: Check {
+        let slow = readers.filter { $0.age > Self.longAge && holdsPages($0) }
+        guard let first = slow.first else {
+            return Check("readers", .well, "none keeps pages for long")
+        }
+        let texts = slow.map { reader in
+            let name = processName(reader.processIdentifier) ?? "gone"
+            return "process \(reader.processIdentifier) (\(name)) has been reading the "
+                + "\(reader.place.rawValue) for \(reader.age) commits: its file grows meanwhile"
+        }
+        return Check(
+            "readers",
+            .wrong,
+            texts.joined(separator: "; "),
+            mend: "kill \(first.processIdentifier)"
+        )
+    }
+
+    /// Whether the files can still grow.
+    fileprivate func spaceCheck(in path: String) -> Check {
+        for (name, space) in [("log", log), ("views", views)] where space.mapBytes > 0 {
+            let used = Double(space.usedBytes - space.freeBytes) / Double(space.mapBytes)
+            guard used > 0.9 else { continue }
+            return Check(
+                "space",
+                .wrong,
+                "the \(name) uses \(Int(used * 100)) % of the \(space.mapBytes) bytes that it can "
+                    + "have",
+                mend: "donationlog policy --max-age 365d && donationlog maintain"
+            )
+        }
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+        let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
+        // An erasure writes the log once more, a rebuild the views.
+        let needed = Int64(max(log.usedBytes + views.usedBytes, 16 << 20))
+        guard free < needed else { return Check("space", .well, "enough") }
+        return Check(
+            "space",
+            .wrong,
+            "the file system has \(free) bytes left; erasing and rebuilding may need \(needed)",
+            mend: "df \(path)"
+        )
+    }
+}
+
+/// Some records of the log, for what is wrong with them.
+private struct RecordSample {
+    static let mend = "donationlog restore a backup, or donationlog salvage > saved.ndjson"
+
+    let now: Timestamp
+    private var damaged: [Position] = []
+    private var future: [Position] = []
+
+    init(now: Timestamp) {
+        self.now = now
+    }
+
+    /// A minute by which clocks may differ.
+    private var latest: Timestamp { Timestamp(milliseconds: now.milliseconds + 60_000) }
+
+    mutating func read(
+        after start: UInt64,
+        through end: UInt64,
+        of store: DonationStore
+    ) throws(Failure) {
+        var before = start
+        while before < end {
+            do {
+                let limit = Int(end - before)
+                let events = try store.events(after: Position(rawValue: before), limit: limit)
+                guard let last = events.last else { return }
+                before = last.position.rawValue
+                for event in events where event.recordedAt > latest {
+                    if future.last != event.position { future.append(event.position) }
+                }
+            } catch .damaged(let position, _) {
+                if damaged.last != position { damaged.append(position) }
+                before = position.rawValue
+            } catch {
+                throw .store(error)
+            }
+        }
+    }
+
+    var damageCheck: Check {
+        guard let first = damaged.min() else {
+            return Check("records", .well, "those read can be read")
+        }
+        return Check(
+            "records",
+            .wrong,
+            "\(Set(damaged).count) of those read are damaged, the first at \(first.rawValue)",
+            mend: Self.mend
+        )
+    }
+
+    var clockCheck: Check {
+        guard let first = future.min() else {
+            return Check("clock", .well, "nothing was received in the future")
+        }
+        return Check(
+            "clock",
+            .wrong,
+            "\(Set(future).count) events were received in the future, the first at "
+                + "\(first.rawValue): the clock was ahead then, or is behind now",
+            mend: "date; donationlog show \(first.rawValue)"
+        )
+    }
+}

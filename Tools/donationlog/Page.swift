@@ -1,0 +1,133 @@
+import DonationStore
+
+/// A page about one thing, in parts with titles.
+struct Page {
+    let output: Output
+    let screen = Screen()
+    let time: TimeStyle
+    let isColored: Bool
+
+    init(_ output: Output, _ display: DisplayOptions) {
+        self.output = output
+        time = display.time
+        isColored = screen.isColored(display.color)
+    }
+
+    /// Writes a title, and rows in columns under it; nothing when there are no rows.
+    func part(_ title: String, _ rows: [[String]], right: Set<Int> = []) throws(Failure) {
+        guard !rows.isEmpty else { return }
+        var columns = Columns(right: right)
+        try part(title, columns.lines(of: rows.map { $0 + [""] }))
+    }
+
+    /// Writes a title, and lines under it.
+    func part(_ title: String, _ lines: [String]) throws(Failure) {
+        try output.line("")
+        try output.line(isColored ? Paint.position(title) : title)
+        for line in lines { try output.line("  \(line)".trimmed) }
+    }
+
+    /// Writes the newest donations of a timeline.
+    func history(
+        _ positions: [Position],
+        of count: Int,
+        in store: DonationStore
+    ) throws(Failure) {
+        var events: [RecordedEvent] = []
+        for position in positions {
+            if let event = try asking({ () throws(DonationStoreError) in
+                try store.event(at: position)
+            }) {
+                events.append(event)
+            }
+        }
+        guard !events.isEmpty else { return }
+        var table = EventTable(time: time, isColored: isColored, width: screen.width - 2)
+        let title =
+            events.count < count ? "history (the last \(events.count) of \(count))" : "history"
+        try part(title, table.lines(of: events))
+    }
+
+    /// Writes what the ranking thinks of a suggestion.
+    func standing(_ standing: Standing) throws(Failure) {
+        guard let suggestion = standing.suggestion, let rank = standing.rank else {
+            return try part("ranking", [standing.absence])
+        }
+        let title = "rank \(rank) of \(standing.count), score \(suggestion.score.text)"
+        try part("ranking", [title] + suggestion.reasonLines(screen, indent: 2))
+    }
+}
+
+extension Suggestion {
+    /// The reasons with bars, in what is left of the width beside an indent.
+    func reasonLines(_ screen: Screen, indent: Int) -> [String] {
+        var columns = Columns(right: [1])
+        let names = columns.lines(of: reasons.map { [$0.name.rawValue, $0.value.text, "│"] })
+        let used = (names.map(\.displayWidth).max() ?? 0) - 1
+        let bars = Bars(
+            width: min(61, max(9, screen.width - used - indent)),
+            // What is pinned is far above all else.
+            for: reasons.map(\.value).filter { abs($0) < 100 },
+            isUnicode: screen.isUnicode
+        )
+        return zip(names, reasons).map { String($0.dropLast()) + bars.bar($1.value) }
+    }
+}
+
+/// Where something stands among the suggestions.
+struct Standing {
+    var suggestion: Suggestion?
+    var rank: Int?
+    var count: Int
+    /// What to say when it is not among them.
+    var absence = "not among the suggestions"
+
+    /// Looks for it among all suggestions of a moment.
+    init(
+        in store: DonationStore,
+        at time: Timestamp,
+        _ isMeant: (Suggestion) -> Bool
+    ) throws(Failure) {
+        let all = try asking { () throws(DonationStoreError) in
+            try store.suggestions(for: SuggestionContext(now: time, limit: 1_000_000))
+        }
+        count = all.count
+        guard let index = all.firstIndex(where: isMeant) else { return }
+        (suggestion, rank) = (all[index], index + 1)
+    }
+
+    /// As members of a JSON object.
+    var json: JSONValue {
+        guard let suggestion, let rank else { return .null }
+        return suggestion.json(rank: rank)
+    }
+}
+
+extension PreferenceView {
+    /// What is in force, and what was counted, a row each.
+    var rows: [[String]] {
+        var rows: [[String]] = []
+        if let pinned { rows.append(["pinned", "at #\(pinned.position.rawValue)"]) }
+        if isNever { rows.append(["never suggested", ""]) }
+        if lessCount > 0 { rows.append(["suggested less", lessCount.times]) }
+        let counts = [
+            ("shown", shownCount), ("chosen", chosenCount), ("chosen unlisted", unlistedCount),
+        ]
+        for (name, count) in counts where count > 0 { rows.append([name, count.times]) }
+        return rows
+    }
+
+    /// The same as JSON.
+    var json: JSONValue {
+        [
+            "pinned": pinned.map { $0.position.json } ?? .null, "never": .bool(isNever),
+            "less": .integer(Int64(lessCount)), "shown": .integer(Int64(shownCount)),
+            "chosen": .integer(Int64(chosenCount)), "unlisted": .integer(Int64(unlistedCount)),
+        ]
+    }
+}
+
+extension Int {
+    /// How often, in words.
+    var times: String { self == 1 ? "once" : "\(self) times" }
+}

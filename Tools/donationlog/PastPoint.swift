@@ -1,0 +1,46 @@
+import ArgumentParser
+import DonationStore
+
+/// A place in the past: a position of the log, or a time.
+enum PastPoint {
+    case position(Position)
+    case time(Timestamp)
+}
+
+/// Reads a position or a date.
+@Sendable
+func pastPoint(_ text: String) throws -> PastPoint {
+    if text.utf8.count < 12, let number = UInt64(text) {
+        return .position(Position(rawValue: number))
+    }
+    do {
+        return .time(try moment(text))
+    } catch {
+        throw ArgumentParser.ValidationError("\(error) Or give a position.")
+    }
+}
+
+/// The views as they were, and the moment they are asked about.
+struct Past {
+    let views: PastStore
+    let time: Timestamp
+
+    /// The views at a position are asked about the time of the event there; those of all about now.
+    init(_ point: PastPoint?, in store: DonationStore) throws(Failure) {
+        let position: Position
+        switch point {
+        case nil:
+            position = try asking(store.lastPosition)
+            time = .now
+        case .time(let time):
+            self.time = time
+            position = try asking { () throws(DonationStoreError) in try store.position(at: time) }
+        case .position(let wanted):
+            position = min(wanted, try asking(store.lastPosition))
+            let event = try asking { () throws(DonationStoreError) in try store.event(at: position)
+            }
+            time = event?.time ?? .now
+        }
+        views = try asking { () throws(DonationStoreError) in try store.asOf(position) }
+    }
+}

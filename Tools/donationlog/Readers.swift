@@ -1,0 +1,69 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+struct Readers: StoreCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the processes that are reading, and since when.",
+        discussion: """
+            AGE is how many commits ago a read transaction began. The oldest of each kind keeps the \
+            pages freed since then from being used again: the file grows meanwhile.
+
+              donationlog readers
+              donationlog readers --json | jq 'select(.age > 1000).process'
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let health = try asking(try options.openStore().health)
+        let rows = health.readers.map { reader in
+            ReaderRow(reader: reader, holdsPages: health.holdsPages(reader))
+        }
+        guard !options.json else {
+            for row in rows { try output.line(row.json) }
+            return
+        }
+        guard !rows.isEmpty else { return try output.line("nobody is reading") }
+        var columns = Columns(right: [1, 3])
+        let header = ["READS", "PROCESS", "COMMAND", "AGE", ""]
+        for line in columns.lines(of: [header] + rows.map(\.texts)) { try output.line(line) }
+    }
+}
+
+extension StoreHealth {
+    /// Whether a reader is the one that keeps pages from being used again.
+    func holdsPages(_ reader: StoreReader) -> Bool {
+        let oldest = readers.filter { $0.place == reader.place }.map(\.age).max() ?? 0
+        return reader.age > 0 && reader.age == oldest
+    }
+}
+
+private struct ReaderRow {
+    let reader: StoreReader
+    let holdsPages: Bool
+
+    var texts: [String] {
+        [
+            reader.place.rawValue, "\(reader.processIdentifier)",
+            processName(reader.processIdentifier) ?? "(gone)", "\(reader.age)",
+            holdsPages ? "keeps pages from being used again" : "",
+        ]
+    }
+
+    var json: JSONValue {
+        [
+            "reads": .string(reader.place.rawValue),
+            "process": .integer(Int64(reader.processIdentifier)),
+            "command": JSONValue(processName(reader.processIdentifier)),
+            "age": .integer(Int64(reader.age)), "holdsPages": .bool(holdsPages),
+        ]
+    }
+}
+
+/// What a process is called; `nil` when there is none of that number.
+func processName(_ number: Int32) -> String? {
+    let text = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)
+    return text.map { $0.split(separator: "\n").first.map(String.init) ?? "" }
+}

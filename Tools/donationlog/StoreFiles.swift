@@ -1,0 +1,165 @@
+import DonationStore
+import Foundation
+
+/// The files of a store as the file system has them.
+struct StoreFiles {
+    private let path: String
+    private let manager = FileManager.default
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// Whether only the owner can use them.
+    var permissions: Check {
+        let names = [""] + (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+        let open = names.filter { name in
+            let attributes = try? manager.attributesOfItem(atPath: "\(path)/\(name)")
+            guard attributes?[.type] as? FileAttributeType != .typeSymbolicLink,
+                let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue
+            else { return false }
+            return mode & 0o077 != 0
+        }
+        guard let first = open.first else {
+            return Check("permissions", .well, "private to their owner")
+        }
+        return Check(
+            "permissions",
+            .wrong,
+            "others can use \(first.isEmpty ? "the directory" : first)"
+                + (open.count > 1 ? " and \(open.count - 1) more" : ""),
+            mend: "chmod -R go= '\(path)'"
+        )
+    }
+
+    // MARK: What was left behind
+
+    /// Generations that are not current: replaced while somebody held them, or never finished.
+    var leftovers: [String] {
+        let views = (names("views")).filter(isVersion).map { "views/\($0)" }
+        return (["log"] + views).flatMap { folder in
+            let kept = ["current", "unfinished"].compactMap { name in
+                try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(folder)/\(name)")
+            }
+            return names(folder).filter { isDirectory("\(folder)/\($0)") && !kept.contains($0) }
+                .map { "\(folder)/\($0)" }
+        }
+    }
+
+    /// What is left, and what opening the store has taken away since.
+    func leftovers(before: [String]) -> Check {
+        let now = leftovers
+        if let first = now.first {
+            return Check(
+                "leftovers",
+                .wrong,
+                "\(first) is not in use: work was interrupted, or goes on",
+                mend: first.hasPrefix("log") ? "donationlog erase" : "donationlog rebuild"
+            )
+        }
+        guard let first = before.first else { return Check("leftovers", .well, "none") }
+        return Check(
+            "leftovers",
+            .note,
+            "an erasure, restore or rebuild was interrupted; what it left, \(first), is gone now"
+        )
+    }
+
+    private func names(_ folder: String) -> [String] {
+        ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
+    }
+
+    private func isDirectory(_ name: String) -> Bool {
+        let attributes = try? manager.attributesOfItem(atPath: "\(path)/\(name)")
+        return attributes?[.type] as? FileAttributeType == .typeDirectory
+    }
+
+    private func isVersion(_ name: String) -> Bool { Int(name) != nil }
+
+    // MARK: Views
+
+    /// Whether there are views of this program, and of others.
+    func viewsCheck(_ health: StoreHealth) -> [Check] {
+        let others = names("views").filter { isVersion($0) && $0 != "\(health.viewVersion)" }
+        var checks: [Check] = []
+        if health.checkpoint == nil {
+            checks.append(
+                Check(
+                    "views",
+                    .note,
+                    "there are none yet; who asks first waits for them",
+                    mend: "donationlog rebuild"
+                )
+            )
+        } else if health.lag > 0 {
+            checks.append(
+                Check(
+                    "views",
+                    .note,
+                    "\(health.lag) events behind; they catch up when asked",
+                    mend: "donationlog info"
+                )
+            )
+        } else {
+            checks.append(Check("views", .well, "up to date"))
+        }
+        if !others.isEmpty {
+            checks.append(
+                Check(
+                    "versions",
+                    .note,
+                    "views of version \(others.joined(separator: ", ")) belong to another version of "
+                        + "this program, and go when they are unused for 30 days"
+                )
+            )
+        }
+        return checks
+    }
+
+    // MARK: Locks
+
+    /// Whether a process holds a lock that does not go on.
+    var locks: Check {
+        let holders = lockHolders
+        for (process, name) in holders where isStopped(process) {
+            return Check(
+                "locks",
+                .wrong,
+                "process \(process) (\(processName(process) ?? "gone")) is stopped and holds \(name): "
+                    + "nobody else can write",
+                mend: "kill -CONT \(process)"
+            )
+        }
+        return Check("locks", .well, "none is stale")
+    }
+
+    /// Who holds the locks of the store, by the kernel's list.
+    private var lockHolders: [(process: Int32, name: String)] {
+        let names = (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix("writer.lock") || $0.hasSuffix("making.lock") }
+        var files: [String: String] = [:]
+        for name in names {
+            let attributes = try? manager.attributesOfItem(atPath: "\(path)/\(name)")
+            guard let number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue else {
+                continue
+            }
+            files["\(number)"] = name
+        }
+        let text = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { line in
+            let columns = line.split(separator: " ")
+            guard columns.count > 5, columns[1] != "->", let process = Int32(columns[4]),
+                let inode = columns[5].split(separator: ":").last,
+                let name = files[String(inode)]
+            else { return nil }
+            return (process, name)
+        }
+    }
+
+    private func isStopped(_ process: Int32) -> Bool {
+        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        // Behind the name, which may hold anything.
+        let rest = text?.split(separator: ")").last ?? ""
+        return rest.split(separator: " ").first == "T"
+    }
+}
