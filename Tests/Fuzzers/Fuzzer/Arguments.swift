@@ -1,1 +1,1 @@
-../../../Tools/donationlog/Arguments.swift
+../../../Tools/donationlog/Arguments/Arguments.swift

@@ -1,1 +1,1 @@
-../../../Tools/donationlog/Clock.swift
+../../../Tools/donationlog/Arguments/Clock.swift

@@ -1,1 +1,1 @@
-../../../Tools/donationlog/EventFilter.swift
+../../../Tools/donationlog/Arguments/EventFilter.swift

@@ -1,1 +1,1 @@
-../../../Tools/donationlog/EventKind.swift
+../../../Tools/donationlog/Arguments/EventKind.swift

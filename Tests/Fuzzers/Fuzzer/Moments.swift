@@ -1,1 +1,1 @@
-../../../Tools/donationlog/Moments.swift
+../../../Tools/donationlog/Arguments/Moments.swift
