@@ -149,7 +149,9 @@ let package = Package(
             dependencies: [
                 "donationlog",
                 "DonationStore",
+                "LMDB",
                 "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden"]

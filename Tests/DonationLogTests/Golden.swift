@@ -13,7 +13,10 @@ func expectGolden(
         .appendingPathComponent("Golden")
     let file = folder.appendingPathComponent("\(name).txt")
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try Data(text.utf8).write(to: file)
         Issue.record("recorded \(name); look at the difference", sourceLocation: location)
         return
@@ -47,7 +50,7 @@ extension ToolResult {
         (#""seconds":[0-9.e-]+"#, #""seconds":SECONDS"#),
         (#"in [0-9.]+ s"#, "in SECONDS s"),
         (#"("?(?:log|view)Bytes"?[: ]+)\d+"#, "$1BYTES"),
-        (#"\d+ bytes, \d+ free"#, "BYTES bytes, BYTES free"),
+        (#"\S+ (?:bytes|.B), \S+ (?:bytes|.B) free"#, "BYTES, BYTES free"),
         (#"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  !"#, "RECEIVED             !"),
     ]
 }

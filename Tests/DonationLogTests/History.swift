@@ -81,10 +81,19 @@ struct TestStore {
     let directory: TemporaryDirectory
     var path: String { directory.path(of: "store") }
 
-    /// Makes a store that holds the lines given.
-    init(holding text: String = History.text) throws {
+    /// Makes a store that holds the lines given, received now unless `DONATIONLOG_NOW` is set.
+    init(
+        holding text: String = History.text,
+        environment: [String: String] = [:]
+    ) throws {
         directory = try TemporaryDirectory()
-        let result = try Tool.run("append", "--store", path, input: text)
+        let result = try Tool.run(
+            "append",
+            "--store",
+            path,
+            input: text,
+            environment: environment
+        )
         try #require(result.exitCode == 0, "\(result.errors)")
     }
 

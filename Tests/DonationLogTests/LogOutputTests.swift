@@ -96,6 +96,25 @@ import Testing
         #expect(choice.isColored(isTerminal: isTerminal, environment: environment) == expected)
     }
 
+    @Test func `has columns in line, however far apart what it shows is`() throws {
+        let others = (20..<3000).map { number in
+            History.message("\(number)", "outgoing", "17:00:00", #""recipients":[]"#)
+        }
+        let text = ([History.lines[6]] + others + [History.lines[7]]).joined(separator: "\n")
+        let store = try TestStore(holding: text)
+        let lines = try store.run("log", "--person", "ana", "--time", "iso").lines
+        #expect(lines.count == 2)
+        #expect(
+            Set(
+                lines.map {
+                    $0.firstRange(of: "  Start")?.lowerBound.utf16Offset(in: $0)
+                        ?? $0.firstRange(of: "  Send")?.lowerBound.utf16Offset(in: $0)
+                }
+            ).count == 1,
+            "\(lines)"
+        )
+    }
+
     @Test func `is read no further back than is shown`() throws {
         // The record of the ninth of twelve is damaged.
         let store = try `A store that cannot be used`.storeWithDamage()

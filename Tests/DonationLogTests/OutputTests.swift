@@ -2,20 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct `The tool's output` {
-    @Test(arguments: [
-        "", "append", "log", "show", "contacts", "contact", "conversations", "conversation",
-        "suggest", "explain", "evaluate",
-        "learn", "rebuild", "verify", "info", "diff-views", "stats", "readers", "doctor", "delete",
-        "erase", "link", "unlink", "withdraw",
-        "pin",
-        "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",
-        "backup", "restore", "export", "import", "salvage",
-    ])
-    func `helps`(subcommand: String) throws {
-        let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]
-        let result = try Tool.run(arguments)
-        let name = subcommand.isEmpty ? "help" : "help-\(subcommand)"
-        try expectGolden(name, result.transcript(of: arguments, store: "/none"))
+    @Test(arguments: [80, 140])
+    func `helps`(width: Int) throws {
+        let result = try Tool.run(["--help"], environment: ["COLUMNS": "\(width)"])
+        try expectGolden("help-\(width)", result.transcript(of: ["--help"], store: "/none"))
     }
 
     @Test func `of append tells what became of each line`() throws {
@@ -111,12 +101,42 @@ import Testing
             "suggest \(at) --chosen ana@example.org --offset 1 --limit 2",
             "suggest \(at) --exclude ana@example.org --sent-before", "explain \(at)",
             "explain \(at) --json --events 1", "explain \(at) --rank 9",
+            "explain \(at) --events 0 --overtaking",
+            "explain \(at) --events 0 --overtaking --rank 4",
+            "explain \(at) --events 0 --overtaking --rank 7 --json",
             "explain \(at) --without-app org.example.chat", "explain \(at) --rank 2 --without 1,2",
             "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z",
             "suggest \(at) --limit 2 --weights 0,0,0,4,0", "learn --dry-run",
             "learn", "learn --json", "adopt", "suggest \(at) --limit 1",
         ]
         try expect("explained", commands.map { ($0, "") }, TestStore())
+    }
+
+    private struct Explained: Decodable {
+        struct Suggestion: Decodable {
+            var conversationIdentifier: String?
+        }
+        var suggestions: [Suggestion]
+        var without: [Suggestion]?
+        var overtakenWithout: [UInt64]?
+    }
+
+    @Test func `names the fewest donations that keep a suggestion ahead`() throws {
+        let store = try TestStore()
+        func explain(_ arguments: String...) throws -> Explained {
+            let moment = ["explain", "--at", "2026-01-05T17:00:00Z", "--events", "0", "--json"]
+            let result = try store.run(moment + arguments)
+            return try JSONDecoder().decode(Explained.self, from: Data(result.output.utf8))
+        }
+        let explained = try explain("--overtaking")
+        let fewest = try #require(explained.overtakenWithout)
+        #expect(fewest.count > 1)
+        let first = explained.suggestions[0].conversationIdentifier
+        for (positions, isAhead) in [(fewest.dropLast(), true), (fewest[...], false)] {
+            let list = positions.map(String.init).joined(separator: ",")
+            let others = try #require(try explain("--without", list).without)
+            #expect((others.first?.conversationIdentifier == first) == isAhead, "\(list)")
+        }
     }
 
     @Test func `says what is wrong with a question about suggestions`() throws {

@@ -42,6 +42,30 @@ import Testing
         )
     }
 
+    @Test(
+        arguments: [
+            ("UTC", "UTC", "...............1"), ("Africa/Maputo", "UTC+2", ".................1"),
+            ("America/Bogota", "UTC−5", "..........1"),
+        ]
+    )
+    func `shows the hours as clocks here have them`(
+        zone: String,
+        name: String,
+        monday: String
+    ) throws {
+        let line = History.message("1", "outgoing", "15:00:00", #""recipients":[\#(History.ben)]"#)
+        let store = try TestStore(holding: line)
+        let result = try Tool.run(
+            ["contact", "ben", "--store", store.path],
+            environment: ["TZ": zone, "COLUMNS": "40"]
+        )
+        #expect(result.output.contains("hours of the week (\(name))\n"))
+        #expect(
+            result.output.contains("\n  Mon  \(monday.replacing("1", with: "9"))."),
+            "\(result)"
+        )
+    }
+
     @Test func `finds nobody in an empty store`() throws {
         try expectTranscript(
             "page-empty",

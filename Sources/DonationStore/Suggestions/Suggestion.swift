@@ -31,6 +31,11 @@ public struct Suggestion: Hashable, Sendable {
 }
 
 extension Suggestion {
+    /// Whether both are of the same conversation or, without one, of the same contact.
+    public func suggestsSame(as other: Suggestion) -> Bool {
+        identity == other.identity && contact == other.contact
+    }
+
     /// Whether this is the suggestion of a conversation.
     ///
     /// Of the conversations with one person in one app, only one is suggested.

@@ -3,8 +3,9 @@ import Foundation
 
 extension Timestamp {
     /// The present, or what `DONATIONLOG_NOW` says it is, so that output can be reproduced.
-    static let now: Timestamp = {
-        let text = ProcessInfo.processInfo.environment["DONATIONLOG_NOW"] ?? ""
-        return Timestamp(rfc3339: text) ?? Timestamp(Date())
-    }()
+    static let now = reproduced ?? Timestamp(Date())
+
+    /// What `DONATIONLOG_NOW` says.
+    static let reproduced =
+        ProcessInfo.processInfo.environment["DONATIONLOG_NOW"].flatMap(Timestamp.init(rfc3339:))
 }

@@ -14,7 +14,7 @@ struct StoreOptions: ParsableArguments {
     func openStore() throws(Failure) -> DonationStore {
         let path = try path()
         do {
-            return try DonationStore(at: path, isCreating: false)
+            return try DonationStore(at: path, isCreating: false, host: .here)
         } catch {
             // Something else is where the directory should be.
             if case .file = error, error.systemErrorNumber == ENOTDIR {
@@ -28,7 +28,7 @@ struct StoreOptions: ParsableArguments {
     func makeStore(content: ContentPolicy) throws(Failure) -> DonationStore {
         let path = try pathToMake()
         do {
-            return try DonationStore(at: path, content: content)
+            return try DonationStore(at: path, content: content, host: .here)
         } catch {
             throw .store(error)
         }

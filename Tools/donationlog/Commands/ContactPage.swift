@@ -6,8 +6,8 @@ struct ContactPage: StoreCommand {
         commandName: "contact",
         abstract: "Shows all about one contact.",
         discussion: """
-            Who it is, by what evidence, in which apps, the newest donations, the hours of the week \
-            (UTC), where it stands among the suggestions and why, and what was said of it.
+            Who it is, by what evidence, in which apps, the newest donations, the hours of the week, \
+            where it stands among the suggestions and why, and what was said of it.
 
               donationlog contact ana
               donationlog contact +442079460018 --history 50
@@ -97,10 +97,7 @@ private struct FoundContact {
             right: [2, 3]
         )
         try page.history(positions, of: contact.roles.count, in: store)
-        try page.part(
-            "hours of the week (UTC)",
-            contact.hours.picture(width: page.screen.width - 2, isUnicode: page.screen.isUnicode)
-        )
+        try page.hours(contact.hours)
         try page.standing(standing)
         try page.part(
             "preferences",

@@ -6,7 +6,7 @@ struct ConversationPage: StoreCommand {
         commandName: "conversation",
         abstract: "Shows all about one conversation.",
         discussion: """
-            Who takes part, the counts, the newest donations, the hours of the week (UTC), where it \
+            Who takes part, the counts, the newest donations, the hours of the week, where it \
             stands among the suggestions and why, and what was said of it.
 
               donationlog conversation Climbing
@@ -81,13 +81,7 @@ private struct FoundConversation {
         )
         let count = conversation.incoming.count + conversation.outgoing.count
         try page.history(positions, of: count, in: store)
-        try page.part(
-            "hours of the week (UTC)",
-            conversation.hours.picture(
-                width: page.screen.width - 2,
-                isUnicode: page.screen.isUnicode
-            )
-        )
+        try page.hours(conversation.hours)
         try page.standing(standing)
         try page.part("preferences", preference?.rows ?? [])
     }

@@ -116,7 +116,7 @@ extension StoreHealth {
     private static let longAge = 1000
 
     /// Whether somebody reads for so long that the files grow.
-    fileprivate var readersCheck: Check {
+    var readersCheck: Check {
         let slow = readers.filter { $0.age > Self.longAge && holdsPages($0) }
         guard let first = slow.first else {
             return Check("readers", .well, "none keeps pages for long")
@@ -135,7 +135,7 @@ extension StoreHealth {
     }
 
     /// Whether the files can still grow.
-    fileprivate func spaceCheck(in path: String) -> Check {
+    func spaceCheck(in path: String) -> Check {
         for (name, space) in [("log", log), ("views", views)] where space.mapBytes > 0 {
             let used = Double(space.usedBytes - space.freeBytes) / Double(space.mapBytes)
             guard used > 0.9 else { continue }

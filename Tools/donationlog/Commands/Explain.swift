@@ -12,6 +12,7 @@ struct Explain: StoreCommand {
 
               donationlog explain
               donationlog explain --rank 2 --events 20
+              donationlog explain --overtaking
               donationlog explain --without-app org.example.mail
               donationlog explain --without-since 2026-07-01
             """
@@ -26,6 +27,11 @@ struct Explain: StoreCommand {
 
     @Option(help: ArgumentHelp("The most donations to name for a reason.", valueName: "number"))
     var events = 5
+
+    @Flag(
+        help: "Find how many of its newest donations keep it before the next; reads the log often."
+    )
+    var overtaking = false
 
     @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
     var withoutApp: String?
@@ -98,12 +104,23 @@ struct Explain: StoreCommand {
                 try store.without(exclusion).suggestions(for: asked, at: now)
             }
         }
-        try write(explained, others, store, output)
+        var fewest: [Position]?
+        if overtaking, explained.count > 1 {
+            fewest =
+                try Overtaking(
+                    first: explained[0].suggestion,
+                    second: explained[1].suggestion,
+                    context: asked,
+                    now: now
+                ).donations(in: store) ?? []
+        }
+        try write(explained, others, fewest, store, output)
     }
 
     private func write(
         _ explained: [(suggestion: Suggestion, reasons: [ExplainedReason])],
         _ others: [Suggestion]?,
+        _ fewest: [Position]?,
         _ store: DonationStore,
         _ output: Output
     ) throws(Failure) {
@@ -118,6 +135,7 @@ struct Explain: StoreCommand {
             object["without"] = others.map { others in
                 .array(others.enumerated().map { $1.json(rank: $0 + 1) })
             }
+            object["overtakenWithout"] = fewest.map { .array($0.map(\.json)) }
             return try output.line(.object(object))
         }
         if explained.isEmpty { try output.line("no such suggestion") }
@@ -126,9 +144,10 @@ struct Explain: StoreCommand {
             try output.line(one.suggestion.row(rank: rank + index).joined(separator: "  "))
             try write(one.suggestion, one.reasons, in: store, output)
             if index + 1 < explained.count {
-                let next = explained[index + 1].suggestion
-                try output.line("   \(one.suggestion.lead(over: next)) \(rank + index + 1)")
+                let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
+                try output.line("   \(one.suggestion.lead(over: next)) ahead of \(place)")
                 for line in one.suggestion.leads(over: next) { try output.line("   \(line)") }
+                if let fewest { try output.line("   \(Self.text(ofOvertaking: fewest, place))") }
             }
         }
         guard let others else { return }
@@ -138,6 +157,17 @@ struct Explain: StoreCommand {
         for line in columns.lines(of: others.enumerated().map({ $1.row(rank: $0 + 1) })) {
             try output.line(line)
         }
+    }
+
+    private static func text(ofOvertaking positions: [Position], _ place: Int) -> String {
+        guard let oldest = positions.last else {
+            return "\(place) would stay behind without any donation behind \(place - 1)"
+        }
+        let (last, from) =
+            positions.count == 1
+            ? ("donation", "\(oldest.rawValue)")
+            : ("\(positions.count) donations", "from \(oldest.rawValue) on")
+        return "\(place) would be ahead without the last \(last) behind \(place - 1): \(from)"
     }
 
     /// Writes the reasons as bars, each with the events that it rests on.
@@ -165,7 +195,8 @@ struct Explain: StoreCommand {
                 try output.line("     \(line.cut(toWidth: max(40, screen.width - 5)))")
             }
             let more = reason.evidenceCount - reason.evidence.count
-            if more > 0 { try output.line("     and \(more) more") }
+            guard more > 0 else { continue }
+            try output.line("     " + (rows.isEmpty ? more.donations : "and \(more) more"))
         }
     }
 }
@@ -173,7 +204,7 @@ struct Explain: StoreCommand {
 extension Suggestion {
     /// How far this is ahead of another one.
     fileprivate func lead(over other: Suggestion) -> String {
-        "by \((score - other.score).text) before"
+        (score - other.score).text
     }
 
     /// What makes it so, the greatest difference first: what would have to differ.
@@ -209,4 +240,8 @@ extension Suggestion {
         )
         return .object(object)
     }
+}
+
+extension Int {
+    fileprivate var donations: String { self == 1 ? "1 donation" : "\(self) donations" }
 }

@@ -73,12 +73,20 @@ struct Log: StoreCommand {
         var left = limit ?? .max
         // No more is read than is shown, so that a long log costs no more than a short one.
         var step = filter.isEmpty ? min(left, 1000) : 1000
+        // The first are written together, so that their columns are in line; not for long.
+        var (first, looked): ([RecordedEvent], Int) = ([], 0)
         while left > 0, let page = try reader.previous(step) {
             let found = page.filter(filter.matches).prefix(left)
-            try writer.write(Array(found))
             left -= found.count
+            looked += page.count
+            first += found
+            if first.count >= 50 || looked >= 20_000 {
+                try writer.write(first)
+                first = []
+            }
             step = 1000
         }
+        try writer.write(first)
     }
 
     private func writeForwards(_ reader: inout LogReader, _ output: Output) throws(Failure) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 
 struct Stats: StoreCommand {
     static let configuration = CommandConfiguration(
@@ -117,7 +118,7 @@ private struct StatisticsText {
         var lines: [String] = []
         let rows = [
             ["events", "\(statistics.events)"], ["donations", "\(statistics.donations)"],
-            ["a day", statistics.perDay.text], ["a week", (statistics.perDay * 7).text],
+            ["a day", statistics.perDay.rateText], ["a week", (statistics.perDay * 7).rateText],
             ["log", size(health.log)], ["views", size(health.views)],
             ["views behind", "\(health.lag) events"],
         ]
@@ -140,7 +141,7 @@ private struct StatisticsText {
     }
 
     private func size(_ space: StoreHealth.Space) -> String {
-        "\(space.usedBytes) bytes, \(space.freeBytes) free"
+        "\(space.usedBytes.bytesText), \(space.freeBytes.bytesText) free"
     }
 
     private func table(_ title: String, _ rows: [[String]]) -> [String] {
@@ -198,10 +199,26 @@ extension Int64 {
         let seconds = Double(self) / 1000
         switch abs(seconds) {
         case ..<1: return "\(self) ms"
-        case ..<120: return "\(seconds.text) s"
-        case ..<7200: return "\((seconds / 60).text) min"
-        case ..<172_800: return "\((seconds / 3600).text) h"
-        default: return "\((seconds / 86_400).text) d"
+        case ..<120: return "\(seconds.rateText) s"
+        case ..<7200: return "\((seconds / 60).rateText) min"
+        case ..<172_800: return "\((seconds / 3600).rateText) h"
+        default: return "\((seconds / 86_400).rateText) d"
         }
+    }
+}
+
+extension Double {
+    /// One digit after the point.
+    fileprivate var rateText: String { String(format: "%.1f", self) }
+}
+
+extension Int {
+    /// A size in the unit that leaves one to three digits before the point.
+    fileprivate var bytesText: String {
+        let units = ["kB", "MB", "GB", "TB"]
+        guard self >= 1000 else { return "\(self) bytes" }
+        var (value, unit) = (Double(self) / 1000, 0)
+        while value >= 999.95, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }
+        return "\(value.rateText) \(units[unit])"
     }
 }

@@ -115,13 +115,15 @@ extension RecordedEvent {
 }
 
 extension Deletion {
-    /// What was deleted, as in `3–5, 9`.
+    /// What was deleted, as in `3–5, 9`; of many runs the first.
     var text: String {
-        let runs = positions.runs.map { run in
+        let shown = 5
+        let runs = positions.runs.prefix(shown).map { run in
             run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
         }
+        let rest = positions.runs.dropFirst(shown).reduce(0) { $0 + $1.count }
         let all = donors.map { "all that donor \($0.rawValue) donated before" }
-        return (runs + all).joined(separator: ", ")
+        return (runs + all).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }
 

@@ -1,4 +1,5 @@
 import DonationStore
+import Foundation
 
 /// A page about one thing, in parts with titles.
 struct Page {
@@ -46,6 +47,19 @@ struct Page {
         let title =
             events.count < count ? "history (the last \(events.count) of \(count))" : "history"
         try part(title, table.lines(of: events))
+    }
+
+    /// Writes the hours of the week as clocks here have them now.
+    ///
+    /// What is counted by whole hours of UTC can be moved by whole hours only, and all by the same.
+    func hours(_ hours: HoursOfWeek) throws(Failure) {
+        let seconds = TimeZone.current.secondsFromGMT(for: Timestamp.now.date)
+        let shift = Int((Double(seconds) / 3600).rounded())
+        let zone = shift == 0 ? "UTC" : "UTC\(shift < 0 ? "−" : "+")\(abs(shift))"
+        try part(
+            "hours of the week (\(zone))",
+            hours.picture(width: screen.width - 2, isUnicode: screen.isUnicode, shift: shift)
+        )
     }
 
     /// Writes what the ranking thinks of a suggestion.

@@ -1,0 +1,65 @@
+import Foundation
+import LMDB
+import Testing
+
+@testable import DonationStore
+@testable import donationlog
+
+@Suite struct `Those who read` {
+    @Test func `are listed with the commits that were made meanwhile`() throws {
+        let store = try TestStore()
+        let environment = try LMDB.Environment.open(
+            at: store.path + "/log/current",
+            tables: ["events"]
+        )
+        let transaction = try environment.beginRead()
+        for number in 13...15 {
+            let line = History.message("\(number)", "outgoing", "17:00:00", #""recipients":[]"#)
+            try #require(try store.run("append", input: line).exitCode == 0)
+        }
+        let result = try store.run("readers")
+        #expect(result.lines.count == 2, "\(result)")
+        let columns = try #require(result.lines.last).split(separator: " ", maxSplits: 2)
+        #expect(columns[0] == "log" && columns[1] == "\(getpid())", "\(result)")
+        #expect(columns[2].hasSuffix("3  keeps pages from being used again"), "\(result)")
+        let object = try #require(try store.run("readers", "--json").objects().first)
+        #expect(object["process"] as? Int == Int(getpid()))
+        #expect(object["age"] as? Int == 3)
+        #expect(object["holdsPages"] as? Bool == true)
+        _ = consume transaction
+        #expect(try store.run("readers").output == "nobody is reading\n")
+    }
+
+    private static func health(
+        ages: [Int] = [],
+        usedShare: Double = 0
+    ) -> StoreHealth {
+        let used = StoreHealth.Space(
+            mapBytes: 1_000_000,
+            usedBytes: Int(usedShare * 1_000_000) + 1000,
+            freeBytes: 1000
+        )
+        return StoreHealth(
+            lastPosition: .start,
+            viewVersion: 1,
+            log: used,
+            views: StoreHealth.Space(),
+            readers: ages.map { StoreReader(place: .log, processIdentifier: getpid(), age: $0) }
+        )
+    }
+
+    @Test func `are told of by the doctor when they hold up a file for long`() {
+        #expect(Self.health(ages: []).readersCheck.state == .well)
+        #expect(Self.health(ages: [1000]).readersCheck.state == .well)
+        let check = Self.health(ages: [1001, 7]).readersCheck
+        #expect(check.state == .wrong && check.mend == "kill \(getpid())")
+        #expect(check.text.contains("has been reading the log for 1001 commits"))
+    }
+
+    @Test func `and donors find a file that is nearly full told of`() {
+        #expect(Self.health(usedShare: 0.9).spaceCheck(in: "/").state == .well)
+        let check = Self.health(usedShare: 0.95).spaceCheck(in: "/")
+        #expect(check.state == .wrong && check.mend?.contains("maintain") == true)
+        #expect(check.text.contains("the log uses 95 % of the 1000000 bytes"))
+    }
+}

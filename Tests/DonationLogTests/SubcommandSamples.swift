@@ -1,0 +1,74 @@
+/// Commands that show a subcommand at work, and one that it refuses.
+struct SubcommandSample {
+    /// The arguments; `FOLDER` stands for a directory of their own.
+    var normal: [String]
+    var wrong: [String]
+    /// What is done to the store before.
+    var before: [String] = []
+    var input = ""
+
+    init(_ normal: String..., wrong: String..., before: String..., input: String = "") {
+        (self.normal, self.wrong, self.before, self.input) = (normal, wrong, before, input)
+    }
+
+    /// One for every subcommand.
+    static let all: [String: SubcommandSample] = {
+        let at = "--at 2026-01-05T17:00:00Z"
+        return [
+            "adopt": .init("adopt 0.5 1 0.7 0.3 0", "adopt", wrong: "adopt 1 2"),
+            "append": .init("append", wrong: "append /nonexistent", input: History.text),
+            "backup": .init("backup FOLDER/backup", wrong: "backup FOLDER/none/backup"),
+            "clear": .init("clear 1", wrong: "clear 99", before: "never 1"),
+            "contact": .init("contact Ana \(at)", wrong: "contact"),
+            "contacts": .init("contacts", wrong: "contacts ana"),
+            "conversation": .init("conversation Climbing \(at)", wrong: "conversation"),
+            "conversations": .init("conversations", wrong: "conversations --all"),
+            "delete": .init("delete --group thread-7", wrong: "delete"),
+            "diff-views": .init("diff-views 5", wrong: "diff-views someday"),
+            "doctor": .init("doctor --full", wrong: "doctor now"),
+            "erase": .init("erase", wrong: "erase 1", before: "delete --identifier 3"),
+            "evaluate": .init("evaluate", wrong: "evaluate --variant group"),
+            "explain": .init("explain \(at) --events 2", wrong: "explain --rank 0"),
+            "export": .init("export", wrong: "export FOLDER/none/events.ndjson"),
+            "feedback": .init("feedback --shown 1,7 --chosen 7", wrong: "feedback"),
+            "import": .init(
+                "import --from vcard",
+                wrong: "import --from diary",
+                input: "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nTEL:+442079460018\r\nEND:VCARD\r\n"
+            ),
+            "info": .init("info", wrong: "info 1"),
+            "learn": .init("learn --dry-run", wrong: "learn fast"),
+            "less": .init("less 1", wrong: "less 99"),
+            "link": .init("link Ana Ben", wrong: "link Ana Nobody"),
+            "log": .init("log", wrong: "log --since someday"),
+            "maintain": .init(
+                "maintain --now 2026-07-01",
+                wrong: "maintain --now someday",
+                before: "policy --max-age 90d"
+            ),
+            "never": .init("never 1", wrong: "never 99"),
+            "pin": .init("pin 1", wrong: "pin 99"),
+            "policy": .init(
+                "policy --app org.example.chat --max-count 1000",
+                "policy",
+                wrong: "policy --max-age 1y"
+            ),
+            "readers": .init("readers", wrong: "readers 1"),
+            "rebuild": .init("rebuild", wrong: "rebuild 1"),
+            "reset": .init("reset 1", wrong: "reset 99"),
+            "restore": .init(
+                "restore FOLDER/backup --replace",
+                wrong: "restore FOLDER/none --replace",
+                before: "backup FOLDER/backup"
+            ),
+            "salvage": .init("salvage", wrong: "salvage 1"),
+            "show": .init("show 8", wrong: "show x"),
+            "stats": .init("stats", wrong: "stats --weeks=-1"),
+            "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
+            "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),
+            "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),
+            "verify": .init("verify", wrong: "verify 1"),
+            "withdraw": .init("withdraw 13", wrong: "withdraw 1", before: "link Ana Ben"),
+        ]
+    }()
+}

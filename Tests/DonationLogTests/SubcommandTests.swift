@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import donationlog
+
+@Suite struct `A subcommand` {
+    static let names = DonationLog.configuration.subcommands.map { $0._commandName }
+
+    @Test func `has a sample, and no other`() {
+        #expect(Self.names.sorted() == SubcommandSample.all.keys.sorted())
+    }
+
+    /// Help, a small history, an empty store and an error, at a width.
+    @Test(arguments: names, [80, 140])
+    func `looks like this`(name: String, width: Int) throws {
+        let sample = try #require(SubcommandSample.all[name])
+        let environment = [
+            "COLUMNS": "\(width)", "DONATIONLOG_NOW": "2026-01-05T17:00:30Z",
+            "LC_ALL": width > 80 ? "C.UTF-8" : "C",
+        ]
+        let help = try Tool.run([name, "--help"], environment: environment)
+        var texts = [help.transcript(of: [name, "--help"], store: "/none")]
+        for (title, history, commands) in [
+            ("a small history", History.text, sample.normal),
+            ("an empty store", "", sample.normal), ("an error", History.text, sample.wrong),
+        ] {
+            let store = try TestStore(holding: history, environment: environment)
+            let folder = try TemporaryDirectory()
+            let run = { (command: String) in
+                let words = command.split(separator: " ").map(String.init)
+                let result = try Tool.run(
+                    words.map { $0.replacing("FOLDER", with: folder.path) }
+                        + ["--store", store.path],
+                    input: Array(sample.input.utf8),
+                    environment: environment
+                )
+                let text = result.transcript(of: words, store: store.path)
+                return (result, text.replacing(folder.path, with: "FOLDER"))
+            }
+            for command in sample.before { _ = try run(command) }
+            texts.append("--- \(title)\n")
+            for command in commands {
+                let (result, text) = try run(command)
+                #expect((result.exitCode == 0) == (title != "an error") || history.isEmpty)
+                texts.append(text)
+            }
+        }
+        try expectGolden("subcommands/\(name)-\(width)", texts.joined(separator: "\n"))
+    }
+}
