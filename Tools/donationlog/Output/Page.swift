@@ -58,7 +58,7 @@ struct Page {
         let zone = shift == 0 ? "UTC" : "UTC\(shift < 0 ? "−" : "+")\(abs(shift))"
         try part(
             "hours of the week (\(zone))",
-            hours.picture(width: screen.width - 2, isUnicode: screen.isUnicode, shift: shift)
+            hours.picture(width: screen.width - 2, isUnicode: screen.isUnicode, ahead: shift)
         )
     }
 

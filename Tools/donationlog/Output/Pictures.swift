@@ -26,8 +26,8 @@ struct Bars {
 extension HoursOfWeek {
     /// The week as a picture: a line for each day, and a cell for each hour, the higher the more.
     ///
-    /// - Parameter shift: How many hours clocks are ahead of UTC.
-    func picture(width: Int, isUnicode: Bool, shift: Int = 0) -> [String] {
+    /// Clocks are some hours ahead of UTC.
+    func picture(width: Int, isUnicode: Bool, ahead shift: Int = 0) -> [String] {
         let cell = min(4, max(1, (width - 6) / 24))
         let levels = Array(isUnicode ? "·▁▂▃▄▅▆▇█" : ".123456789")
         let most = counts.max() ?? 0
