@@ -58,16 +58,15 @@ struct AppendBatch {
         to transaction: inout WriteTransaction,
         _ head: inout LogHead
     ) throws(LMDBError) -> EventLog.Outcome {
-        if let donor = names.number(of: donation.donor),
-            let earlier = try earlierOutcome(of: donation, donor: donor, transaction)
-        {
+        let known = names.number(of: donation.donor)
+        if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
             return earlier
         }
         if donation.isLive, let refusal = rates?.refusal(of: donation, now: now()) {
             return .failure(refusal)
         }
         let donor: DonorNumber
-        if let known = names.number(of: donation.donor) {
+        if let known {
             donor = known
         } else {
             donor = try names.append(donation.donor, to: &transaction, tables, &head)

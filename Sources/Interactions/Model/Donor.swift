@@ -13,10 +13,6 @@ public struct Donor: Hashable, Comparable, Sendable {
 
     // By bytes, as in the log: Swift holds texts to be equal that are spelled differently.
 
-    private var bytes: [[UInt8]] {
-        account.map { [Array(app.utf8), Array($0.utf8)] } ?? [Array(app.utf8)]
-    }
-
     /// Whether both are spelled with the same bytes.
     public static func == (left: Donor, right: Donor) -> Bool {
         left.app.isSpelled(right.app)
@@ -24,17 +20,19 @@ public struct Donor: Hashable, Comparable, Sendable {
             && (left.account ?? "").isSpelled(right.account ?? "")
     }
 
-    /// Hashes the bytes.
+    /// Hashes the texts, which are equal wherever their bytes are.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(bytes)
+        hasher.combine(app)
+        hasher.combine(account)
     }
 
     /// Orders by app, then by account, none first, byte by byte.
     public static func < (left: Donor, right: Donor) -> Bool {
-        for (left, right) in zip(left.bytes, right.bytes) where left != right {
-            return left.lexicographicallyPrecedes(right)
+        guard left.app.isSpelled(right.app) else {
+            return left.app.utf8.lexicographicallyPrecedes(right.app.utf8)
         }
-        return left.bytes.count < right.bytes.count
+        guard let account = right.account else { return false }
+        return left.account?.utf8.lexicographicallyPrecedes(account.utf8) ?? true
     }
 }
 
@@ -59,6 +57,6 @@ public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
 extension String {
     /// Whether both have the same bytes; `==` also equates texts that are spelled differently.
     package func isSpelled(_ other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }
