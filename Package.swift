@@ -148,7 +148,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Interactions", "Reports"],
+            dependencies: ["Interactions", "Reports", "TestSupport"],
             exclude: ["Golden"]
         ),
         .testTarget(

@@ -5,7 +5,8 @@ import Testing
     @Test(arguments: [
         "", "append", "log", "show", "contacts", "contact", "conversations", "conversation",
         "suggest", "explain", "evaluate",
-        "learn", "rebuild", "verify", "info", "diff-views", "stats", "readers", "doctor", "delete",
+        "learn", "rebuild", "verify", "info", "diff-views", "stats", "report",
+        "readers", "doctor", "delete",
         "erase", "link", "unlink", "withdraw",
         "pin",
         "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",

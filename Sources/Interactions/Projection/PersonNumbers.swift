@@ -7,7 +7,8 @@ struct PersonNumbers {
     private var byAppearance: [Int32] = []
 
     /// The number of one of the others of a donation, whose person is `key`.
-    mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey) -> Int32
+    mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey)
+        -> Int32
     {
         while byAppearance.count <= other.appearance { byAppearance.append(-1) }
         let known = byAppearance[other.appearance]

@@ -5,8 +5,8 @@ struct ColumnChart {
     /// What it shows, for those who do not see it.
     let label: String
 
-    private static let height = 190.0
-    private static let top = 18.0
+    private static let height = 200.0
+    private static let top = 8.0
     private static let bottom = 24.0
 
     private var ticks: [Int] { Ticks.covering(values.map(\.all).max() ?? 0) }
@@ -31,8 +31,7 @@ struct ColumnChart {
                 let y = y(tick, ticks)
                 return .joined([
                     .line(from: (0, y), to: (1, y), tick == 0 ? "base" : "grid"),
-                    tick == 0
-                        ? .empty : .label(Numbers.compact(tick), at: 0, y: y - 4, "quiet"),
+                    .label(Numbers.compact(tick), at: 0, y: y + 4, "quiet end", shift: -8),
                 ])
             }
         )

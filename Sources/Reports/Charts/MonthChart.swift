@@ -7,25 +7,28 @@ struct MonthChart {
     /// Days beyond these are not counted, and not drawn.
     let range: ClosedRange<CivilDay>
 
-    private static let pitch = 14.0
-    private static let cell = 12.0
+    /// From one cell to the next.
+    let pitch: Double
+
     private static let top = 22.0
 
     var markup: Markup {
-        let height = Self.top + 6 * Self.pitch
+        let height = Self.top + 6 * pitch
         return .picture(
             label,
             [
-                .class("month"), Attribute("width", 7 * Self.pitch),
+                .class("month"), Attribute("width", 7 * pitch),
                 Attribute("height", height),
             ],
-            .joined([
-                .tag(
-                    "text",
-                    [Attribute("x", 0.0), Attribute("y", 13.0)],
-                    .text("\(month.shortMonth) \(month.date.year)")
-                )
-            ] + days.map(cell))
+            .joined(
+                [
+                    .tag(
+                        "text",
+                        [Attribute("x", 0.0), Attribute("y", 13.0)],
+                        .text("\(month.shortMonth) \(month.date.year)")
+                    )
+                ] + days.map(cell)
+            )
         )
     }
 
@@ -40,9 +43,9 @@ struct MonthChart {
         return .shape(
             "rect",
             [
-                Attribute("x", Double(day.weekday) * Self.pitch),
-                Attribute("y", Self.top + Double(row) * Self.pitch),
-                Attribute("width", Self.cell), Attribute("height", Self.cell),
+                Attribute("x", Double(day.weekday) * pitch),
+                Attribute("y", Self.top + Double(row) * pitch),
+                Attribute("width", pitch - 2), Attribute("height", pitch - 2),
                 Attribute("rx", 2.0), .class("s\(levels.level(of: count))"),
             ],
             title: "\(CivilDay.weekdays[day.weekday]) \(day.long): \(Numbers.grouped(count))"

@@ -39,17 +39,42 @@ struct Levels {
     private let starts: [Int]
     private let greatest: Int
 
-    /// Steps of which each holds about as many of the numbers above 0 as any other.
+    /// Steps with round bounds: of equal width, or, where most numbers are far below the greatest,
+    /// ever wider ones.
     init(for numbers: some Sequence<Int>) {
         let sorted = numbers.filter { $0 > 0 }.sorted()
         greatest = sorted.last ?? 0
-        var starts: [Int] = []
-        for step in 1..<Self.count where !sorted.isEmpty {
-            // What is equal is in one step.
-            let start = sorted[min(sorted.count - 1, sorted.count * step / Self.count)]
-            if start > max(1, starts.last ?? 1), start > sorted[0] { starts.append(start) }
+        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 6
+        starts =
+            isEven ? Self.even(greatest) : Self.widening(from: sorted[sorted.count / 10], greatest)
+    }
+
+    /// Bounds of steps of equal width.
+    private static func even(_ greatest: Int) -> [Int] {
+        var (power, width) = (1, 1)
+        while width * count < greatest, width < Int.max / 100 {
+            guard let factor = factors.first(where: { $0 * power * count >= greatest }) else {
+                power *= 10
+                width = power
+                continue
+            }
+            width = factor * power
         }
-        self.starts = starts
+        return (1..<count).map { width == 1 ? $0 + 1 : $0 * width }.filter { $0 <= greatest }
+    }
+
+    private static let factors = [1, 2, 3, 4, 5, 6, 8]
+
+    /// Bounds among 1, 2, 5, 10, 20 …, evenly chosen from those between most and the greatest.
+    private static func widening(from least: Int, _ greatest: Int) -> [Int] {
+        var (bounds, power) = ([Int](), 1)
+        while power <= greatest / 2, power < Int.max / 100 {
+            bounds += [2, 5, 10].map { $0 * power }.filter { $0 > least && $0 <= greatest * 4 / 5 }
+            power *= 10
+        }
+        let last = bounds.count - 1
+        guard last >= count - 1 else { return bounds }
+        return (0..<count - 1).map { bounds[($0 * last + (count - 2) / 2) / (count - 2)] }
     }
 
     /// The step of a number, from 0 to ``count``: the greatest is in the strongest.

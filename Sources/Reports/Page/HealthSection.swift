@@ -26,7 +26,8 @@ extension Report {
 
     private var states: Markup {
         let parts = [
-            ("live donations", health.live, "s5"), ("deleted, not yet erased", health.deleted, "s3"),
+            ("live donations", health.live, "s5"),
+            ("deleted, not yet erased", health.deleted, "s3"),
             ("erased", health.erased, "s2"), ("other events", health.others, "received"),
             ("of unknown kinds", health.unknown, "s1"),
         ]

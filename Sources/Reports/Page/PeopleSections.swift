@@ -49,10 +49,10 @@ extension Report {
                     for row in list {
                         element("li") {
                             row.title
-                            strip(of: row, bins, levels)
                             element("span", .class("value")) {
                                 Markup.text(Numbers.grouped(row.counts.all))
                             }
+                            strip(of: row, bins, levels)
                         }
                     }
                 }
@@ -74,8 +74,8 @@ extension Report {
 
     private func axis(_ bins: TimeBins) -> Markup {
         element("p", .class("axis"), Attribute("aria-hidden", "true")) {
-            element("span") { Markup.text(bins.name(0)) }
-            if bins.count > 1 { element("span") { Markup.text(bins.name(bins.count - 1)) } }
+            element("span") { Markup.text(bins.shortName(0)) }
+            if bins.count > 1 { element("span") { Markup.text(bins.shortName(bins.count - 1)) } }
         }
     }
 
@@ -114,7 +114,6 @@ extension Report {
                     for row in people {
                         element("li") {
                             row.title
-                            BalanceChart(counts: row.counts, most: most, label: balance(row)).markup
                             element("span", .class("value quiet")) {
                                 Markup.text(
                                     Numbers.percent(
@@ -122,6 +121,7 @@ extension Report {
                                     )
                                 )
                             }
+                            BalanceChart(counts: row.counts, most: most, label: balance(row)).markup
                         }
                     }
                 }
@@ -153,9 +153,15 @@ extension Report.Ranked {
         element("span", .class("who")) {
             Markup.name(name, to: Report.nameLength)
             if let detail {
-                element("small") { Markup.name(detail, to: Report.nameLength) }
+                element("small") { Markup.name(Self.short(detail), to: Report.nameLength) }
             }
         }
+    }
+
+    /// The last part of an app's identifier, which tells most: `chat` of `org.example.chat`.
+    private static func short(_ app: String) -> String {
+        let last = app.split(separator: ".").last.map(String.init)
+        return app.contains(where: { $0 == " " || $0 == "@" }) ? app : last ?? app
     }
 
     /// The name for a label, in which there can be no elements.

@@ -14,8 +14,8 @@ extension Report {
         }
         return Section("quality", "How good suggestions are") {
             Markup.paragraph(
-                "For \(Numbers.counted(evaluation.scored, "donation", "donations")) that were sent, "
-                    + "where the ranking, knowing only the past, had the conversation. "
+                "Of \(Numbers.counted(evaluation.scored, "donation", "donations")) that were sent: how "
+                    + "often rankings that knew only what came before had the conversation. "
                     + "\(Numbers.percent(evaluation.ceiling)) went where something had been before; "
                     + "no ranking can be right more often. \(quality.extent)"
             )
@@ -37,13 +37,15 @@ extension Report {
         _ figure: KeyPath<Evaluation.PolicyFigures, Evaluation.Figure>
     ) -> Markup {
         let sorted = quality.evaluation.policies.enumerated().sorted {
-            let (left, right) = ($0.element[keyPath: figure].value, $1.element[keyPath: figure].value)
+            let (left, right) = (
+                $0.element[keyPath: figure].value, $1.element[keyPath: figure].value
+            )
             return left == right ? $0.offset < $1.offset : left > right
         }.map(\.element)
         return element("figure") {
             element("h3") { Markup.text(title) }
             element("p") { "Share of donations sent, with the range of 95 in 100 resamples." }
-            element("ul", .class("rows")) {
+            element("ul", .class("rows wide")) {
                 for policy in sorted { row(policy, title, policy[keyPath: figure]) }
             }
             element("p", .class("axis"), Attribute("aria-hidden", "true")) {
@@ -96,7 +98,7 @@ extension Report {
                     + Numbers.percent($0.element.right)
             }.joined(separator: "; ") + "."
         return element("figure") {
-            element("h3") { "Said and so" }
+            element("h3") { "How probable, and how often right" }
             element("p") {
                 "Across, how probable the first suggestion was said to be; up, how often it was right. "
                 "On the dotted line both agree. A larger dot stands for more donations."

@@ -41,19 +41,22 @@ extension Report {
         let months = (0..<Self.calendarMonths).map { begin.startOfMonth(plus: $0) }
             .filter { $0 <= last }
         let isCut = begin > first
+        // Few months have room to be large.
+        let isLarge = months.count <= 6
         return Section("calendar", "Every day") {
             Markup.paragraph(
                 "A cell is a day and a row is a week, Monday to Sunday."
                     + (isCut ? " The last \(Self.calendarMonths) months are shown." : "")
             )
             element("figure") {
-                element("div", .class("months")) {
+                element("div", .class(isLarge ? "months large" : "months")) {
                     for month in months {
                         MonthChart(
                             month: month,
                             counts: byDay,
                             levels: levels,
-                            range: max(first, begin)...last
+                            range: max(first, begin)...last,
+                            pitch: isLarge ? 20 : 14
                         ).markup
                     }
                 }

@@ -83,9 +83,23 @@ package struct TimeBins: Hashable, Sendable {
         case .days(1): start.long
         case .days: "week of \(start.long)"
         case .months(1): start.monthAndYear
-        case .months(3): "\(start.monthAndYear) and the two months after"
+        case .months(3):
+            "\(Self.quarters[(start.date.month - 1) / 3]) quarter of \(start.date.year)"
         case .months(12): "\(start.date.year)"
         case .months: "\(start.date.year) to \(starts[index + 1].date.year - 1)"
+        }
+    }
+
+    private static let quarters = ["first", "second", "third", "fourth"]
+
+    /// The same in short, as in `5 Jan 2026` or `Q1 2026`.
+    func shortName(_ index: Int) -> String {
+        let start = starts[index]
+        return switch unit {
+        case .days: "\(start.short) \(start.date.year)"
+        case .months(1): "\(start.shortMonth) \(start.date.year)"
+        case .months(3): "Q\((start.date.month + 2) / 3) \(start.date.year)"
+        case .months: "\(start.date.year)"
         }
     }
 
@@ -94,9 +108,14 @@ package struct TimeBins: Hashable, Sendable {
         let boundaries = (0..<count).filter { isBoundary($0) }
         let candidates = boundaries.count > 1 ? boundaries : Array(0..<count)
         let step = max(1, (candidates.count + most - 1) / most)
-        return stride(from: 0, to: candidates.count, by: step).map { place in
-            (candidates[place], label(candidates[place], isFirst: place == 0))
+        var labels: [(index: Int, text: String)] = []
+        for place in stride(from: 0, to: candidates.count, by: step) {
+            let index = candidates[place]
+            // Room for the one before.
+            if let last = labels.last, (index - last.index) * 8 < count { continue }
+            labels.append((index, label(index, isFirst: labels.isEmpty)))
         }
+        return labels
     }
 
     /// Whether something greater begins with a bin: a week with days, a month, a year.
@@ -105,7 +124,7 @@ package struct TimeBins: Hashable, Sendable {
         switch unit {
         case .days(1): return start.weekday == 0
         case .days:
-            return index > 0 && (start + 6).date.month != (starts[index - 1] + 6).date.month
+            return index == 0 || start.date.month != starts[index - 1].date.month
         case .months(let months):
             return months >= 12 || count <= 18 || start.date.month == 1
         }
@@ -115,9 +134,9 @@ package struct TimeBins: Hashable, Sendable {
         switch unit {
         case .days(1): return starts[index].short
         case .days:
-            let end = starts[index] + 6
-            let isYear = isFirst || end.date.month == 1
-            return isYear ? "\(end.shortMonth) \(end.date.year)" : end.shortMonth
+            let start = starts[index]
+            let isYear = isFirst || start.date.month == 1
+            return isYear ? "\(start.shortMonth) \(start.date.year)" : start.shortMonth
         case .months(let months):
             let start = starts[index]
             return months >= 12 || start.date.month == 1

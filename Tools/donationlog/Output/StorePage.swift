@@ -5,7 +5,7 @@ import Reports
 /// The page of a store in the making.
 struct StorePage {
     /// How many of the last events are replayed to tell how good suggestions are.
-    private static let mostReplayed = 200_000
+    private static let mostReplayed = 100_000
     /// How many of the donations sent are asked about there.
     private static let mostScored = 1000
 
@@ -53,7 +53,8 @@ struct StorePage {
     private func startRange() throws(Failure) -> ClosedRange<Timestamp> {
         let donors = try asking(store.donors)
         tellLag(of: donors)
-        guard let first = donors.compactMap(\.first).min(), let last = donors.compactMap(\.last).max()
+        guard let first = donors.compactMap(\.first).min(),
+            let last = donors.compactMap(\.last).max()
         else { return .now ... .now }
         return min(first, last)...max(first, last)
     }
