@@ -55,12 +55,14 @@ let package = Package(
             ]
         ),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
+        .target(name: "Reports", dependencies: ["Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
                 "DatabaseHistories",
                 "DonationStore",
                 "Histories",
+                "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/donationlog"
@@ -145,6 +147,11 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Interactions", "Reports", "TestSupport"],
+            exclude: ["Golden"]
+        ),
+        .testTarget(
             name: "DonationLogTests",
             dependencies: [
                 "donationlog",
@@ -209,7 +216,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
         $0.type != .regular
             || [
                 "LMDB", "DonationStore", "DonationStoreTesting", "CTestFork", "StoreTestSupport",
-                "DatabaseHistories",
+                "DatabaseHistories", "Reports",
             ].contains($0.name)
     }
     package.targets.append(

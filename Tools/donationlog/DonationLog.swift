@@ -25,7 +25,8 @@ struct DonationLog: ParsableCommand {
         subcommands: [
             Append.self, Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
             ConversationPage.self, Suggest.self,
-            Explain.self, DiffViews.self, Stats.self, Readers.self, Doctor.self, Evaluate.self,
+            Explain.self, DiffViews.self, Stats.self, Report.self, Readers.self, Doctor.self,
+            Evaluate.self,
             Learn.self, Rebuild.self, Verify.self, Info.self,
             Delete.self, Erase.self,
             LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Pin.self,

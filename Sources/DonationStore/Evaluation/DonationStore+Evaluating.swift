@@ -22,7 +22,8 @@ extension DonationStore {
     ) throws(DonationStoreError) -> Evaluation {
         let end = try log.end()
         var reader = ReplayReader(options.kind, region: end.region)
-        try replay(from: Position.start.next, through: end.last, into: &reader, isCancelled)
+        let first = options.first(through: end.last)
+        try replay(from: first, through: end.last, into: &reader, isCancelled)
         let contacts = options.kind == .person ? try self.contacts(of: reader.persons) : nil
         var evaluator = Evaluator(options)
         let log = reader.finish(contacts: contacts)
@@ -100,5 +101,14 @@ extension DonationStore {
             return contacts
         }
         return Array(found)
+    }
+}
+
+extension Evaluation.Options {
+    /// The first position that is replayed of a log that ends at `last`.
+    fileprivate func first(through last: Position) -> Position {
+        guard let maxReplayed else { return Position.start.next }
+        let skipped = last.rawValue.subtractingReportingOverflow(UInt64(clamping: maxReplayed))
+        return Position(rawValue: skipped.overflow ? 1 : skipped.partialValue + 1)
     }
 }

@@ -15,6 +15,8 @@ public struct Evaluation: Hashable, Sendable {
         public var maxCandidates: Int?
         /// Only so many sent donations are scored for each person, evenly spread; all unless given.
         public var maxScored: Int?
+        /// Only so many of the last positions of a store's log are replayed; all unless given.
+        public var maxReplayed: Int?
         /// A policy to compare with the current one, side by side; none unless given.
         public var given: RankingPolicy?
         /// What the random numbers of the intervals follow from.

@@ -4,13 +4,12 @@ package struct ReplayReader {
     private var reader: DonationReader
     private var donation = Participation()
     private var log = ReplayedLog()
-    /// The persons met, and their numbers.
-    package private(set) var persons: [PersonKey] = []
-    private var personNumbers: [PersonKey: Int32] = [:]
-    /// The numbers of persons by those of their appearances, -1 for those not looked up yet.
-    private var personsByAppearance: [Int32] = []
+    private var people = PersonNumbers()
     private var donorPlaces: [DonorNumber: Int] = [:]
     private var intentPlaces: [ActionNumber: Int] = [:]
+
+    /// The persons met.
+    package var persons: [PersonKey] { people.keys }
 
     /// Makes a reader that has met nobody.
     ///
@@ -39,7 +38,7 @@ package struct ReplayReader {
         if reader.isFull {
             // Numbers of appearances and actions mean nothing after this.
             reader.forget()
-            personsByAppearance = []
+            people.forgetAppearances()
             intentPlaces = [:]
         }
         try reader.read(record, envelope, at: position, into: &donation)
@@ -66,7 +65,8 @@ package struct ReplayReader {
     private mutating func addPersons() {
         let isOutgoing = donation.facts.direction == .outgoing
         for other in donation.others where isOutgoing || other.isSender {
-            log.candidates.append(person(of: other))
+            let person = reader.appearances[other.appearance].person
+            log.candidates.append(people.number(of: other, person))
         }
     }
 
@@ -77,20 +77,6 @@ package struct ReplayReader {
             let alone = reader.conversation(of: sender, donation.facts.donor)
             log.candidates.append(Int32(truncatingIfNeeded: alone))
         }
-    }
-
-    private mutating func person(of other: Participation.Other) -> Int32 {
-        while personsByAppearance.count <= other.appearance { personsByAppearance.append(-1) }
-        let known = personsByAppearance[other.appearance]
-        guard known < 0 else { return known }
-        let key = reader.appearances[other.appearance].person
-        let number = personNumbers[key] ?? Int32(truncatingIfNeeded: persons.count)
-        if Int(number) == persons.count {
-            persons.append(key)
-            personNumbers[key] = number
-        }
-        personsByAppearance[other.appearance] = number
-        return number
     }
 
     private mutating func place(ofDonor app: String) -> Int {

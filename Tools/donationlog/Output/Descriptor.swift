@@ -179,6 +179,16 @@ func makePrivateDirectories(at path: String) throws(SystemError) {
 func rename(_ from: String, toFree path: String) throws(SystemError) {
     guard unsafe link(from, path) == 0 else { throw SystemError(number: errno) }
     _ = unsafe unlink(from)
+    try synchronizeDirectory(of: path)
+}
+
+/// Gives a file the name of another, which is gone then; at any moment one of them has it.
+func rename(_ from: String, replacing path: String) throws(SystemError) {
+    guard unsafe rename(from, path) == 0 else { throw SystemError(number: errno) }
+    try synchronizeDirectory(of: path)
+}
+
+private func synchronizeDirectory(of path: String) throws(SystemError) {
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let directory = try Descriptor(opening: parent)
     defer { directory.close() }

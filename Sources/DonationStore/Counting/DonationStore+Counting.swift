@@ -1,0 +1,151 @@
+internal import Interactions
+internal import LMDB
+
+/// What the numbers of counted donations stand for, and what was not counted.
+package struct CountedNames: Sendable {
+    /// The donors, by the numbers that they have in the log.
+    package var donors: [DonorNumber: Donor] = [:]
+    /// The classes of intent, as in `INSendMessageIntent`.
+    package var intents: [String] = []
+    /// The keys of contacts, as ``Contact/key`` has them.
+    package var contacts: [String] = []
+    /// The keys of conversations, as ``Conversation/key`` has them.
+    package var conversations: [String] = []
+    /// The records that could not be read.
+    package var damaged: [(position: Position, failure: DecodingFailure)] = []
+    /// How many events the views were behind the log.
+    package var lag: UInt64 = 0
+}
+
+extension DonationStore {
+    /// Hands the live donations to `body` in the order of the log, with the contacts that each was
+    /// sent to, or that sent it.
+    ///
+    /// Contacts are those known today, each once per donation. Records that cannot be read are passed
+    /// over.
+    ///
+    /// - Parameters:
+    ///   - progress: Is told now and then how many of how many events were read, and says whether to
+    ///     go on.
+    ///   - body: Takes a donation and the numbers of its contacts.
+    /// - Returns: What the numbers stand for.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` when it was not to go on.
+    /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the persons and conversations, and a
+    ///   chunk of the log.
+    package func countDonations(
+        progress: (_ read: UInt64, _ total: UInt64) -> Bool = { _, _ in true },
+        _ body: (CountedDonation, ArraySlice<Int32>) -> Void
+    ) throws(DonationStoreError) -> CountedNames {
+        let end = try log.end()
+        var counting = Counting(
+            reader: CountingReader(region: end.region),
+            deleted: try log.deletedPositions(after: .start, through: end.last)
+        )
+        var next: Position? = Position.start.next
+        while let position = next, position <= end.last {
+            guard progress(position.rawValue - 1, end.last.rawValue) else { throw .cancelled }
+            counting.beginChunk()
+            next = try log.readChunk(from: position, through: end.last) { position, record, names in
+                counting.take(record, at: position, names)
+            }
+            try resolve(&counting)
+            counting.handOut(body)
+        }
+        return counting.finish(try views.donorNames())
+    }
+
+    /// Looks up which contacts the persons are that were met since.
+    private func resolve(_ counting: inout Counting) throws(DonationStoreError) {
+        let persons = counting.unresolved
+        guard !persons.isEmpty else { return }
+        let found = try answer { snapshot throws(DonationStoreError) -> [ContactKey] in
+            var contacts: [ContactKey] = []
+            for person in persons {
+                let contact = try self.views.contactKey(of: person, in: snapshot)
+                contacts.append(contact ?? ContactKey(ofUnjoined: person))
+            }
+            return contacts
+        }
+        counting.resolve(Array(found), lag: found.lag)
+    }
+}
+
+/// A walk over the log, chunk by chunk.
+private struct Counting {
+    var reader: CountingReader
+    let deleted: DeletedPositions
+    private var donations: [(donation: CountedDonation, persons: Range<Int>)] = []
+    private var persons: [Int32] = []
+    /// The numbers of contacts by those of persons.
+    private var contactsOfPersons: [Int32] = []
+    private var contacts: [ContactKey] = []
+    private var contactNumbers: [ContactKey: Int32] = [:]
+    private var names = CountedNames()
+
+    init(reader: CountingReader, deleted: DeletedPositions) {
+        self.reader = reader
+        self.deleted = deleted
+    }
+
+    mutating func beginChunk() {
+        donations.removeAll(keepingCapacity: true)
+        persons.removeAll(keepingCapacity: true)
+    }
+
+    mutating func take(_ record: Span<UInt8>, at position: Position, _ donors: DonorNames) {
+        let begin = persons.count
+        do throws(DecodingFailure) {
+            try Envelope.verifyChecksum(of: record)
+            let envelope = try Envelope(decoding: record)
+            guard envelope.isDonation, envelope.state == .whole,
+                !deleted.contains(position, of: envelope.donor)
+            else { return }
+            let read = try reader.read(record, envelope, at: position, persons: &persons)
+            if names.donors[read.donor] == nil {
+                names.donors[read.donor] = donors.byNumber[read.donor]
+            }
+            donations.append((read, begin..<persons.count))
+        } catch {
+            persons.removeSubrange(begin...)
+            names.damaged.append((position, error))
+        }
+    }
+
+    /// The persons whose contacts are not known yet.
+    var unresolved: [PersonKey] { Array(reader.persons[contactsOfPersons.count...]) }
+
+    mutating func resolve(_ found: [ContactKey], lag: UInt64) {
+        names.lag = max(names.lag, lag)
+        for contact in found {
+            let number = contactNumbers[contact] ?? Int32(truncatingIfNeeded: contacts.count)
+            if Int(number) == contacts.count {
+                contacts.append(contact)
+                contactNumbers[contact] = number
+            }
+            contactsOfPersons.append(number)
+        }
+    }
+
+    func handOut(_ body: (CountedDonation, ArraySlice<Int32>) -> Void) {
+        var met: [Int32] = []
+        for (donation, range) in donations {
+            met.removeAll(keepingCapacity: true)
+            for person in persons[range] {
+                let contact = contactsOfPersons[Int(person)]
+                if !met.contains(contact) { met.append(contact) }
+            }
+            body(donation, met[...])
+        }
+    }
+
+    consuming func finish(_ donors: DonorNames) -> CountedNames {
+        var names = names
+        names.intents = reader.intents
+        names.contacts = contacts.map { $0.description(donors) }
+        names.conversations = (0..<reader.conversationCount).map {
+            reader.conversation($0).description(donors)
+        }
+        return names
+    }
+}

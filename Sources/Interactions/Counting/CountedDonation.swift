@@ -1,0 +1,105 @@
+/// A live donation as it is counted: when, which way, in which app and conversation.
+///
+/// With whom is beside it, and what the numbers stand for is with the ``CountingReader`` that gave
+/// them.
+package struct CountedDonation: Hashable, Sendable {
+    /// When it began.
+    package var start: Timestamp
+    /// When the log received it.
+    package var recordedAt: Timestamp
+    /// Whether it was sent; otherwise it was received.
+    package var isOutgoing: Bool
+    /// Who donated it.
+    package var donor: DonorNumber
+    /// The number of its class of intent.
+    package var intent: Int
+    /// The number of its conversation; `nil` when nothing names one.
+    package var conversation: Int?
+
+    /// Makes one from its parts.
+    package init(
+        start: Timestamp,
+        recordedAt: Timestamp,
+        isOutgoing: Bool,
+        donor: DonorNumber,
+        intent: Int,
+        conversation: Int?
+    ) {
+        self.start = start
+        self.recordedAt = recordedAt
+        self.isOutgoing = isOutgoing
+        self.donor = donor
+        self.intent = intent
+        self.conversation = conversation
+    }
+}
+
+/// Reads records of donations one by one for those who count them.
+///
+/// People, conversations and classes of intent have numbers from 0, in the order in which they are
+/// met. Memory is bounded by how many there are of them.
+package struct CountingReader {
+    private var reader: DonationReader
+    private var donation = Participation()
+    private var people = PersonNumbers()
+    private var intentNumbers: [String: Int] = [:]
+    /// The classes of intent met, as in `INSendMessageIntent`.
+    package private(set) var intents: [String] = []
+
+    /// Makes a reader that has met nobody; national phone numbers are from `region`.
+    package init(region: Region? = nil) {
+        reader = DonationReader(region: region)
+    }
+
+    /// The persons met.
+    package var persons: [PersonKey] { people.keys }
+
+    /// How many conversations were met.
+    package var conversationCount: Int { reader.conversations.count }
+
+    /// The conversation of a number.
+    package func conversation(_ number: Int) -> ConversationKey {
+        reader.conversations.key(of: number)
+    }
+
+    /// Reads the record of a donation.
+    ///
+    /// - Parameters:
+    ///   - record: Envelope and payload.
+    ///   - envelope: The record's envelope, of a whole donation.
+    ///   - position: Where it is in the log.
+    ///   - persons: Takes the numbers of those it was sent to, or of who sent it.
+    /// - Returns: The donation.
+    /// - Throws: ``DecodingFailure`` when the record cannot be read.
+    package mutating func read(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position,
+        persons: inout [Int32]
+    ) throws(DecodingFailure) -> CountedDonation {
+        if reader.isFull {
+            reader.forget()
+            people.forgetAppearances()
+        }
+        try reader.read(record, envelope, at: position, into: &donation)
+        let isOutgoing = donation.facts.direction == .outgoing
+        for other in donation.others where isOutgoing || other.isSender {
+            persons.append(people.number(of: other, reader.appearances[other.appearance].person))
+        }
+        return CountedDonation(
+            start: donation.facts.start,
+            recordedAt: envelope.recordedAt,
+            isOutgoing: isOutgoing,
+            donor: donation.facts.donor,
+            intent: intentNumber(reader.actions[Int(donation.facts.action.rawValue)].intentClass),
+            conversation: donation.conversation
+        )
+    }
+
+    private mutating func intentNumber(_ name: String) -> Int {
+        if let number = intentNumbers[name] { return number }
+        intentNumbers[name] = intents.count
+        intents.append(name)
+        return intents.count - 1
+    }
+}

@@ -1,0 +1,30 @@
+/// Numbers for the persons that a ``DonationReader`` meets, which stay when the reader forgets.
+struct PersonNumbers {
+    /// The persons met, by their numbers.
+    private(set) var keys: [PersonKey] = []
+    private var numbers: [PersonKey: Int32] = [:]
+    /// The numbers of persons by those of their appearances, -1 for those not looked up yet.
+    private var byAppearance: [Int32] = []
+
+    /// The number of one of the others of a donation, whose person is `key`.
+    mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey)
+        -> Int32
+    {
+        while byAppearance.count <= other.appearance { byAppearance.append(-1) }
+        let known = byAppearance[other.appearance]
+        guard known < 0 else { return known }
+        let key = key()
+        let number = numbers[key] ?? Int32(truncatingIfNeeded: keys.count)
+        if Int(number) == keys.count {
+            keys.append(key)
+            numbers[key] = number
+        }
+        byAppearance[other.appearance] = number
+        return number
+    }
+
+    /// Forgets the numbers of appearances, which the reader has forgotten.
+    mutating func forgetAppearances() {
+        byAppearance = []
+    }
+}

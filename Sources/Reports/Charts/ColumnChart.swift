@@ -1,0 +1,99 @@
+/// Columns over time, of what was sent below what was received.
+struct ColumnChart {
+    let bins: TimeBins
+    let values: [Report.Both]
+    /// What it shows, for those who do not see it.
+    let label: String
+
+    private static let height = 200.0
+    private static let top = 8.0
+    private static let bottom = 24.0
+
+    private var ticks: [Int] { Ticks.covering(values.map(\.all).max() ?? 0) }
+
+    private func y(_ value: Int, _ ticks: [Int]) -> Double {
+        let plot = Self.height - Self.top - Self.bottom
+        return Self.top + plot * (1 - Double(value) / Double(ticks.last ?? 1))
+    }
+
+    var markup: Markup {
+        let ticks = ticks
+        return .picture(
+            label,
+            [.class("chart columns"), Attribute("height", Self.height)],
+            .joined([grid(ticks), columns(ticks), axis])
+        )
+    }
+
+    private func grid(_ ticks: [Int]) -> Markup {
+        .joined(
+            ticks.map { tick in
+                let y = y(tick, ticks)
+                return .joined([
+                    .line(from: (0, y), to: (1, y), tick == 0 ? "base" : "grid"),
+                    .label(Numbers.compact(tick), at: 0, y: y + 4, "quiet end", shift: -8),
+                ])
+            }
+        )
+    }
+
+    private func columns(_ ticks: [Int]) -> Markup {
+        let width = 1 / Double(max(1, values.count))
+        // Room between columns as long as there is any.
+        let gap = values.count > 1 ? width * 0.18 : width * 0.8
+        return .joined(
+            values.enumerated().map { index, value in
+                guard value.all > 0 else { return .empty }
+                let (left, share) = (Double(index) * width + gap / 2, width - gap)
+                let (middle, top) = (y(value.sent, ticks), y(value.all, ticks))
+                let title =
+                    "\(bins.name(index)): \(Numbers.grouped(value.sent)) sent, "
+                    + "\(Numbers.grouped(value.received)) received"
+                return element("g") {
+                    element("title") { Markup.text(title) }
+                    if value.sent > 0 {
+                        Markup.bar(
+                            at: left,
+                            share: share,
+                            y: middle,
+                            height: y(0, ticks) - middle,
+                            "sent"
+                        )
+                    }
+                    if value.received > 0 {
+                        Markup.bar(
+                            at: left,
+                            share: share,
+                            y: top,
+                            height: middle - top,
+                            "received"
+                        )
+                    }
+                }
+            }
+        )
+    }
+
+    private var axis: Markup {
+        .joined(
+            bins.labels(most: 5).map { index, text in
+                let place = Double(index) / Double(bins.count)
+                let isLate = place > 0.86
+                return .joined([
+                    .line(
+                        from: (place, Self.height - Self.bottom),
+                        to: (place, Self.height - Self.bottom + 5),
+                        "base"
+                    ),
+                    .label(
+                        text,
+                        at: isLate ? 1 : place,
+                        y: Self.height - 6,
+                        isLate ? "quiet end" : "quiet",
+                        shift: isLate || place == 0 ? 0 : 3
+                    ),
+                ])
+            }
+        )
+    }
+}

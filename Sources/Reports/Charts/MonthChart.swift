@@ -1,0 +1,64 @@
+/// A month as a calendar: a row for each week, a cell for each day.
+struct MonthChart {
+    /// The first day of the month.
+    let month: CivilDay
+    let counts: [CivilDay: Report.Both]
+    let levels: Levels
+    /// Days beyond these are not counted, and not drawn.
+    let range: ClosedRange<CivilDay>
+
+    /// From one cell to the next.
+    let pitch: Double
+
+    private static let top = 22.0
+
+    var markup: Markup {
+        let height = Self.top + 6 * pitch
+        return .picture(
+            label,
+            [
+                .class("month"), Attribute("width", 7 * pitch),
+                Attribute("height", height),
+            ],
+            .joined(
+                [
+                    .tag(
+                        "text",
+                        [Attribute("x", 0.0), Attribute("y", 13.0)],
+                        .text("\(month.shortMonth) \(month.date.year)")
+                    )
+                ] + days.map(cell)
+            )
+        )
+    }
+
+    private var days: [CivilDay] {
+        let next = month.startOfMonth(plus: 1)
+        return (month.number..<next.number).map(CivilDay.init).filter(range.contains)
+    }
+
+    private func cell(_ day: CivilDay) -> Markup {
+        let row = (day.date.day - 1 + month.weekday) / 7
+        let count = counts[day]?.all ?? 0
+        return .shape(
+            "rect",
+            [
+                Attribute("x", Double(day.weekday) * pitch),
+                Attribute("y", Self.top + Double(row) * pitch),
+                Attribute("width", pitch - 2), Attribute("height", pitch - 2),
+                Attribute("rx", 2.0), .class("s\(levels.level(of: count))"),
+            ],
+            title: "\(CivilDay.weekdays[day.weekday]) \(day.long): \(Numbers.grouped(count))"
+        )
+    }
+
+    private var label: String {
+        let all = days.map { ($0, counts[$0]?.all ?? 0) }
+        let sum = all.reduce(0) { $0 + $1.1 }
+        guard let most = all.max(by: { $0.1 < $1.1 }), most.1 > 0 else {
+            return "\(month.monthAndYear): no donations"
+        }
+        return "\(month.monthAndYear): \(Numbers.counted(sum, "donation", "donations")), the most, "
+            + "\(Numbers.grouped(most.1)), on the \(most.0.date.day)."
+    }
+}

@@ -1,0 +1,115 @@
+/// Round numbers for an axis.
+enum Ticks {
+    /// Numbers from 0 up, evenly spaced, the last of them at or above the greatest shown.
+    ///
+    /// - Parameters:
+    ///   - greatest: The greatest number shown.
+    ///   - count: About how many steps to make.
+    static func covering(_ greatest: Int, count: Int = 4) -> [Int] {
+        let step = step(covering: max(1, greatest), count: max(1, count))
+        let steps = (max(1, greatest) + step - 1) / step
+        return (0...steps).map { $0 * step }
+    }
+
+    /// The least of 1, 2, 5, 10, 20 … with which so many steps are enough.
+    private static func step(covering greatest: Int, count: Int) -> Int {
+        var power = 1
+        while true {
+            for factor in [1, 2, 5] {
+                let (step, overflows) = power.multipliedReportingOverflow(by: factor)
+                guard !overflows else { return greatest }
+                if greatest <= step.multipliedReportingOverflow(by: count).partialValue
+                    || step > Int.max / count
+                {
+                    return step
+                }
+            }
+            guard power < Int.max / 10 else { return greatest }
+            power *= 10
+        }
+    }
+}
+
+/// Steps of a colour that get stronger with a number; 0 has a step of its own.
+struct Levels {
+    /// How many steps there are above 0.
+    static let count = 5
+
+    /// The least number of each step but the first, which begins at 1.
+    private let starts: [Int]
+    private let greatest: Int
+
+    /// Steps with round bounds: of equal width, or, where most numbers are far below the greatest,
+    /// ever wider ones.
+    init(for numbers: some Sequence<Int>) {
+        let sorted = numbers.filter { $0 > 0 }.sorted()
+        greatest = sorted.last ?? 0
+        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 6
+        starts =
+            isEven ? Self.even(greatest) : Self.widening(from: sorted[sorted.count / 10], greatest)
+    }
+
+    /// Bounds of steps of equal width.
+    private static func even(_ greatest: Int) -> [Int] {
+        var (power, width) = (1, 1)
+        while width * count < greatest, width < Int.max / 100 {
+            guard let factor = factors.first(where: { $0 * power * count >= greatest }) else {
+                power *= 10
+                width = power
+                continue
+            }
+            width = factor * power
+        }
+        return (1..<count).map { width == 1 ? $0 + 1 : $0 * width }.filter { $0 <= greatest }
+    }
+
+    private static let factors = [1, 2, 3, 4, 5, 6, 8]
+
+    /// Bounds among 1, 2, 5, 10, 20 …, evenly chosen from those between most and the greatest.
+    private static func widening(from least: Int, _ greatest: Int) -> [Int] {
+        var (bounds, power) = ([Int](), 1)
+        while power <= greatest / 2, power < Int.max / 100 {
+            bounds += [2, 5, 10].map { $0 * power }.filter { $0 > least && $0 <= greatest * 4 / 5 }
+            power *= 10
+        }
+        let last = bounds.count - 1
+        guard last >= count - 1 else { return bounds }
+        return (0..<count - 1).map { bounds[($0 * last + (count - 2) / 2) / (count - 2)] }
+    }
+
+    /// The step of a number, from 0 to ``count``: the greatest is in the strongest.
+    func level(of number: Int) -> Int {
+        number <= 0 ? 0 : color(of: starts.count { $0 <= number })
+    }
+
+    /// Few steps are spread over all colours.
+    private func color(of step: Int) -> Int {
+        starts.isEmpty ? 3 : 1 + (step * (Self.count - 1) + starts.count / 2) / starts.count
+    }
+
+    /// Each step with the numbers in it, as in `5–9`.
+    var ranges: [(level: Int, text: String)] {
+        guard greatest > 0 else { return [(0, "0")] }
+        let bounds = [1] + starts
+        return [(0, "0")]
+            + bounds.enumerated().map { step, start in
+                let end = step + 1 < bounds.count ? bounds[step + 1] - 1 : greatest
+                let first = Numbers.grouped(start)
+                let text = end > start ? "\(first)–\(Numbers.grouped(end))" : first
+                return (color(of: step), text)
+            }
+    }
+
+    /// What the colours mean, in words and samples.
+    func legend(_ noun: String) -> Markup {
+        element("p", .class("legend")) {
+            element("span") { Markup.text(noun) }
+            for (level, text) in ranges {
+                element("span", .class("key")) {
+                    element("i", .class("swatch s\(level)"))
+                    Markup.text(text)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package import Interactions
+
+/// What a page tells of a store: nothing but values, so that the page follows from them alone.
+package struct Report: Hashable, Sendable {
+    /// Which donations are counted, when, and by what clocks.
+    package struct Frame: Hashable, Sendable {
+        /// The moment the report is of.
+        package var now: Timestamp
+        /// The time zone of days and hours.
+        package var zone: ZoneOffsets
+        /// Only donations that began then or later.
+        package var since: Timestamp?
+        /// Only donations that began before.
+        package var until: Timestamp?
+
+        package init(
+            now: Timestamp,
+            zone: ZoneOffsets,
+            since: Timestamp? = nil,
+            until: Timestamp? = nil
+        ) {
+            (self.now, self.zone, self.since, self.until) = (now, zone, since, until)
+        }
+
+        /// Whether every donation is counted.
+        var isWhole: Bool { since == nil && until == nil }
+    }
+
+    /// How many were sent and received.
+    package struct Both: Hashable, Sendable {
+        package var sent = 0
+        package var received = 0
+
+        package init(sent: Int = 0, received: Int = 0) {
+            (self.sent, self.received) = (sent, received)
+        }
+
+        package var all: Int { sent + received }
+
+        mutating func add(isOutgoing: Bool) {
+            if isOutgoing { sent += 1 } else { received += 1 }
+        }
+    }
+
+    /// A person or a conversation among those with the most donations.
+    package struct Ranked: Hashable, Sendable {
+        /// What to call it.
+        package var name: String
+        /// More to tell it by, such as the app.
+        package var detail: String?
+        package var counts: Both
+        /// Donations in each of the bins of the time.
+        package var bins: [Int]
+
+        package init(name: String, detail: String? = nil, counts: Both, bins: [Int]) {
+            (self.name, self.detail) = (name, detail)
+            (self.counts, self.bins) = (counts, bins)
+        }
+    }
+
+    /// A donor or a class of intent with its donations.
+    package struct Named: Hashable, Sendable {
+        package var name: String
+        package var counts: Both
+
+        package init(name: String, counts: Both) {
+            (self.name, self.counts) = (name, counts)
+        }
+    }
+
+    /// A day on which donations began.
+    package struct Day: Hashable, Sendable {
+        package var day: CivilDay
+        package var counts: Both
+    }
+
+    /// How many people there were donations with in both directions, or in one.
+    package struct Reciprocity: Hashable, Sendable {
+        package var both = 0
+        package var onlySent = 0
+        package var onlyReceived = 0
+
+        package init(both: Int = 0, onlySent: Int = 0, onlyReceived: Int = 0) {
+            (self.both, self.onlySent, self.onlyReceived) = (both, onlySent, onlyReceived)
+        }
+
+        var people: Int { both + onlySent + onlyReceived }
+    }
+
+    package var frame: Frame
+    package var counts = Both()
+    /// The days on which donations began, in order.
+    package var days: [Day] = []
+    /// The range of the days in stretches that charts show; `nil` when there are no donations.
+    package var bins: TimeBins?
+    /// Donations in each of the bins.
+    package var timeline: [Both] = []
+    /// Donations in each of the 168 hours of the week, Monday's first.
+    package var hours = [Int](repeating: 0, count: 168)
+    /// The people with the most donations, and how many people there are.
+    package var people: [Ranked] = []
+    package var peopleCount = 0
+    package var reciprocity = Reciprocity()
+    /// The conversations with the most donations, and how many there are.
+    package var conversations: [Ranked] = []
+    package var conversationCount = 0
+    package var donors: [Named] = []
+    package var intents: [Named] = []
+    /// The time from start to receipt.
+    package var lag = LagCounts()
+    /// How well rankings would have been right; `nil` when that was not asked.
+    package var quality: Quality?
+    package var health: Health
+
+    init(frame: Frame, health: Health) {
+        (self.frame, self.health) = (frame, health)
+    }
+}

@@ -1,0 +1,129 @@
+package import Interactions
+
+/// Counts donations one by one for a report.
+///
+/// Memory is bounded by days, hours, donors, people and conversations: for each of the latter two by
+/// the stretches of time that a chart shows.
+package struct ReportBuilder {
+    /// How many people and conversations are named.
+    package static let mostRanked = 12
+
+    package let frame: Report.Frame
+    private let bins: TimeBins
+    private var counts = Report.Both()
+    private var days: [CivilDay: Report.Both] = [:]
+    private var timeline: [Report.Both]
+    private var hours = [Int](repeating: 0, count: 168)
+    private var donors: [DonorNumber: Report.Both] = [:]
+    private var intents: [Int: Report.Both] = [:]
+    private var people: RankedCounts
+    private var conversations: RankedCounts
+    private var lag = LagCounts()
+
+    /// Begins to count.
+    ///
+    /// - Parameters:
+    ///   - frame: Which donations are counted.
+    ///   - range: When the first and the last donation of the store began; what lies beyond is
+    ///     counted as if it had then.
+    package init(_ frame: Report.Frame, range: ClosedRange<Timestamp>) {
+        self.frame = frame
+        let first = max(range.lowerBound, frame.since ?? range.lowerBound)
+        let last = min(range.upperBound, frame.until?.before ?? range.upperBound)
+        bins = TimeBins(first: frame.zone.local(first).day, last: frame.zone.local(last).day)
+        timeline = Array(repeating: Report.Both(), count: bins.count)
+        people = RankedCounts(bins: bins.count)
+        conversations = RankedCounts(bins: bins.count)
+    }
+
+    /// Counts a donation, unless it began at another time than is asked for.
+    ///
+    /// - Parameters:
+    ///   - donation: The donation.
+    ///   - contacts: The numbers of those it was sent to, or of who sent it.
+    package mutating func add(_ donation: CountedDonation, with contacts: ArraySlice<Int32>) {
+        if let since = frame.since, donation.start < since { return }
+        if let until = frame.until, donation.start >= until { return }
+        let isOutgoing = donation.isOutgoing
+        let local = frame.zone.local(donation.start)
+        let bin = bins.index(of: local.day)
+        counts.add(isOutgoing: isOutgoing)
+        days[local.day, default: Report.Both()].add(isOutgoing: isOutgoing)
+        timeline[bin].add(isOutgoing: isOutgoing)
+        hours[local.hourOfWeek] += 1
+        donors[donation.donor, default: Report.Both()].add(isOutgoing: isOutgoing)
+        intents[donation.intent, default: Report.Both()].add(isOutgoing: isOutgoing)
+        lag.add(from: donation.start, to: donation.recordedAt)
+        for contact in contacts { people.add(Int(contact), bin, isOutgoing: isOutgoing) }
+        if let conversation = donation.conversation {
+            conversations.add(conversation, bin, isOutgoing: isOutgoing)
+        }
+    }
+
+    /// The numbers of the people with the most donations, the most first.
+    package var topPeople: [Int] { people.top(Self.mostRanked) }
+
+    /// The numbers of the conversations with the most donations, the most first.
+    package var topConversations: [Int] { conversations.top(Self.mostRanked) }
+
+    /// What things are called that donations only have numbers for.
+    package struct Names {
+        /// A name, and more to tell it by.
+        package typealias Label = (name: String, detail: String?)
+
+        package var donor: (DonorNumber) -> String
+        package var intent: (Int) -> String
+        package var person: (Int) -> Label
+        package var conversation: (Int) -> Label
+
+        package init(
+            donor: @escaping (DonorNumber) -> String,
+            intent: @escaping (Int) -> String,
+            person: @escaping (Int) -> Label,
+            conversation: @escaping (Int) -> Label
+        ) {
+            (self.donor, self.intent) = (donor, intent)
+            (self.person, self.conversation) = (person, conversation)
+        }
+    }
+
+    /// The report of what was counted.
+    package func report(
+        _ names: Names,
+        quality: Report.Quality? = nil,
+        health: Report.Health
+    ) -> Report {
+        var report = Report(frame: frame, health: health)
+        report.quality = quality
+        guard counts.all > 0 else { return report }
+        report.counts = counts
+        report.days = days.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
+        report.bins = bins
+        report.timeline = timeline
+        report.hours = hours
+        report.people = topPeople.map { people.ranked($0, names.person($0)) }
+        report.peopleCount = people.count
+        report.reciprocity = people.reciprocity
+        report.conversations = topConversations.map {
+            conversations.ranked($0, names.conversation($0))
+        }
+        report.conversationCount = conversations.count
+        report.donors = Self.named(donors.map { (names.donor($0), $1) })
+        report.intents = Self.named(intents.map { (names.intent($0), $1) })
+        report.lag = lag
+        return report
+    }
+
+    /// The most first, and what is equal by name.
+    private static func named(_ counts: [(String, Report.Both)]) -> [Report.Named] {
+        counts.map { Report.Named(name: $0, counts: $1) }
+            .sorted { ($1.counts.all, $0.name) < ($0.counts.all, $1.name) }
+    }
+}
+
+extension Timestamp {
+    /// The millisecond before.
+    fileprivate var before: Timestamp {
+        Timestamp(milliseconds: milliseconds.subtractingReportingOverflow(1).partialValue)
+    }
+}

@@ -1,0 +1,145 @@
+/// An element with what is in it.
+func element(
+    _ name: StaticString,
+    _ attributes: Attribute...,
+    @MarkupBuilder content: () -> Markup = { .empty }
+) -> Markup {
+    .tag(name, attributes, content())
+}
+
+extension Markup {
+    /// A name from elsewhere: its direction is its own, and it is no longer than so many characters.
+    static func name(_ text: String, to count: Int = SafeText.longest) -> Markup {
+        element("bdi") { Markup.text(SafeText.shortened(text, to: count)) }
+    }
+
+    /// A picture that says what it shows.
+    ///
+    /// - Parameters:
+    ///   - label: What it shows, in words.
+    ///   - attributes: More attributes.
+    ///   - content: What is drawn.
+    static func picture(
+        _ label: String,
+        _ attributes: [Attribute],
+        _ content: Markup
+    ) -> Markup {
+        tag(
+            "svg",
+            [Attribute("role", "img"), Attribute("aria-label", label)] + attributes,
+            content
+        )
+    }
+
+    /// A rectangle whose place across is a share of the width.
+    static func bar(
+        at start: Double,
+        share: Double,
+        y: Double,
+        height: Double,
+        _ style: String,
+        title: String? = nil
+    ) -> Markup {
+        shape(
+            "rect",
+            [
+                Attribute("x", share: start), Attribute("y", y), Attribute("width", share: share),
+                Attribute("height", height), .class(style),
+            ],
+            title: title
+        )
+    }
+
+    /// A shape, with the words that are shown when one points at it.
+    static func shape(
+        _ name: StaticString,
+        _ attributes: [Attribute],
+        title: String? = nil
+    ) -> Markup {
+        tag(name, attributes, title.map { tag("title", [], .text($0)) } ?? .empty)
+    }
+
+    /// A text in a picture, at a share of the width.
+    static func label(
+        _ text: String,
+        at share: Double,
+        y: Double,
+        _ style: String = "",
+        shift: Double = 0
+    ) -> Markup {
+        var attributes = [Attribute("x", share: share), Attribute("y", y)]
+        if shift != 0 { attributes.append(Attribute("dx", shift)) }
+        if !style.isEmpty { attributes.append(.class(style)) }
+        return tag("text", attributes, .text(text))
+    }
+
+    /// A line across, or from one place to another.
+    static func line(
+        from start: (share: Double, y: Double),
+        to end: (share: Double, y: Double),
+        _ style: String
+    ) -> Markup {
+        tag(
+            "line",
+            [
+                Attribute("x1", share: start.share), Attribute("y1", start.y),
+                Attribute("x2", share: end.share), Attribute("y2", end.y), .class(style),
+            ],
+            .empty
+        )
+    }
+}
+
+/// A table of data: the first column names the row, and the others are numbers.
+struct Table {
+    /// What a cell holds.
+    enum Cell {
+        case name(String)
+        case text(String)
+        case number(String)
+
+        static func count(_ count: Int) -> Cell { .number(Numbers.grouped(count)) }
+        static func share(_ share: Double) -> Cell { .number(Numbers.percent(share)) }
+    }
+
+    let header: [String]
+    let rows: [[Cell]]
+
+    /// The table, shown on demand.
+    func details(_ caption: String) -> Markup {
+        element("details") {
+            element("summary") { "Data: \(caption)" }
+            element("div", .class("scroll"), Attribute("tabindex", 0)) { markup(caption) }
+        }
+    }
+
+    private func markup(_ caption: String) -> Markup {
+        element("table") {
+            element("caption") { Markup.text(caption) }
+            element("thead") {
+                element("tr") {
+                    for title in header {
+                        element("th", Attribute("scope", "col")) { Markup.text(title) }
+                    }
+                }
+            }
+            element("tbody") {
+                for row in rows {
+                    element("tr") {
+                        for (index, cell) in row.enumerated() { markup(cell, isFirst: index == 0) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func markup(_ cell: Cell, isFirst: Bool) -> Markup {
+        let name: StaticString = isFirst ? "th" : "td"
+        let scope = isFirst ? [Attribute("scope", "row")] : []
+        return switch cell {
+        case .name(let text): .tag(name, scope, .name(text))
+        case .text(let text): .tag(name, scope, .text(text))
+        case .number(let text): .tag(name, scope + [.class("n")], .text(text))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Numbers as a page shows them.
+enum Numbers {
+    /// As in `1,234,567`.
+    static func grouped(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var grouped = number < 0 ? "−" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { grouped.append(",") }
+            grouped.append(digit)
+        }
+        return grouped
+    }
+
+    /// As in `950`, `12k` or `1.5M`, for axes.
+    static func compact(_ number: Int) -> String {
+        for (size, name) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
+        where number >= size {
+            let tenths = (number * 10 + size / 2) / size
+            return (tenths % 10 == 0 || tenths >= 1000)
+                ? "\(tenths / 10)\(name)" : "\(tenths / 10).\(tenths % 10)\(name)"
+        }
+        return "\(number)"
+    }
+
+    /// A share, as in `43 %`; one that is not nothing is not shown as nothing.
+    static func percent(_ share: Double) -> String {
+        guard share.isFinite else { return "–" }
+        if share > 0, share < 0.005 { return "< 1\u{A0}%" }
+        if share < 1, share > 0.995 { return "> 99\u{A0}%" }
+        return "\(Int((share * 100).rounded()))\u{A0}%"
+    }
+
+    /// With so many digits behind the point.
+    static func decimal(_ number: Double, places: Int) -> String {
+        guard number.isFinite, abs(number) < 1e12 else { return "–" }
+        var factor = 1
+        for _ in 0..<places { factor *= 10 }
+        let units = Int((number * Double(factor)).rounded())
+        let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt(factor))
+        let sign = units < 0 ? "−" : ""
+        guard places > 0 else { return "\(sign)\(whole)" }
+        let digits = String(rest)
+        return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
+    }
+
+    /// As in `1.2 MB`.
+    static func bytes(_ count: Int) -> String {
+        var (size, units) = (Double(count), ["B", "kB", "MB", "GB", "TB"][...])
+        while size >= 999.5, units.count > 1 {
+            size /= 1000
+            units = units.dropFirst()
+        }
+        let isWhole = units.first == "B" || size >= 99.5
+        return "\(decimal(size, places: isWhole ? 0 : 1))\u{A0}\(units.first ?? "")"
+    }
+
+    /// Milliseconds in the unit that says most, as in `3.5 min`.
+    static func duration(_ milliseconds: Double) -> String {
+        let seconds = milliseconds / 1000
+        let units = [(86_400.0, "d"), (3600, "h"), (60, "min"), (1, "s")]
+        for (size, name) in units where abs(seconds) >= size {
+            let number = seconds / size
+            return "\(decimal(number, places: abs(number) < 9.95 ? 1 : 0))\u{A0}\(name)"
+        }
+        return "\(decimal(milliseconds, places: 0))\u{A0}ms"
+    }
+
+    /// A number with its noun, as in `1 person` or `3 people`.
+    static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(grouped(number)) \(number == 1 ? one : many)"
+    }
+}
+
+extension Double {
+    /// With at most two digits behind the point, and no more than needed: for places in pictures.
+    var short: String {
+        guard isFinite, abs(self) < 1e9 else { return "0" }
+        var text = Numbers.decimal(self, places: 2)
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text == "−0" ? "0" : text.replacing("−", with: "-")
+    }
+}

@@ -1,0 +1,175 @@
+extension Report {
+    /// The page: one document that needs nothing else, and runs nothing.
+    ///
+    /// It follows from the report alone: the same report gives the same bytes.
+    package var page: String {
+        let sections = counts.all > 0 ? sections : [healthSection]
+        let body = element("main") {
+            header(sections)
+            for section in sections { section.markup }
+            footer
+        }
+        let html = element("html", Attribute("lang", "en")) {
+            head
+            element("body") { body }
+        }
+        return Markup.joined([.documentType, html]).source + "\n"
+    }
+
+    /// In the order of the page; those of which there is nothing to say are left out.
+    private var sections: [Section] {
+        [
+            timeSection, calendarSection, hoursSection, peopleSection, conversationsSection,
+            reciprocitySection, donorsSection, qualitySection, healthSection,
+        ].compactMap { $0 }
+    }
+
+    private var head: Markup {
+        element("head") {
+            Markup.void("meta", [Attribute("charset", "utf-8")])
+            Markup.void(
+                "meta",
+                [
+                    Attribute("http-equiv", "Content-Security-Policy"),
+                    Attribute(
+                        "content",
+                        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+                            + "form-action 'none'"
+                    ),
+                ]
+            )
+            Markup.void(
+                "meta",
+                [
+                    Attribute("name", "viewport"),
+                    Attribute("content", "width=device-width, initial-scale=1"),
+                ]
+            )
+            Markup.void(
+                "meta",
+                [Attribute("name", "referrer"), Attribute("content", "no-referrer")]
+            )
+            Markup.void(
+                "meta",
+                [Attribute("name", "color-scheme"), Attribute("content", "light dark")]
+            )
+            element("title") { "Donation report" }
+            Markup.style(.page)
+        }
+    }
+
+    private func header(_ sections: [Section]) -> Markup {
+        element("header") {
+            element("h1") { "Donation report" }
+            element("p") { Markup.text(summary) }
+            if counts.all > 0 {
+                keyFigures
+                element("nav", Attribute("aria-label", "Sections")) {
+                    element("ul") {
+                        for section in sections {
+                            element("li") {
+                                element("a", Attribute("href", "#\(section.identifier)")) {
+                                    Markup.text(section.title)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var summary: String {
+        guard let first = days.first?.day, let last = days.last?.day else {
+            return frame.isWhole
+                ? "Nothing has been donated to this store yet."
+                : "No donation in this store began \(rangeText)."
+        }
+        let range = first == last ? "on \(first.long)" : "from \(first.long) to \(last.long)"
+        let noun = Numbers.counted(counts.all, "donation", "donations")
+        let chosen = frame.isWhole ? "" : " Only what began \(rangeText) is counted."
+        return "\(noun) that began \(range).\(chosen)"
+    }
+
+    private var rangeText: String {
+        let since = frame.since.map { "at or after \(frame.zone.local($0).text)" }
+        let until = frame.until.map { "before \(frame.zone.local($0).text)" }
+        return [since, until].compactMap { $0 }.joined(separator: " and ")
+    }
+
+    private var keyFigures: Markup {
+        let perDay: Double
+        if let first = days.first?.day, let last = days.last?.day {
+            perDay = Double(counts.all) / Double(last - first + 1)
+        } else {
+            perDay = 0
+        }
+        let figures = [
+            ("donations", Numbers.grouped(counts.all)),
+            ("a day", Numbers.decimal(perDay, places: perDay < 9.95 ? 1 : 0)),
+            ("sent", Numbers.percent(Double(counts.sent) / Double(counts.all))),
+            (peopleCount == 1 ? "person" : "people", Numbers.grouped(peopleCount)),
+            (
+                conversationCount == 1 ? "conversation" : "conversations",
+                Numbers.grouped(conversationCount)
+            ),
+            (donors.count == 1 ? "donor" : "donors", Numbers.grouped(donors.count)),
+        ]
+        return element("dl", .class("figures")) {
+            for (name, value) in figures {
+                element("div") {
+                    element("dt") { Markup.text(name) }
+                    element("dd") { Markup.text(value) }
+                }
+            }
+        }
+    }
+
+    private var footer: Markup {
+        element("footer") {
+            element("p") {
+                "As of \(frame.zone.local(frame.now).text), \(SafeText.cleaned(frame.zone.name)) time. "
+                "This page is private: it names people. It loads nothing and runs nothing."
+            }
+        }
+    }
+}
+
+/// A part of the page with a title.
+struct Section {
+    let identifier: String
+    let title: String
+    let content: Markup
+
+    init(_ identifier: String, _ title: String, @MarkupBuilder content: () -> Markup) {
+        (self.identifier, self.title, self.content) = (identifier, title, content())
+    }
+
+    var markup: Markup {
+        element(
+            "section",
+            Attribute("id", identifier),
+            Attribute("aria-labelledby", "\(identifier)-title")
+        ) {
+            element("h2", Attribute("id", "\(identifier)-title")) { Markup.text(title) }
+            content
+        }
+    }
+}
+
+extension Markup {
+    /// A paragraph.
+    static func paragraph(_ text: String) -> Markup {
+        element("p") { Markup.text(text) }
+    }
+
+    /// Samples of the two colours of sent and received.
+    static let sentAndReceived = element("p", .class("legend")) {
+        for (style, name) in [("sent", "sent"), ("received", "received")] {
+            element("span", .class("key")) {
+                element("i", .class("swatch \(style)"))
+                Markup.text(name)
+            }
+        }
+    }
+}

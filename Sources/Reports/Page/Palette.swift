@@ -1,0 +1,54 @@
+/// A colour of the screen.
+struct Color: Hashable, Sendable {
+    /// Red, green and blue, a byte each.
+    let value: UInt32
+
+    init(_ value: UInt32) {
+        self.value = value
+    }
+
+    /// As in `#1f66ad`.
+    var text: String {
+        let digits = String(value & 0xFF_FFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}
+
+/// The colours of a page: greys, and one hue from faint to strong.
+struct Palette: Hashable, Sendable {
+    var background: Color
+    var text: Color
+    /// Of what matters less.
+    var quiet: Color
+    var line: Color
+    /// What was sent, and all that is marked.
+    var accent: Color
+    /// What was received, and all that is compared with.
+    var other: Color
+    /// For nothing, and for ever more.
+    var levels: [Color]
+    /// What is not as it should be.
+    var wrong: Color
+
+    static let light = Palette(
+        background: Color(0xFDFDFC),
+        text: Color(0x1B1F24),
+        quiet: Color(0x59626C),
+        line: Color(0xDFE3E7),
+        accent: Color(0x1C62A8),
+        other: Color(0x87919D),
+        levels: [0xECEFF2, 0xBFD8EE, 0x8DBAE0, 0x5795CC, 0x2A6CAE, 0x0F4279].map(Color.init),
+        wrong: Color(0xA33A16)
+    )
+
+    static let dark = Palette(
+        background: Color(0x14171B),
+        text: Color(0xE7EAED),
+        quiet: Color(0xA2ABB5),
+        line: Color(0x2D343B),
+        accent: Color(0x72B4EC),
+        other: Color(0x6F7A86),
+        levels: [0x1F242A, 0x1D4063, 0x265F92, 0x3D86C6, 0x74B3E9, 0xC6E3FC].map(Color.init),
+        wrong: Color(0xF2966E)
+    )
+}

@@ -1,0 +1,172 @@
+extension Report {
+    /// How many characters of a name a chart shows.
+    static let nameLength = 32
+
+    /// The people with the most donations, over time.
+    var peopleSection: Section? {
+        ranked(
+            people,
+            of: peopleCount,
+            identifier: "people",
+            title: "People over time",
+            one: "person",
+            many: "people",
+            note: "To whom the most was sent, or who sent the most."
+        )
+    }
+
+    /// The conversations with the most donations, over time.
+    var conversationsSection: Section? {
+        ranked(
+            conversations,
+            of: conversationCount,
+            identifier: "conversations",
+            title: "Conversations over time",
+            one: "conversation",
+            many: "conversations",
+            note: "In which the most was sent and received."
+        )
+    }
+
+    private func ranked(
+        _ list: [Ranked],
+        of count: Int,
+        identifier: String,
+        title: String,
+        one: String,
+        many: String,
+        note: String
+    ) -> Section? {
+        guard let bins, !list.isEmpty else { return nil }
+        let levels = Levels(for: list.flatMap(\.bins))
+        let shown =
+            list.count < count
+            ? "The first \(list.count) of \(Numbers.counted(count, one, many))." : ""
+        return Section(identifier, title) {
+            Markup.paragraph("\(note) \(shown) A cell is a \(bins.noun); all donations at the end.")
+            element("figure") {
+                element("ul", .class("rows wide")) {
+                    for row in list {
+                        element("li") {
+                            row.title
+                            element("span", .class("value")) {
+                                Markup.text(Numbers.grouped(row.counts.all))
+                            }
+                            strip(of: row, bins, levels)
+                        }
+                    }
+                }
+                axis(bins)
+                levels.legend("donations a \(bins.noun)")
+                table(of: list, bins, title: one.capitalizedFirst)
+                    .details("donations with \(many) each \(bins.noun)")
+            }
+        }
+    }
+
+    private func strip(of row: Ranked, _ bins: TimeBins, _ levels: Levels) -> Markup {
+        let most = row.bins.indices.max { (row.bins[$0], $1) < (row.bins[$1], $0) } ?? 0
+        let label =
+            "\(row.label): \(Numbers.counted(row.counts.all, "donation", "donations")), the most, "
+            + "\(Numbers.grouped(row.bins[most])), in the \(bins.name(most))."
+        return StripChart(values: row.bins, levels: levels, label: label, name: bins.name).markup
+    }
+
+    private func axis(_ bins: TimeBins) -> Markup {
+        element("p", .class("axis"), Attribute("aria-hidden", "true")) {
+            element("span") { Markup.text(bins.shortName(0)) }
+            if bins.count > 1 { element("span") { Markup.text(bins.shortName(bins.count - 1)) } }
+        }
+    }
+
+    private func table(of list: [Ranked], _ bins: TimeBins, title: String) -> Table {
+        Table(
+            header: [title, "Sent", "Received", "All"] + (0..<bins.count).map(bins.name),
+            rows: list.map { row in
+                [.name(row.fullName)] + row.counts.cells + row.bins.map(Table.Cell.count)
+            }
+        )
+    }
+
+    /// Whether what is sent is answered.
+    var reciprocitySection: Section? {
+        guard !people.isEmpty else { return nil }
+        let most = people.map { max($0.counts.sent, $0.counts.received) }.max() ?? 0
+        let all = reciprocity.people
+        let share = Numbers.percent(Double(reciprocity.both) / Double(max(1, all)))
+        let table = Table(
+            header: ["Person", "Received", "Sent", "Share sent"],
+            rows: people.map { row in
+                [
+                    .name(row.name), .count(row.counts.received), .count(row.counts.sent),
+                    .share(Double(row.counts.sent) / Double(max(1, row.counts.all))),
+                ]
+            }
+        )
+        return Section("reciprocity", "Sent and received") {
+            Markup.paragraph(
+                "With \(share) of \(Numbers.counted(all, "person", "people")) it went both ways; "
+                    + "to \(Numbers.grouped(reciprocity.onlySent)) something was only sent, from "
+                    + "\(Numbers.grouped(reciprocity.onlyReceived)) only received."
+            )
+            element("figure") {
+                element("ul", .class("rows wide")) {
+                    for row in people {
+                        element("li") {
+                            row.title
+                            element("span", .class("value quiet")) {
+                                Markup.text(
+                                    Numbers.percent(
+                                        Double(row.counts.sent) / Double(max(1, row.counts.all))
+                                    )
+                                )
+                            }
+                            BalanceChart(counts: row.counts, most: most, label: balance(row)).markup
+                        }
+                    }
+                }
+                element("p", .class("legend")) {
+                    for (style, name) in [
+                        ("received", "received, to the left"), ("sent", "sent, to the right"),
+                    ] {
+                        element("span", .class("key")) {
+                            element("i", .class("swatch \(style)"))
+                            Markup.text(name)
+                        }
+                    }
+                    element("span") { "At the end: the share that was sent." }
+                }
+                table.details("sent and received by person")
+            }
+        }
+    }
+
+    private func balance(_ row: Ranked) -> String {
+        "\(row.label): \(Numbers.grouped(row.counts.received)) received, "
+            + "\(Numbers.grouped(row.counts.sent)) sent."
+    }
+}
+
+extension Report.Ranked {
+    /// The name as a row of a chart shows it.
+    var title: Markup {
+        element("span", .class("who")) {
+            Markup.name(name, to: Report.nameLength)
+            if let detail {
+                element("small") { Markup.name(Self.short(detail), to: Report.nameLength) }
+            }
+        }
+    }
+
+    /// The last part of an app's identifier, which tells most: `chat` of `org.example.chat`.
+    private static func short(_ app: String) -> String {
+        let last = app.split(separator: ".").last.map(String.init)
+        return app.contains(where: { $0 == " " || $0 == "@" }) ? app : last ?? app
+    }
+
+    /// The name for a label, in which there can be no elements.
+    var label: String { SafeText.isolated(SafeText.shortened(name, to: Report.nameLength)) }
+
+    /// The name for a table, with what tells it from others.
+    var fullName: String { detail.map { "\(name) (\($0))" } ?? name }
+}

@@ -1,0 +1,138 @@
+import Interactions
+
+extension Report {
+    /// How well suggestions would have been right.
+    var qualitySection: Section? {
+        guard let quality else { return nil }
+        let evaluation = quality.evaluation
+        guard evaluation.persons > 0, !evaluation.policies.isEmpty else {
+            return Section("quality", "How good suggestions are") {
+                Markup.paragraph(
+                    "Too little was sent to tell: \(Evaluation.fewestSent) donations are needed."
+                )
+            }
+        }
+        return Section("quality", "How good suggestions are") {
+            Markup.paragraph(
+                "Of \(Numbers.counted(evaluation.scored, "donation", "donations")) that were sent: how "
+                    + "often rankings that knew only what came before had the conversation. "
+                    + "\(Numbers.percent(evaluation.ceiling)) went where something had been before; "
+                    + "no ranking can be right more often. \(quality.extent)"
+            )
+            element("div", .class("pair")) {
+                figures(quality, "Among the first four suggestions", \.hit4)
+                figures(quality, "The first suggestion", \.hit1)
+            }
+            element("div", .class("pair")) {
+                calibration(evaluation)
+                parts(evaluation)
+            }
+            policyTable(evaluation).details("figures of all rankings")
+        }
+    }
+
+    private func figures(
+        _ quality: Quality,
+        _ title: String,
+        _ figure: KeyPath<Evaluation.PolicyFigures, Evaluation.Figure>
+    ) -> Markup {
+        let sorted = quality.evaluation.policies.enumerated().sorted {
+            let (left, right) = (
+                $0.element[keyPath: figure].value, $1.element[keyPath: figure].value
+            )
+            return left == right ? $0.offset < $1.offset : left > right
+        }.map(\.element)
+        return element("figure") {
+            element("h3") { Markup.text(title) }
+            element("p") { "Share of donations sent, with the range of 95 in 100 resamples." }
+            element("ul", .class("rows wide")) {
+                for policy in sorted { row(policy, title, policy[keyPath: figure]) }
+            }
+            element("p", .class("axis"), Attribute("aria-hidden", "true")) {
+                for share in [0, 0.5, 1] {
+                    element("span") { Markup.text(Numbers.percent(share)) }
+                }
+            }
+        }
+    }
+
+    private func row(
+        _ policy: Evaluation.PolicyFigures,
+        _ title: String,
+        _ figure: Evaluation.Figure
+    ) -> Markup {
+        let isCurrent = policy.policy == .current
+        let name: StaticString = isCurrent ? "b" : "span"
+        let interval = figure.interval.map { min($0.lower, $0.upper)...max($0.lower, $0.upper) }
+        return element("li") {
+            element("span", .class("who")) { Markup.tag(name, [], .text(policy.policy.title)) }
+            element("span", .class("value")) { Markup.text(Numbers.percent(figure.value)) }
+            FigureChart(
+                value: figure.value,
+                interval: interval,
+                isMarked: isCurrent,
+                label: "\(title), \(policy.policy.title): \(Numbers.percent(figure.value))"
+                    + (interval.map {
+                        ", between \(Numbers.percent($0.lowerBound)) and "
+                            + Numbers.percent($0.upperBound)
+                    } ?? "") + "."
+            ).markup
+        }
+    }
+
+    private func calibration(_ evaluation: Evaluation) -> Markup {
+        let bins = evaluation.calibration.enumerated().filter { $0.element.count > 0 }
+        let table = Table(
+            header: ["Said to be", "Donations", "Mean said", "Was right"],
+            rows: bins.map { index, bin in
+                [
+                    .text("\(index * 10)–\(index * 10 + 10)\u{A0}%"), .count(bin.count),
+                    .share(bin.probability), .share(bin.right),
+                ]
+            }
+        )
+        let label =
+            "How probable the first suggestion was said to be, and how often it was right: "
+            + bins.map {
+                "said \(Numbers.percent($0.element.probability)), right "
+                    + Numbers.percent($0.element.right)
+            }.joined(separator: "; ") + "."
+        return element("figure") {
+            element("h3") { "How probable, and how often right" }
+            element("p") {
+                "Across, how probable the first suggestion was said to be; up, how often it was right. "
+                "On the dotted line both agree. A larger dot stands for more donations."
+            }
+            CalibrationChart(
+                points: bins.map { ($0.element.probability, $0.element.right, $0.element.count) },
+                label: label
+            ).markup
+            table.details("how probable, and how often right")
+        }
+    }
+}
+
+extension Report.Quality {
+    /// How much of the log was replayed, if not all.
+    var extent: String {
+        replayed.map { "Only the last \(Numbers.grouped($0)) events were replayed." } ?? ""
+    }
+}
+
+extension ComparedPolicy {
+    /// What it is called on a page.
+    var title: String {
+        switch self {
+        case .current: "This store’s ranking"
+        case .mostRecentAny: "Most recent, either way"
+        case .mostRecentOut: "Most recently sent to"
+        case .mostFrequentOut: "Most often sent to"
+        case .telegram: "Telegram’s top peers"
+        case .android: "Android’s share sheet"
+        case .gmail: "Gmail’s interactions rank"
+        case .firefox: "Firefox’s frecency"
+        case .zoxide: "zoxide’s frecency"
+        case .given: "Weights given"
+        }
+    }
+}

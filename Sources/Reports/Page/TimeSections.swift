@@ -1,0 +1,129 @@
+extension Report {
+    /// How many months the calendar goes back.
+    private static let calendarMonths = 24
+
+    /// Donations over time.
+    var timeSection: Section? {
+        guard let bins, let most = timeline.indices.max(by: isLess) else { return nil }
+        let label =
+            "Donations each \(bins.noun): \(Numbers.grouped(counts.sent)) sent and "
+            + "\(Numbers.grouped(counts.received)) received; the most, "
+            + "\(Numbers.grouped(timeline[most].all)), in the \(bins.name(most))."
+        let table = Table(
+            header: [bins.noun.capitalizedFirst, "Sent", "Received", "All"],
+            rows: timeline.indices.map {
+                [.text(bins.name($0))] + timeline[$0].cells
+            }
+        )
+        return Section("time", "Donations over time") {
+            Markup.paragraph("Sent and received, each \(bins.noun).")
+            element("figure") {
+                ColumnChart(bins: bins, values: timeline, label: label).markup
+                Markup.sentAndReceived
+                table.details("donations each \(bins.noun)")
+            }
+        }
+    }
+
+    /// The earliest of the greatest is the greatest.
+    private func isLess(_ left: Int, _ right: Int) -> Bool {
+        (timeline[left].all, right) < (timeline[right].all, left)
+    }
+
+    /// Donations on every day, month by month.
+    var calendarSection: Section? {
+        guard let first = days.first?.day, let last = days.last?.day else { return nil }
+        let earliest = last.startOfMonth(plus: 1 - Self.calendarMonths)
+        let begin = max(first.startOfMonth(), earliest)
+        let shown = days.filter { $0.day >= begin }
+        let byDay = Dictionary(shown.map { ($0.day, $0.counts) }) { $1 }
+        let levels = Levels(for: shown.map(\.counts.all))
+        let months = (0..<Self.calendarMonths).map { begin.startOfMonth(plus: $0) }
+            .filter { $0 <= last }
+        let isCut = begin > first
+        // Few months have room to be large.
+        let isLarge = months.count <= 6
+        return Section("calendar", "Every day") {
+            Markup.paragraph(
+                "A cell is a day and a row is a week, Monday to Sunday."
+                    + (isCut ? " The last \(Self.calendarMonths) months are shown." : "")
+            )
+            element("figure") {
+                element("div", .class(isLarge ? "months large" : "months")) {
+                    for month in months {
+                        MonthChart(
+                            month: month,
+                            counts: byDay,
+                            levels: levels,
+                            range: max(first, begin)...last,
+                            pitch: isLarge ? 20 : 14
+                        ).markup
+                    }
+                }
+                levels.legend("donations a day")
+                weeks(from: max(first, begin), through: last, byDay)
+                    .details("donations on every day")
+            }
+        }
+    }
+
+    /// A row for each week, as the calendar has them.
+    private func weeks(
+        from first: CivilDay,
+        through last: CivilDay,
+        _ counts: [CivilDay: Both]
+    ) -> Table {
+        let mondays = stride(from: first.startOfWeek.number, through: last.number, by: 7)
+        return Table(
+            header: ["Week of"] + CivilDay.weekdays + ["All"],
+            rows: mondays.map { monday in
+                let week = (0..<7).map { CivilDay(number: monday + $0) }
+                let numbers = week.map { counts[$0]?.all ?? 0 }
+                let cells = zip(week, numbers).map { day, number in
+                    (first...last).contains(day) ? Table.Cell.count(number) : .number("")
+                }
+                return [.text(week[0].iso)] + cells + [.count(numbers.reduce(0, +))]
+            }
+        )
+    }
+
+    /// Donations by the hour of the week.
+    var hoursSection: Section? {
+        guard let most = hours.indices.max(by: { (hours[$0], $1) < (hours[$1], $0) }),
+            hours[most] > 0
+        else { return nil }
+        let levels = Levels(for: hours)
+        let day = CivilDay.weekdays[most / 24]
+        let label =
+            "Donations by hour of the week; the most, \(Numbers.grouped(hours[most])), on \(day) "
+            + "from \(most % 24) to \(most % 24 + 1) h."
+        let table = Table(
+            header: ["Hour"] + CivilDay.weekdays + ["All"],
+            rows: (0..<24).map { hour in
+                let counts = (0..<7).map { hours[$0 * 24 + hour] }
+                return [.text("\(hour)–\(hour + 1) h")] + counts.map(Table.Cell.count)
+                    + [.count(counts.reduce(0, +))]
+            }
+        )
+        return Section("hours", "Hours of the week") {
+            Markup.paragraph("When donations began, by the clocks of \(zoneName).")
+            element("figure") {
+                WeekChart(hours: hours, levels: levels, label: label).markup
+                levels.legend("donations in the hour, all weeks together")
+                table.details("donations by hour of the week")
+            }
+        }
+    }
+
+    private var zoneName: String { SafeText.isolated(SafeText.cleaned(frame.zone.name)) }
+}
+
+extension Report.Both {
+    /// Sent, received and all, as a table has them.
+    var cells: [Table.Cell] { [.count(sent), .count(received), .count(all)] }
+}
+
+extension String {
+    /// With a capital at the beginning.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

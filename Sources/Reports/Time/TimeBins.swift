@@ -1,0 +1,146 @@
+/// Consecutive stretches of days, all of one unit of the calendar, that cover a range.
+package struct TimeBins: Hashable, Sendable {
+    /// How long each is.
+    enum Unit: Hashable, Sendable {
+        case days(Int)
+        case months(Int)
+    }
+
+    /// As many bins as a chart has room for.
+    static let most = 80
+
+    let unit: Unit
+    /// The first days, in order, and the day after the last.
+    let starts: [CivilDay]
+
+    /// Bins of the smallest unit that makes no more than a chart has room for.
+    ///
+    /// - Parameters:
+    ///   - first: The first day.
+    ///   - last: The last day, not before the first.
+    init(first: CivilDay, last: CivilDay) {
+        let last = max(first, last)
+        let days = last - first + 1
+        unit =
+            switch days {
+            case ...45: .days(1)
+            case ...(7 * (Self.most - 1)): .days(7)
+            default:
+                .months(Self.months.first { days / ($0 * 28) < Self.most } ?? 120_000)
+            }
+        var starts = [Self.start(of: unit, first)]
+        while let start = starts.last, start <= last { starts.append(Self.next(start, unit)) }
+        self.starts = starts
+    }
+
+    private static let months = [1, 3, 12, 24, 60, 120, 240, 600, 1200, 12_000]
+
+    private static func start(of unit: Unit, _ day: CivilDay) -> CivilDay {
+        switch unit {
+        case .days(1): return day
+        case .days: return day.startOfWeek
+        case .months(let count):
+            let index = day.date.year * 12 + day.date.month - 1
+            return day.startOfMonth(plus: index.dividedDown(by: count) * count - index)
+        }
+    }
+
+    private static func next(_ day: CivilDay, _ unit: Unit) -> CivilDay {
+        switch unit {
+        case .days(let count): day + count
+        case .months(let count): day.startOfMonth(plus: count)
+        }
+    }
+
+    var count: Int { starts.count - 1 }
+
+    /// The bin of a day; of one beyond the range the first or the last.
+    func index(of day: CivilDay) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= day { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// What a bin is, as in `day` or `week`.
+    var noun: String {
+        switch unit {
+        case .days(1): "day"
+        case .days: "week"
+        case .months(1): "month"
+        case .months(3): "quarter"
+        case .months(12): "year"
+        case .months(let count): "\(count / 12) years"
+        }
+    }
+
+    /// What a bin is called, as in `week of 5 January 2026`.
+    func name(_ index: Int) -> String {
+        let start = starts[index]
+        return switch unit {
+        case .days(1): start.long
+        case .days: "week of \(start.long)"
+        case .months(1): start.monthAndYear
+        case .months(3):
+            "\(Self.quarters[(start.date.month - 1) / 3]) quarter of \(start.date.year)"
+        case .months(12): "\(start.date.year)"
+        case .months: "\(start.date.year) to \(starts[index + 1].date.year - 1)"
+        }
+    }
+
+    private static let quarters = ["first", "second", "third", "fourth"]
+
+    /// The same in short, as in `5 Jan 2026` or `Q1 2026`.
+    func shortName(_ index: Int) -> String {
+        let start = starts[index]
+        return switch unit {
+        case .days: "\(start.short) \(start.date.year)"
+        case .months(1): "\(start.shortMonth) \(start.date.year)"
+        case .months(3): "Q\((start.date.month + 2) / 3) \(start.date.year)"
+        case .months: "\(start.date.year)"
+        }
+    }
+
+    /// A few bins to label on an axis, with short labels.
+    func labels(most: Int = 6) -> [(index: Int, text: String)] {
+        let boundaries = (0..<count).filter { isBoundary($0) }
+        let candidates = boundaries.count > 1 ? boundaries : Array(0..<count)
+        let step = max(1, (candidates.count + most - 1) / most)
+        var labels: [(index: Int, text: String)] = []
+        for place in stride(from: 0, to: candidates.count, by: step) {
+            let index = candidates[place]
+            // Room for the one before.
+            if let last = labels.last, (index - last.index) * 8 < count { continue }
+            labels.append((index, label(index, isFirst: labels.isEmpty)))
+        }
+        return labels
+    }
+
+    /// Whether something greater begins with a bin: a week with days, a month, a year.
+    private func isBoundary(_ index: Int) -> Bool {
+        let start = starts[index]
+        switch unit {
+        case .days(1): return start.weekday == 0
+        case .days:
+            return index == 0 || start.date.month != starts[index - 1].date.month
+        case .months(let months):
+            return months >= 12 || count <= 18 || start.date.month == 1
+        }
+    }
+
+    private func label(_ index: Int, isFirst: Bool) -> String {
+        switch unit {
+        case .days(1): return starts[index].short
+        case .days:
+            let start = starts[index]
+            let isYear = isFirst || start.date.month == 1
+            return isYear ? "\(start.shortMonth) \(start.date.year)" : start.shortMonth
+        case .months(let months):
+            let start = starts[index]
+            return months >= 12 || start.date.month == 1
+                ? "\(start.date.year)" : "\(start.shortMonth) \(start.date.year)"
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import DonationStore
+import Foundation
+import Reports
+
+/// The page of a store in the making.
+struct StorePage {
+    /// How many of the last events are replayed to tell how good suggestions are.
+    private static let mostReplayed = 100_000
+    /// How many of the donations sent are asked about there.
+    private static let mostScored = 1000
+
+    private let store: DonationStore
+    private let since: Timestamp?
+    private let until: Timestamp?
+    private let interruption = Interruption()
+    private var progress = ProgressLine()
+    /// How many donations it tells of.
+    private(set) var donations = 0
+    /// How long it is.
+    private(set) var bytes = 0
+    /// The records that could not be read.
+    private(set) var damaged: [(position: Position, failure: DecodingFailure)] = []
+
+    /// Tells of the donations that began within a range.
+    init(_ store: DonationStore, since: Timestamp?, until: Timestamp?) {
+        (self.store, self.since, self.until) = (store, since, until)
+    }
+
+    /// Reads the store and makes the page.
+    mutating func make() throws(Failure) -> String {
+        defer { progress.finish() }
+        let range = try startRange()
+        let frame = Reports.Report.Frame(
+            now: .now,
+            zone: ZoneOffsets(.current, range: range, now: .now),
+            since: since,
+            until: until
+        )
+        var builder = ReportBuilder(frame, range: range)
+        let (names, late) = try count(into: &builder)
+        damaged = names.damaged
+        let report = builder.report(
+            try self.names(for: builder, names),
+            quality: damaged.isEmpty ? try quality() : nil,
+            health: try health(names, late: late)
+        )
+        let page = report.page
+        (donations, bytes) = (report.counts.all, page.utf8.count)
+        return page
+    }
+
+    /// When the first and the last donation began; now when there is none.
+    private func startRange() throws(Failure) -> ClosedRange<Timestamp> {
+        let donors = try asking(store.donors)
+        tellLag(of: donors)
+        guard let first = donors.compactMap(\.first).min(),
+            let last = donors.compactMap(\.last).max()
+        else { return .now ... .now }
+        return min(first, last)...max(first, last)
+    }
+
+    /// Counts what is live; also how much was received in the future.
+    private mutating func count(
+        into builder: inout ReportBuilder
+    ) throws(Failure) -> (CountedNames, late: Int) {
+        // A minute by which clocks may differ.
+        let latest = Timestamp(milliseconds: Timestamp.now.milliseconds + 60_000)
+        var (late, counted, line) = (0, builder, progress)
+        defer { progress = line }
+        let names = try asking { () throws(DonationStoreError) in
+            try store.countDonations { read, total in
+                line.show { _ in "\(read) of \(total) events" }
+                return !interruption.hasCome
+            } _: { donation, contacts in
+                if donation.recordedAt > latest { late += 1 }
+                counted.add(donation, with: contacts)
+            }
+        }
+        builder = counted
+        return (names, late)
+    }
+
+    /// How well rankings would have been right, from the past only.
+    private mutating func quality() throws(Failure) -> Reports.Report.Quality {
+        var wanted = Evaluation.Options()
+        wanted.maxScored = Self.mostScored
+        wanted.maxReplayed = Self.mostReplayed
+        let last = try asking(store.lastPosition).rawValue
+        var line = progress
+        defer { progress = line }
+        let evaluation = try asking { () throws(DonationStoreError) in
+            try store.evaluate(wanted) { replayed, total in
+                line.show { _ in "\(replayed) of \(total) donations replayed" }
+            } isCancelled: {
+                interruption.hasCome
+            }
+        }
+        let isCut = last > UInt64(Self.mostReplayed)
+        return Reports.Report.Quality(evaluation, replayed: isCut ? Self.mostReplayed : nil)
+    }
+}
+
+// MARK: Names
+
+extension StorePage {
+    /// What those are called that the page names.
+    private func names(
+        for builder: ReportBuilder,
+        _ counted: CountedNames
+    ) throws(Failure) -> ReportBuilder.Names {
+        let wantedPeople = Set(builder.topPeople.map { counted.contacts[$0] })
+        let wantedConversations = Set(builder.topConversations.map { counted.conversations[$0] })
+        var people: [String: String] = [:]
+        for contact in try asking(store.contacts) where wantedPeople.contains(contact.key) {
+            people[contact.key] = contact.name ?? contact.person.label
+        }
+        var conversations: [String: Conversation] = [:]
+        for conversation in try asking(store.conversations)
+        where wantedConversations.contains(conversation.key) {
+            conversations[conversation.key] = conversation
+        }
+        return ReportBuilder.Names(
+            donor: { counted.donors[$0]?.text ?? "\($0.rawValue)" },
+            intent: { counted.intents[$0] },
+            person: { number in
+                let key = counted.contacts[number]
+                return (people[key].flatMap(\.ifNotBlank) ?? key, nil)
+            },
+            conversation: { number in
+                let key = counted.conversations[number]
+                let conversation = conversations[key]
+                return (conversation?.label.ifNotBlank ?? key, conversation?.donor.text)
+            }
+        )
+    }
+}
+
+extension String {
+    /// The text, unless there is nothing to see of it.
+    fileprivate var ifNotBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
+}
+
+// MARK: Health
+
+extension StorePage {
+    private func health(
+        _ counted: CountedNames,
+        late: Int
+    ) throws(Failure) -> Reports.Report.Health {
+        let information = try asking(store.information)
+        let space = try asking(store.health).log
+        var health = Reports.Report.Health()
+        health.format = Int(information.format)
+        health.events = Int(clamping: information.events)
+        health.live = Int(clamping: information.live)
+        health.deleted = Int(clamping: information.deleted)
+        health.erased = Int(clamping: information.erased)
+        health.unknown = Int(clamping: information.unknown)
+        health.logBytes = information.logBytes
+        health.viewBytes = information.viewBytes
+        health.holdsContent = information.holdsContent
+        let used = Double(space.usedBytes - space.freeBytes) / Double(max(1, space.mapBytes))
+        let isFull = used > 0.9
+        health.findings = [
+            recordsFinding,
+            Reports.Report.Health.Finding(
+                "clock",
+                isWell: late == 0,
+                late == 0
+                    ? "Nothing was received in the future."
+                    : "\(late) donations were received in the future: the clock was ahead then, or is "
+                        + "behind now."
+            ),
+            Reports.Report.Health.Finding(
+                "views",
+                isWell: counted.lag == 0,
+                counted.lag == 0
+                    ? "They have applied every event."
+                    : "They were \(counted.lag) events behind the log: another process is writing to "
+                        + "them."
+            ),
+            Reports.Report.Health.Finding(
+                "space",
+                isWell: !isFull,
+                "The log uses \(isFull ? "more" : "less") than 90 % of the bytes that it can have."
+            ),
+            Reports.Report.Health.Finding(
+                "deletion",
+                isWell: true,
+                information.deleted == 0
+                    ? "Nothing that was deleted is left in the log."
+                    : "The bytes of \(information.deleted) deleted donations are in the log until "
+                        + "`donationlog erase`."
+            ),
+        ]
+        return health
+    }
+
+    private var recordsFinding: Reports.Report.Health.Finding {
+        guard let first = damaged.first?.position.rawValue else {
+            return Reports.Report.Health.Finding("records", isWell: true, "All can be read.")
+        }
+        return Reports.Report.Health.Finding(
+            "records",
+            isWell: false,
+            "\(damaged.count) cannot be read, the first at position \(first). Restore a backup, or save "
+                + "the rest with `donationlog salvage`. Suggestions were not rated."
+        )
+    }
+}
