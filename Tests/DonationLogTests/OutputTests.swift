@@ -9,7 +9,7 @@ import Testing
         "erase", "link", "unlink", "withdraw",
         "pin",
         "unpin", "less", "never", "clear", "reset", "feedback", "adopt", "policy", "maintain",
-        "backup", "restore", "export", "import", "salvage",
+        "backup", "restore", "export", "import", "salvage", "config", "completions", "manual",
     ])
     func `helps`(subcommand: String) throws {
         let arguments = subcommand.isEmpty ? ["--help"] : [subcommand, "--help"]

@@ -27,11 +27,15 @@ struct Explain: StoreCommand {
     @Option(help: ArgumentHelp("The most donations to name for a reason.", valueName: "number"))
     var events = 5
 
-    @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("Leave out what an app donated.", valueName: "app"),
+        completion: .donor
+    )
     var withoutApp: String?
 
     @Option(
         help: ArgumentHelp("Leave out what began since then.", valueName: "date"),
+        completion: .moment,
         transform: moment
     )
     var withoutSince: Timestamp?
