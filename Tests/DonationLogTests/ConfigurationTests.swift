@@ -131,7 +131,9 @@ private struct ConfiguredTool {
     }
 
     @Test func `never says what is deleted`() throws {
-        let tool = try ConfiguredTool("store = STORE\nsince = 2020-01-01\ndonor = org.example.chat\n")
+        let tool = try ConfiguredTool(
+            "store = STORE\nsince = 2020-01-01\ndonor = org.example.chat\n"
+        )
         let result = try tool.run("delete --identifier 1")
         #expect(result.output.hasPrefix("deleted 1 donation "), "\(result)")
         #expect(try tool.run("delete").exitCode == 64)

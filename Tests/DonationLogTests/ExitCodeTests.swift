@@ -14,7 +14,9 @@ private struct Ending: Sendable, CustomTestStringConvertible {
     private static let endings = [
         Ending(testDescription: "of what is done", code: 0) { try $0.run("info") },
         Ending(testDescription: "when nothing is found", code: 1) { try $0.run("show", "99") },
-        Ending(testDescription: "of an unknown option", code: 64) { try $0.run("log", "--lmit", "1") },
+        Ending(testDescription: "of an unknown option", code: 64) {
+            try $0.run("log", "--lmit", "1")
+        },
         Ending(testDescription: "of options that exclude each other", code: 64) {
             try $0.run("verify", "--log", "--views")
         },
@@ -55,7 +57,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         Ending(testDescription: "after ^C", code: 130, run: runUntilInterrupted),
     ]
 
-    /// Whoever appends holds the log while its input goes on, until it is stopped in the middle.
+    /// Nobody gets the lock that a writer holds.
     private static func runWhileAnotherWrites(_ store: TestStore) throws -> ToolResult? {
         let log = "\(store.path)/log"
         let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
@@ -78,10 +80,9 @@ private struct Ending: Sendable, CustomTestStringConvertible {
             )
             return try store.run("info")
         }
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o711],
-            ofItemAtPath: store.directory.path
-        )
+        for path in [store.directory.path, store.path] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
         let other = "setpriv --reuid 65534 --regid 65534 --clear-groups"
         let probe = try Tool.run(script: "\(other) \"$1\" --help", [])
         guard probe.exitCode == 0 else {
@@ -113,7 +114,8 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         #expect(Set(listed.map(\.0)) == Set(Self.endings.map { Substring("\($0.code)") }))
         let page = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../docs/donationlog.md"),
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("docs/donationlog.md"),
             encoding: .utf8
         )
         for (code, meaning) in listed {

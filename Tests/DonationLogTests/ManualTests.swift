@@ -43,7 +43,8 @@ import Testing
         for (name, page) in pages {
             #expect(page.hasPrefix(".Dd January 5, 2026\n.Dt DONATIONLOG"), "\(name)")
             for section in [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "FILES", "EXIT STATUS", "SEE ALSO",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "FILES", "EXIT STATUS",
+                "SEE ALSO",
             ] {
                 #expect(page.contains("\n.Sh \(section)\n"), "\(name): \(section)")
             }

@@ -60,14 +60,17 @@ public final class StoreGlance {
         (try? readIdentifiers(beginning: Array(prefix.utf8), limit: limit)) ?? []
     }
 
-    private func donorNames() throws -> DonorNames {
+    private func donorNames() throws(LMDBError) -> DonorNames {
         var names = DonorNames()
         guard let snapshot = try read(log) else { return names }
         try names.update(from: snapshot.transaction, snapshot.tables)
         return names
     }
 
-    private func readIdentifiers(beginning prefix: [UInt8], limit: Int) throws -> [String] {
+    private func readIdentifiers(
+        beginning prefix: [UInt8],
+        limit: Int
+    ) throws(LMDBError) -> [String] {
         guard let snapshot = try read(log) else { return [] }
         var names = DonorNames()
         try names.update(from: snapshot.transaction, snapshot.tables)
@@ -134,23 +137,24 @@ public final class StoreGlance {
         (try? readConversations()) ?? []
     }
 
-    private func readPeople() throws -> [Person] {
+    private func readPeople() throws(LMDBError) -> [Person] {
         guard let snapshot = try readViews() else { return [] }
         var people: [Person] = []
         try forEachRow(of: snapshot, .contacts) { _, row in
-            people.append(try ContactView(beginningOf: row.span).person)
+            if let view = try? ContactView(beginningOf: row.span) { people.append(view.person) }
         }
         return people
     }
 
-    private func readConversations() throws -> [Conversation] {
+    private func readConversations() throws(LMDBError) -> [Conversation] {
         guard let snapshot = try readViews() else { return [] }
         let names = try donorNames()
         var conversations: [Conversation] = []
         try forEachRow(of: snapshot, .conversations) { key, row in
             let key = ConversationKey(bytes: key)
-            guard let donor = names.byNumber[key.donor] else { return }
-            let view = try ConversationView(beginningOf: row.span)
+            guard let donor = names.byNumber[key.donor],
+                let view = try? ConversationView(beginningOf: row.span)
+            else { return }
             conversations.append(
                 Conversation(
                     donor: donor,
@@ -165,22 +169,22 @@ public final class StoreGlance {
     private func forEachRow(
         of snapshot: borrowing Snapshot<ViewTables>,
         _ table: ViewTable,
-        _ body: (_ key: [UInt8], _ row: [UInt8]) throws -> Void
-    ) throws {
+        _ body: (_ key: [UInt8], _ row: [UInt8]) -> Void
+    ) throws(LMDBError) {
         var cursor = try snapshot.transaction.cursor(in: snapshot.tables[table])
         var isOnEntry = try cursor.moveToFirst()
         var rows = 0
         while isOnEntry, rows < Self.mostRows {
-            let (key, row) = try StoredView.read(cursor.key, cursor.value)
-            try body(key, row)
+            // Nothing is mended here: what is damaged is left out.
+            if let (key, row) = try? StoredView.read(cursor.key, cursor.value) { body(key, row) }
             rows += 1
             isOnEntry = try cursor.moveToNext()
         }
     }
 
     /// Begins to read views that are true to the log as it is or was; `nil` when there are none.
-    private func readViews() throws -> Snapshot<ViewTables>? {
-        guard let generation = try views.current(),
+    private func readViews() throws(LMDBError) -> Snapshot<ViewTables>? {
+        guard let generation = try? views.current(),
             !FoldStore<Fold>.isFromAnotherBoot(views.path(of: generation), host),
             let snapshot = try read(views, generation),
             let checkpoint = try snapshot.transaction.checkpoint(snapshot.tables),
@@ -190,7 +194,7 @@ public final class StoreGlance {
     }
 
     /// Whether something was deleted since, as far as that is quickly seen.
-    private func tellsOfDeleted(_ checkpoint: Checkpoint) throws -> Bool {
+    private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(LMDBError) -> Bool {
         guard let snapshot = try read(log) else { return true }
         let last = try snapshot.transaction.head(snapshot.tables).nextPosition.rawValue - 1
         let identity = try snapshot.transaction.value(
@@ -204,7 +208,9 @@ public final class StoreGlance {
         var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(checkpoint.position.next).span)
         while isOnEntry {
-            if try Envelope(decoding: cursor.value).isDeletion { return true }
+            guard let envelope = try? Envelope(decoding: cursor.value), !envelope.isDeletion else {
+                return true
+            }
             isOnEntry = try cursor.moveToNext()
         }
         return false
@@ -215,10 +221,11 @@ public final class StoreGlance {
     private func read<Tables: GenerationTables>(
         _ generations: Generations<Tables>,
         _ generation: String? = nil
-    ) throws -> Snapshot<Tables>? {
-        guard let name = try generation ?? generations.current() else { return nil }
-        // Not through the generations: a log of an older format would be brought to the present one.
-        let opened = try generations.open(name)
+    ) throws(LMDBError) -> Snapshot<Tables>? {
+        // Not `read()`: a log of an older format would be brought to the present one.
+        guard let name = generation ?? (try? generations.current()),
+            let opened = try? generations.open(name)
+        else { return nil }
         return Snapshot(
             transaction: try opened.environment.beginRead(),
             tables: opened.tables,
