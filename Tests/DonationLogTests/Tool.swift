@@ -52,12 +52,16 @@ enum Tool {
     }
 
     /// Runs the tool in a shell script, as `"$@"`.
-    static func run(script: String, _ arguments: [String]) throws -> ToolResult {
+    static func run(
+        script: String,
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) throws -> ToolResult {
         try run(
             "/bin/sh",
             ["-c", script, "sh", try path()] + arguments,
             input: [],
-            environment: [:]
+            environment: environment
         )
     }
 

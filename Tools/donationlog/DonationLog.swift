@@ -1,38 +1,71 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct DonationLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "donationlog",
         abstract: "Shows and changes a store of interaction donations.",
-        discussion: """
-            The store is the directory that --store names, else DONATION_STORE, else \
-            $XDG_DATA_HOME/donations, else ~/.local/share/donations.
-
-            Exit codes:
-              0   done
-              1   nothing found (show, delete --person, policy --remove)
-              64  wrong usage
-              65  refused or damaged data; the rest was done
-              66  no such input or store
-              69  the store cannot be used from here
-              73  cannot create
-              74  reading or writing failed, also for want of space
-              75  in use, or replaced meanwhile; try again
-             130  stopped with ^C; nothing half done
-              77  permission denied
-            """,
-        subcommands: [
-            Append.self, Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
-            ConversationPage.self, Suggest.self,
-            Explain.self, DiffViews.self, Stats.self, Report.self, Readers.self, Doctor.self,
-            Evaluate.self,
-            Learn.self, Rebuild.self, Verify.self, Info.self,
-            Delete.self, Erase.self,
-            LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Pin.self,
-            Unpin.self, SuggestLess.self, NeverSuggest.self, ClearPreference.self, Reset.self,
-            Feedback.self, Adopt.self, Policy.self, Maintain.self,
-            Backup.self, Restore.self, Export.self, Import.self, Salvage.self,
+        discussion: Topics.discussion,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Reading",
+                subcommands: [
+                    Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
+                    ConversationPage.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Understanding",
+                subcommands: [Stats.self, Report.self, DiffViews.self, Info.self]
+            ),
+            CommandGroup(
+                name: "Suggestion",
+                subcommands: [
+                    Suggest.self, Explain.self, Pin.self, Unpin.self, SuggestLess.self,
+                    NeverSuggest.self, ClearPreference.self, Reset.self, Feedback.self, Learn.self,
+                    Adopt.self, Evaluate.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Correction",
+                subcommands: [
+                    LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Delete.self, Erase.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Exchange",
+                subcommands: [Append.self, Import.self, Export.self]
+            ),
+            CommandGroup(
+                name: "Maintenance",
+                subcommands: [
+                    Verify.self, Doctor.self, Readers.self, Rebuild.self, Policy.self,
+                    Maintain.self,
+                    Backup.self, Restore.self, Salvage.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Tool",
+                subcommands: [ShowConfiguration.self, Completions.self, Manual.self]
+            ),
         ]
     )
+
+    // Before the subcommand as well as behind it.
+    @OptionGroup var options: StoreOptions
+
+    /// Runs what the command line says, and what the configuration file adds to it.
+    static func main() {
+        let arguments: [String]
+        do {
+            arguments = try Settings.complete(
+                Array(CommandLine.arguments.dropFirst()),
+                ProcessInfo.processInfo.environment
+            )
+        } catch {
+            exit(withError: tell(error))
+        }
+        main(arguments)
+    }
 }

@@ -12,6 +12,7 @@ extension ExitCode {
     static let inputOutput = ExitCode(74)
     static let tryAgain = ExitCode(75)
     static let noPermission = ExitCode(77)
+    static let configuration = ExitCode(78)
     /// As a shell says of who was stopped by ^C.
     static let interrupted = ExitCode(130)
 

@@ -162,15 +162,24 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         let path = bootPath(of: generation)
         guard Files.exists(path) else { return false }
         do {
-            let boot = try Files.read(path, limit: 256)
-            guard boot != Array((host.bootIdentifier ?? "").utf8) || boot.isEmpty else {
-                trusted.withLock { $0 = generation }
-                return false
-            }
-            return true
+            guard try Self.isBoot(at: path, host) else { return true }
         } catch {
             throw .file(error)
         }
+        trusted.withLock { $0 = generation }
+        return false
+    }
+
+    /// Whether the generation in a directory may have been left half-written, or cannot be looked at.
+    static func isFromAnotherBoot(_ directory: String, _ host: Host) -> Bool {
+        let path = "\(directory)/boot"
+        return Files.exists(path) && (try? isBoot(at: path, host)) != true
+    }
+
+    /// Whether a file names this boot of the machine.
+    private static func isBoot(at path: String, _ host: Host) throws(FileError) -> Bool {
+        let boot = try Files.read(path, limit: 256)
+        return !boot.isEmpty && boot == Array((host.bootIdentifier ?? "").utf8)
     }
 
     /// Takes note that everything in a generation is on disk.

@@ -3,14 +3,22 @@ import DonationStore
 
 /// What a text means: the only thing found, or the one that is chosen at a terminal.
 ///
+/// - Parameters:
+///   - text: The text.
+///   - found: What it may mean, one or more.
+///   - row: What is shown of each.
+///   - name: What one is named by without doubt.
+///   - isExact: Whether the text is all of a name; otherwise even the only thing found is chosen first.
+/// - Returns: What is meant.
 /// - Throws: A failure that lists what was found, where nobody can choose.
 func choose<Choice>(
     _ text: String,
     from found: [Choice],
     _ row: (Choice) -> [String],
-    name: String
+    name: String,
+    isExact: Bool = true
 ) throws(Failure) -> Choice {
-    if found.count == 1 { return found[0] }
+    if found.count == 1, isExact { return found[0] }
     var columns = Columns(right: [])
     let shown = 20
     let lines = columns.lines(of: found.prefix(shown).map(row))

@@ -5,6 +5,11 @@ extension DonationStore {
     /// The contact that a text names: by its key, handle, identifier, name or, where that is enough,
     /// a part of the name, in this order.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - takesPart: Whether a part of the name is enough; otherwise one has to be chosen of those
+    ///     that are found so.
+    /// - Returns: The contact.
     /// - Throws: A failure that lists the contacts when several are meant and nobody can choose.
     func contact(named text: String, takesPart: Bool = false) throws(Failure) -> Contact {
         let contacts = try asking(self.contacts)
@@ -16,17 +21,15 @@ extension DonationStore {
                 ([contact.person] + contact.channels.map(\.person)).contains { $0.has(text) }
             },
         ]
-        let names: [(Contact) -> Bool] = [
-            { $0.name?.lowercased() == needle },
-            { takesPart && $0.name?.lowercased().contains(needle) == true },
-        ]
         for matches in ways {
             if let found = try choose(text, contacts.filter(matches)) { return found }
         }
         if let found = try contact(knownBy: text) { return found }
-        for matches in names {
-            if let found = try choose(text, contacts.filter(matches)) { return found }
+        if let found = try choose(text, contacts.filter { $0.name?.lowercased() == needle }) {
+            return found
         }
+        let near = contacts.filter { $0.name?.lowercased().contains(needle) == true }
+        if let found = try choose(text, near, isExact: takesPart) { return found }
         throw .message(
             "no contact has the key, handle, identifier or \(takesPart ? "" : "whole ")name "
                 + "'\(text)'; `donationlog contacts` lists them",
@@ -34,13 +37,18 @@ extension DonationStore {
         )
     }
 
-    private func choose(_ text: String, _ found: [Contact]) throws(Failure) -> Contact? {
+    private func choose(
+        _ text: String,
+        _ found: [Contact],
+        isExact: Bool = true
+    ) throws(Failure) -> Contact? {
         guard !found.isEmpty else { return nil }
         return try donationlog.choose(
             text,
             from: found,
             { [$0.key, $0.person.label] },
-            name: "key"
+            name: "key",
+            isExact: isExact
         )
     }
 

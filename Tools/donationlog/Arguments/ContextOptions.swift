@@ -8,6 +8,7 @@ struct ContextOptions: ParsableArguments {
             "The time asked about, as in \"monday 9:00\"; now unless given.",
             valueName: "date"
         ),
+        completion: .moment,
         transform: moment
     )
     var at: Timestamp?
@@ -29,10 +30,14 @@ struct ContextOptions: ParsableArguments {
     )
     var targets: [SuggestionContext.Target] = []
 
-    @Option(help: ArgumentHelp("What was typed of a name.", valueName: "text"))
+    @Option(help: ArgumentHelp("What was typed of a name.", valueName: "text"), completion: .person)
     var prefix = ""
 
-    @Option(name: .customLong("from"), help: ArgumentHelp("The app it is from.", valueName: "app"))
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp("The app it is from.", valueName: "app"),
+        completion: .donor
+    )
     var from: String?
 
     @Option(
@@ -48,7 +53,8 @@ struct ContextOptions: ParsableArguments {
         help: ArgumentHelp(
             "Somebody chosen already: an address, a number, a name or an identifier; may be repeated.",
             valueName: "person"
-        )
+        ),
+        completion: .person
     )
     var chosen: [String] = []
 
@@ -56,7 +62,8 @@ struct ContextOptions: ParsableArguments {
         help: ArgumentHelp(
             "Somebody not to suggest, as --chosen; may be repeated.",
             valueName: "person"
-        )
+        ),
+        completion: .person
     )
     var exclude: [String] = []
 

@@ -6,8 +6,8 @@ extension ArgumentHelp {
     static var conversation: ArgumentHelp {
         ArgumentHelp(
             "The position of a donation in the conversation; with :sender, the conversation with its "
-                + "sender alone.",
-            valueName: "position"
+                + "sender alone. Or its key, identifier or whole name.",
+            valueName: "conversation"
         )
     }
 }
@@ -28,6 +28,18 @@ func conversationReference(_ text: String) throws -> ConversationReference {
     )
 }
 
+/// A conversation as somebody names it.
+enum ConversationName {
+    case reference(ConversationReference)
+    case text(String)
+
+    /// Reads `17` or `17:sender` as a position; all else is looked up.
+    @Sendable
+    static func read(_ text: String) -> ConversationName {
+        (try? conversationReference(text)).map(Self.reference) ?? .text(text)
+    }
+}
+
 extension ConversationReference {
     /// The conversation as it is given, as in `17` or `17:sender`.
     var text: String { "\(position.rawValue)" + (isOfSenderAlone ? ":sender" : "") }
@@ -37,34 +49,56 @@ extension StoreOptions {
     /// Says something of a conversation, and tells where that is.
     func say(
         _ what: String,
-        of conversation: ConversationReference,
+        of name: ConversationName,
         _ output: Output,
         _ say: (
             DonationStore, ConversationReference
         ) throws(DonationStoreError) -> Position
     ) throws(Failure) {
         let store = try openStore()
+        let (conversation, label) = try store.conversation(meantBy: name)
         let position = try asking { () throws(DonationStoreError) in try say(store, conversation) }
         if json {
             try output.line(["position": position.json])
         } else {
+            let who = label.map { "\($0), " } ?? ""
             try output.line(
-                "\(what) the conversation of \(conversation.text) at \(position.rawValue)"
+                "\(what) \(who)the conversation of \(conversation.text) at \(position.rawValue)"
             )
         }
     }
 }
 
 extension DonationStore {
+    /// The conversation that is meant, and its label if it had to be looked up.
+    fileprivate func conversation(
+        meantBy name: ConversationName
+    ) throws(Failure) -> (ConversationReference, String?) {
+        switch name {
+        case .reference(let reference): return (reference, nil)
+        case .text(let text):
+            let conversation = try conversation(named: text, takesPart: false)
+            let reference = try asking { () throws(DonationStoreError) in
+                try conversation.reference(in: self)
+            }
+            return (reference, conversation.label)
+        }
+    }
+
     /// The conversation that a text names: by its key, its identifier, the position of a donation in
     /// it, its name, or who takes part in it, in this order.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - takesPart: Whether a part of a name, or somebody in the conversation, is enough; otherwise
+    ///     one has to be chosen of those that are found so.
     /// - Throws: A failure that lists the conversations when several are meant and nobody can choose.
-    func conversation(named text: String) throws(Failure) -> Conversation {
+    func conversation(named text: String, takesPart: Bool = true) throws(Failure) -> Conversation {
         let conversations = try asking(self.conversations)
         tellLag(of: conversations)
         let needle = text.lowercased()
         let inIt = try conversation(of: text, in: Array(conversations))
+        let exactWays = 4
         let ways: [(Conversation) -> Bool] = [
             { $0.key == text }, { $0.conversationIdentifier == text },
             { inIt?.key == $0.key }, { $0.name?.lowercased() == needle },
@@ -74,10 +108,16 @@ extension DonationStore {
                     || conversation.people.contains { $0.isNamed(by: text) }
             },
         ]
-        for matches in ways {
+        for (index, matches) in ways.enumerated() {
             let found = conversations.filter(matches)
             guard !found.isEmpty else { continue }
-            return try choose(text, from: found, { [$0.key, $0.label] }, name: "key")
+            return try choose(
+                text,
+                from: found,
+                { [$0.key, $0.label] },
+                name: "key",
+                isExact: takesPart || index < exactWays
+            )
         }
         throw .message(
             "no conversation has the key, identifier, position, name or person '\(text)'; "

@@ -3,14 +3,15 @@ import DonationStore
 
 /// Which events to show: those to which all of the filters apply.
 struct EventFilter: ParsableArguments {
-    @Option(help: ArgumentHelp("Donated by this app.", valueName: "app"))
+    @Option(help: ArgumentHelp("Donated by this app.", valueName: "app"), completion: .donor)
     var donor: String?
 
     @Option(
         help: ArgumentHelp(
             "With a person whose name contains this, or whose handle or identifier it is.",
             valueName: "text"
-        )
+        ),
+        completion: .person
     )
     var person: String?
 
@@ -18,12 +19,14 @@ struct EventFilter: ParsableArguments {
         help: ArgumentHelp(
             "With this conversation identifier or group identifier.",
             valueName: "identifier"
-        )
+        ),
+        completion: .conversationIdentifier
     )
     var conversation: String?
 
     @Option(
-        help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class")
+        help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"),
+        completion: .intent
     )
     var intent: String?
 
@@ -35,11 +38,16 @@ struct EventFilter: ParsableArguments {
             "Started then or later, as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
         ),
+        completion: .moment,
         transform: moment
     )
     var since: Timestamp?
 
-    @Option(help: ArgumentHelp("Started before.", valueName: "date"), transform: moment)
+    @Option(
+        help: ArgumentHelp("Started before.", valueName: "date"),
+        completion: .moment,
+        transform: moment
+    )
     var until: Timestamp?
 
     @Option(
@@ -52,7 +60,8 @@ struct EventFilter: ParsableArguments {
         help: ArgumentHelp(
             "With this in a name, a handle, an identifier or the name of a group.",
             valueName: "text"
-        )
+        ),
+        completion: .person
     )
     var text: String?
 

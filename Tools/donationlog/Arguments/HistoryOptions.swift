@@ -60,10 +60,13 @@ struct HistoryOptions: ParsableArguments {
     )
     var me: [String] = []
 
-    @Option(help: ArgumentHelp("The donor of what is imported.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("The donor of what is imported.", valueName: "app"),
+        completion: .donor
+    )
     var app: String?
 
-    @Option(help: ArgumentHelp("The donor's account.", valueName: "account"))
+    @Option(help: ArgumentHelp("The donor's account.", valueName: "account"), completion: .account)
     var account: String?
 
     @Flag(help: "Take mail that no person wrote to you, too.")
@@ -92,7 +95,8 @@ struct HistoryOptions: ParsableArguments {
             "The zone of the times in a chat of WhatsApp, as in Europe/Lisbon; without it, this "
                 + "machine's.",
             valueName: "name"
-        )
+        ),
+        completion: .list(TimeZone.knownTimeZoneIdentifiers)
     )
     var timeZone: String?
 

@@ -4,8 +4,20 @@ import Foundation
 
 /// What every subcommand takes.
 struct StoreOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The directory of the store.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("The directory of the store.", valueName: "path"),
+        completion: .directory
+    )
     var store: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration file; /dev/null for none.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var config: String?
 
     @Flag(help: "Write JSON.")
     var json = false

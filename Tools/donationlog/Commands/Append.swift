@@ -16,10 +16,16 @@ struct Append: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"),
+        completion: .file()
+    )
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("The donor of donations that name none.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("The donor of donations that name none.", valueName: "app"),
+        completion: .donor
+    )
     var app: String?
 
     @Flag(help: "Tell of fields that this version does not know.")

@@ -15,7 +15,10 @@ struct Backup: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("The directory to make.", valueName: "backup"))
+    @Argument(
+        help: ArgumentHelp("The directory to make.", valueName: "backup"),
+        completion: .directory
+    )
     var destination: String
 
     func perform(_ output: Output) throws(Failure) {
@@ -41,7 +44,10 @@ struct Restore: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("The directory of the backup.", valueName: "backup"))
+    @Argument(
+        help: ArgumentHelp("The directory of the backup.", valueName: "backup"),
+        completion: .directory
+    )
     var source: String
 
     @Flag(help: "Replace the log of a store that is there; all that it holds is lost.")

@@ -21,7 +21,8 @@ struct ContactPage: StoreCommand {
         help: ArgumentHelp(
             "A contact: its key, handle, identifier, or name or a part of it.",
             valueName: "contact"
-        )
+        ),
+        completion: .person
     )
     var name: String
 
@@ -45,6 +46,7 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("The time to rank at; now unless given.", valueName: "date"),
+        completion: .moment,
         transform: moment
     )
     var at: Timestamp?

@@ -22,7 +22,8 @@ struct ConversationPage: StoreCommand {
             "A conversation: its key, identifier, the position of a donation in it, its name, or "
                 + "somebody in it.",
             valueName: "conversation"
-        )
+        ),
+        completion: .conversation
     )
     var name: String
 

@@ -21,7 +21,8 @@ struct Delete: StoreCommand {
         help: ArgumentHelp(
             "The donations of an identifier; may be repeated.",
             valueName: "identifier"
-        )
+        ),
+        completion: .identifier
     )
     var identifiers: [String] = []
 
@@ -29,7 +30,8 @@ struct Delete: StoreCommand {
     var group: String?
 
     @Option(
-        help: ArgumentHelp("The donations of a conversation.", valueName: "identifier")
+        help: ArgumentHelp("The donations of a conversation.", valueName: "identifier"),
+        completion: .conversationIdentifier
     )
     var conversation: String?
 
@@ -37,7 +39,8 @@ struct Delete: StoreCommand {
         help: ArgumentHelp(
             "All in which a contact takes part: its key, handle, identifier, or whole name.",
             valueName: "contact"
-        )
+        ),
+        completion: .person
     )
     var person: String?
 
@@ -46,12 +49,14 @@ struct Delete: StoreCommand {
             "Those that started then or later; as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
         ),
+        completion: .moment,
         transform: moment
     )
     var since: Timestamp?
 
     @Option(
         help: ArgumentHelp("Those that started before.", valueName: "date"),
+        completion: .moment,
         transform: moment
     )
     var until: Timestamp?
@@ -59,10 +64,13 @@ struct Delete: StoreCommand {
     @Flag(help: "All donations of --donor.")
     var all = false
 
-    @Option(help: ArgumentHelp("Only what this app donated.", valueName: "app"))
+    @Option(help: ArgumentHelp("Only what this app donated.", valueName: "app"), completion: .donor)
     var donor: String?
 
-    @Option(help: ArgumentHelp("Only what --donor donated for this account.", valueName: "account"))
+    @Option(
+        help: ArgumentHelp("Only what --donor donated for this account.", valueName: "account"),
+        completion: .account
+    )
     var account: String?
 
     @Flag(help: "Also destroy the bytes, of these and of all that was deleted before.")

@@ -19,12 +19,14 @@ struct DiffViews: StoreCommand {
 
     @Argument(
         help: ArgumentHelp("The earlier moment.", valueName: "from"),
+        completion: .moment,
         transform: pastPoint
     )
     var from: PastPoint
 
     @Argument(
         help: ArgumentHelp("The later one; now unless given.", valueName: "to"),
+        completion: .moment,
         transform: pastPoint
     )
     var to: PastPoint?

@@ -31,7 +31,8 @@ struct Evaluate: StoreCommand {
         help: ArgumentHelp(
             "Files of donations, one person each; the store unless given.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var files: [String] = []
 

@@ -33,11 +33,15 @@ struct Explain: StoreCommand {
     )
     var overtaking = false
 
-    @Option(help: ArgumentHelp("Leave out what an app donated.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("Leave out what an app donated.", valueName: "app"),
+        completion: .donor
+    )
     var withoutApp: String?
 
     @Option(
         help: ArgumentHelp("Leave out what began since then.", valueName: "date"),
+        completion: .moment,
         transform: moment
     )
     var withoutSince: Timestamp?

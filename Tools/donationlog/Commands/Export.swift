@@ -17,7 +17,10 @@ struct Export: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("The file to make; - or none for standard output."))
+    @Argument(
+        help: ArgumentHelp("The file to make; - or none for standard output."),
+        completion: .file()
+    )
     var file: String?
 
     @Flag(name: .customLong("cloudevents"), help: "Write CloudEvents 1.0, the events in them.")

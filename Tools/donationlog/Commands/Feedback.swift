@@ -42,7 +42,8 @@ struct Feedback: StoreCommand {
 
     @Option(
         name: .customLong("from"),
-        help: ArgumentHelp("The app it came from.", valueName: "app")
+        help: ArgumentHelp("The app it came from.", valueName: "app"),
+        completion: .donor
     )
     var from: String?
 

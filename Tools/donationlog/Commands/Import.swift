@@ -23,7 +23,10 @@ struct Import: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Files to read; - or none for standard input.", valueName: "file"),
+        completion: .file()
+    )
     var files: [String] = []
 
     @OptionGroup var history: HistoryOptions

@@ -19,7 +19,8 @@ struct LinkContacts: StoreCommand {
         help: ArgumentHelp(
             "Two contacts or more: key, handle, identifier, or whole name of each.",
             valueName: "contact"
-        )
+        ),
+        completion: .person
     )
     var contacts: [String]
 

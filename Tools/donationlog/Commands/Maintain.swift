@@ -21,6 +21,7 @@ struct Maintain: StoreCommand {
             "The time by which donations have an age. Now unless given.",
             valueName: "date"
         ),
+        completion: .moment,
         transform: moment
     )
     var now: Timestamp?

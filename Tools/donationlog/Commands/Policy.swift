@@ -22,10 +22,16 @@ struct Policy: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Option(help: ArgumentHelp("Of this app; it need not have donated yet.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("Of this app; it need not have donated yet.", valueName: "app"),
+        completion: .donor
+    )
     var app: String?
 
-    @Option(help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"))
+    @Option(
+        help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"),
+        completion: .intent
+    )
     var intent: String?
 
     @Option(

@@ -20,7 +20,7 @@ extension StoreCommand {
         do {
             try performAndFlush(output)
         } catch {
-            throw Self.tell(error)
+            throw tell(error)
         }
     }
 
@@ -36,17 +36,21 @@ extension StoreCommand {
         try output.flush()
     }
 
-    private static func tell(_ failure: Failure) -> ExitCode {
-        switch failure {
-        case .store(let error):
-            tellError("donationlog: \(error)")
-            return ExitCode(error)
-        case .message(let text, let code):
-            tellError("donationlog: \(text)")
-            return code
-        case .told(let code): return code
-        case .outputClosed: return .success
-        }
+}
+
+/// Tells of a failure.
+///
+/// - Returns: The code to exit with.
+func tell(_ failure: Failure) -> ExitCode {
+    switch failure {
+    case .store(let error):
+        tellError("donationlog: \(error)")
+        return ExitCode(error)
+    case .message(let text, let code):
+        tellError("donationlog: \(text)")
+        return code
+    case .told(let code): return code
+    case .outputClosed: return .success
     }
 }
 

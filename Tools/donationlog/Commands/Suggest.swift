@@ -40,6 +40,7 @@ struct Suggest: StoreCommand {
             "By what was known then: at a date, or a position of the log.",
             valueName: "date or position"
         ),
+        completion: .moment,
         transform: pastPoint
     )
     var asOf: PastPoint?

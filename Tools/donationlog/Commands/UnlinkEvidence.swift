@@ -17,7 +17,7 @@ struct UnlinkEvidence: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: "A contact: key, handle, identifier, or whole name.")
+    @Argument(help: "A contact: key, handle, identifier, or whole name.", completion: .person)
     var contact: String
 
     @Argument(help: "The evidence, as it is listed.")

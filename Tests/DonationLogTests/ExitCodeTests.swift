@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A way to have the tool end with a code.
+private struct Ending: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var code: Int32
+    /// Runs the tool; `nil`, after saying why, where the machine does not let it.
+    var run: @Sendable (TestStore) throws -> ToolResult?
+}
+
+@Suite struct `The exit code` {
+    private static let endings = [
+        Ending(testDescription: "of what is done", code: 0) { try $0.run("info") },
+        Ending(testDescription: "when nothing is found", code: 1) { try $0.run("show", "99") },
+        Ending(testDescription: "of an unknown option", code: 64) {
+            try $0.run("log", "--lmit", "1")
+        },
+        Ending(testDescription: "of options that exclude each other", code: 64) {
+            try $0.run("verify", "--log", "--views")
+        },
+        Ending(testDescription: "of a line that is refused", code: 65) {
+            try $0.run("append", input: "{}\n")
+        },
+        Ending(testDescription: "without a store", code: 66) {
+            try Tool.run("info", "--store", $0.neighbour("none"))
+        },
+        Ending(testDescription: "without an input", code: 66) {
+            try $0.run("append", $0.neighbour("none"))
+        },
+        Ending(testDescription: "in another PID namespace", code: 69) { store in
+            let follower = try RunningTool("log", "--follow", "--json", "--store", store.path)
+            defer { follower.stop() }
+            _ = try #require(follower.nextLine())
+            let unshare = "unshare --user --map-root-user --pid --fork --mount-proc"
+            let probe = try Tool.run(script: "\(unshare) true", [])
+            guard probe.exitCode == 0 else {
+                print("not run: a PID namespace cannot be made here: \(probe.errors)")
+                return nil
+            }
+            return try Tool.run(script: "exec \(unshare) \"$@\"", ["log", "--store", store.path])
+        },
+        Ending(testDescription: "where nothing can be made", code: 73) {
+            try Tool.run("append", "--store", $0.neighbour("none/store"), input: History.text)
+        },
+        Ending(testDescription: "when the output is full", code: 74) {
+            try Tool.run(script: "exec \"$@\" > /dev/full", ["log", "--store", $0.path])
+        },
+        Ending(testDescription: "while another writes", code: 75, run: runWhileAnotherWrites),
+        Ending(testDescription: "of what others own", code: 77, run: runAsSomebodyElse),
+        Ending(testDescription: "of a wrong configuration file", code: 78) { store in
+            let config = store.neighbour("config")
+            try Data("colour = auto\n".utf8).write(to: URL(fileURLWithPath: config))
+            return try store.run("info", "--config", config)
+        },
+        Ending(testDescription: "after ^C", code: 130, run: runUntilInterrupted),
+    ]
+
+    /// Nobody gets the lock that a writer holds.
+    private static func runWhileAnotherWrites(_ store: TestStore) throws -> ToolResult? {
+        let log = "\(store.path)/log"
+        let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
+        let lock = "\(log)/\(current)/writer.lock"
+        let descriptor = open(lock, O_RDWR)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var whole = flock()
+        whole.l_type = Int16(F_WRLCK)
+        whole.l_whence = Int16(SEEK_SET)
+        try #require(fcntl(descriptor, F_SETLK, &whole) == 0)
+        return try store.run("append", input: "\(History.lines[0])\n")
+    }
+
+    private static func runAsSomebodyElse(_ store: TestStore) throws -> ToolResult? {
+        guard geteuid() == 0 else {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0],
+                ofItemAtPath: "\(store.path)/log"
+            )
+            return try store.run("info")
+        }
+        for path in [store.directory.path, store.path] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        let other = "setpriv --reuid 65534 --regid 65534 --clear-groups"
+        let probe = try Tool.run(script: "\(other) \"$1\" --help", [])
+        guard probe.exitCode == 0 else {
+            print("not run: the tool cannot be run as somebody else here: \(probe.errors)")
+            return nil
+        }
+        return try Tool.run(script: "exec \(other) \"$@\"", ["info", "--store", store.path])
+    }
+
+    /// A file that is a pipe holds the tool up until ^C has come.
+    private static func runUntilInterrupted(_ store: TestStore) throws -> ToolResult? {
+        let script = """
+            mkfifo "$2" && { "$1" evaluate "$2" & } && exec 3>"$2" && kill -INT $! && exec 3>&- && wait $!
+            """
+        return try Tool.run(script: script, [store.neighbour("pipe")])
+    }
+
+    @Test(arguments: endings)
+    fileprivate func `is as it says`(ending: Ending) throws {
+        let result = try ending.run(try TestStore())
+        guard let result else { return }
+        #expect(result.exitCode == ending.code, "\(result)")
+        #expect(ending.code == 0 || ending.code == 1 || !result.errors.isEmpty)
+    }
+
+    @Test func `is listed with every other in the help and in the documentation`() throws {
+        let help = try Tool.run("--help").output
+        let listed = help.matches(of: /\n +(\d+)  (.+)/).map { ($0.output.1, $0.output.2) }
+        #expect(Set(listed.map(\.0)) == Set(Self.endings.map { Substring("\($0.code)") }))
+        let page = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("docs/donationlog.md"),
+            encoding: .utf8
+        )
+        for (code, meaning) in listed {
+            #expect(page.contains("| \(code) | \(meaning) |"), "\(code)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+struct ShowConfiguration: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Shows what is in force, and from where; checks the configuration file.",
+        discussion: """
+            The file has a setting in each line, by the names of the options. Flags are true or false. \
+            Below the name of a subcommand in brackets are those for it alone. A line that begins with # \
+            is a comment, and a value may stand in double quotes.
+
+              store = ~/donations
+              time = relative
+
+              [log]
+              limit = 100
+
+            What is typed comes before the environment, and that before the file. What is to be changed \
+            or destroyed is only taken from the command line.
+
+              donationlog config
+              donationlog config --config ./config --json
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    func perform(_ output: Output) throws(Failure) {
+        let environment = ProcessInfo.processInfo.environment
+        let place = ConfigurationFile.place(named: options.config, environment)
+        let file = try ConfigurationFile.find(named: options.config, environment)
+        if let file {
+            let settings = Settings(file, environment)
+            try settings.checkNames()
+            try settings.checkValues()
+        }
+        var rows: [InForce] = [
+            InForce(
+                name: "config",
+                value: place?.path ?? "",
+                origin: (place?.origin ?? "default") + (file == nil ? ", not there" : "")
+            ),
+            try store(file, environment),
+        ]
+        for setting in file?.settings ?? [] where setting.section != nil || setting.name != "store"
+        {
+            let variable = Settings.variable(before: setting.name, environment)
+            rows.append(
+                InForce(
+                    name: setting.section.map { "\($0).\(setting.name)" } ?? setting.name,
+                    value: variable.flatMap { environment[$0] } ?? setting.value,
+                    origin: variable ?? "line \(setting.line)"
+                )
+            )
+        }
+        if options.json {
+            for row in rows { try output.line(row.json) }
+        } else {
+            var columns = Columns()
+            for line in columns.lines(of: rows.map(\.texts)) { try output.line(line) }
+        }
+    }
+
+    private func store(
+        _ file: ConfigurationFile?,
+        _ environment: [String: String]
+    ) throws(Failure) -> InForce {
+        let found = StorePlace(options.store, file, environment)
+        guard let found else { return InForce(name: "store", value: "", origin: "none") }
+        return InForce(name: "store", value: found.path, origin: found.origin)
+    }
+}
+
+/// A value and where it is from.
+private struct InForce {
+    var name: String
+    var value: String
+    var origin: String
+
+    var texts: [String] { [name, value, origin] }
+
+    var json: JSONValue {
+        ["name": .string(name), "value": .string(value), "from": .string(origin)]
+    }
+}
+
+/// Where the store is, and what says so.
+struct StorePlace {
+    let path: String
+    let origin: String
+
+    /// The place that an option, the environment or the file names, or else the usual one; `nil` when
+    /// there is not even that.
+    init?(_ option: String?, _ file: ConfigurationFile?, _ environment: [String: String]) {
+        let setting = file?.settings.first { $0.section == nil && $0.name == "store" }
+        if let option {
+            (path, origin) = (option, "--store")
+        } else if let variable = Settings.variable(before: "store", environment) {
+            (path, origin) = (environment[variable] ?? "", variable)
+        } else if let setting {
+            let home = setting.value.hasPrefix("~/") ? environment["HOME"] : nil
+            path = home.map { $0 + setting.value.dropFirst() } ?? setting.value
+            origin = "line \(setting.line)"
+        } else if let usual = DonationStore.defaultPath(in: environment) {
+            (path, origin) = (usual, "default")
+        } else {
+            return nil
+        }
+    }
+}

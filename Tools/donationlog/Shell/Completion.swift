@@ -1,0 +1,144 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// Words that a shell may complete what is typed to, read from the store as it stands.
+extension CompletionKind {
+    /// Apps that have donated.
+    static var donor: CompletionKind {
+        fromStore { store, _ in store.donors().map(\.app) }
+    }
+
+    /// Accounts of donors.
+    static var account: CompletionKind {
+        fromStore { store, _ in store.donors().compactMap(\.account) }
+    }
+
+    /// People: by their names, and by handles once one is begun.
+    static var person: CompletionKind {
+        fromStore { store, prefix in
+            let people = store.people()
+            let names = people.compactMap(\.displayName)
+            let handles = people.filter { !prefix.isEmpty || $0.displayName == nil }
+                .flatMap(\.handlesAndIdentifiers)
+            return names + handles
+        }
+    }
+
+    /// Conversations: by the names of groups, identifiers, and the people in them.
+    static var conversation: CompletionKind {
+        fromStore { store, _ in
+            let conversations = store.conversations()
+            return conversations.compactMap(\.groupName)
+                + conversations.compactMap(\.conversationIdentifier)
+                + store.people().compactMap(\.displayName)
+        }
+    }
+
+    /// Conversations by their identifiers.
+    static var conversationIdentifier: CompletionKind {
+        fromStore { store, _ in store.conversations().compactMap(\.conversationIdentifier) }
+    }
+
+    /// Identifiers of donations.
+    static var identifier: CompletionKind {
+        fromStore { store, prefix in store.identifiers(beginning: prefix, limit: 200) }
+    }
+
+    /// Classes of intent.
+    static var intent: CompletionKind {
+        .list(["INSendMessageIntent", "INStartCallIntent", "INSearchForMessagesIntent"])
+    }
+
+    /// Times as people write them.
+    static var moment: CompletionKind {
+        .list(["today", "yesterday", "monday", "1 week ago", "2 weeks ago", "1 month ago"])
+    }
+
+    private static func fromStore(
+        _ words: @escaping @Sendable (StoreGlance, _ prefix: String) -> [String]
+    ) -> CompletionKind {
+        .custom { line, index, prefix in
+            // The parser takes what is before the cursor from the last word, which may be another.
+            let word = line.indices.contains(index) ? line[index] : prefix
+            let prefix = String(word.prefix(prefix.count)).withoutQuotes
+            let line = line.dropFirst().map(\.withoutQuotes)
+            guard let path = Candidates.storePath(for: Array(line)),
+                let store = StoreGlance(at: path)
+            else { return [] }
+            return Candidates(words(store, prefix), beginning: prefix).written(for: .requesting)
+        }
+    }
+}
+
+/// Words to choose from, fit to be handed to a shell.
+struct Candidates {
+    private(set) var words: [String]
+
+    /// The most that is shown.
+    private static let most = 500
+    private static let mostBytes = 256
+
+    /// Takes the words that begin with what is typed, in order, once each.
+    ///
+    /// Left out is what a shell or a terminal would misread however it is quoted: texts with control
+    /// characters, one of which divides the answer into words, and texts that look like options.
+    init(_ words: [String], beginning prefix: String) {
+        let start = prefix.lowercased()
+        let fit = Set(words).filter { word in
+            !word.isEmpty && word.utf8.count <= Self.mostBytes && word.first != "-"
+                && word.first?.isWhitespace == false && word.printable == word
+                && word.lowercased().hasPrefix(start)
+        }
+        self.words = Array(fit.sorted().prefix(Self.most))
+    }
+
+    /// The words as a shell's script expects them, which is not always as they are.
+    func written(for shell: CompletionShell?) -> [String] {
+        switch shell {
+        // `compgen -W` expands what it is given as if it were typed, `$(…)` too.
+        case .some(.bash): words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
+        // `_describe` takes what follows a colon for an explanation.
+        case .some(.zsh):
+            words.map { $0.replacing(#"\"#, with: #"\\"#).replacing(":", with: #"\:"#) }
+        default: words
+        }
+    }
+
+    /// The store that a line is about.
+    static func storePath(for line: [String]) -> String? {
+        let environment = ProcessInfo.processInfo.environment
+        let words = CommandWords(line)
+        let file = try? ConfigurationFile.find(named: words.value(of: "--config"), environment)
+        let place = StorePlace(words.value(of: "--store"), file, environment)
+        guard let place, place.path.hasPrefix("~/"), let home = environment["HOME"] else {
+            return place?.path
+        }
+        return home + place.path.dropFirst()
+    }
+}
+
+extension String {
+    /// The word that a shell makes of what is typed, as far as quotes and backslashes go.
+    var withoutQuotes: String {
+        var text = ""
+        var quote: Character?
+        var isEscaped = false
+        for character in self {
+            if isEscaped {
+                if quote == "\"", !"\"\\$`".contains(character) { text.append("\\") }
+                text.append(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            } else {
+                text.append(character)
+            }
+        }
+        return text
+    }
+}

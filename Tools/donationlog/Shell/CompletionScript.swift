@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+
+/// The script by which a shell completes command lines of the tool.
+struct CompletionScript {
+    let text: String
+
+    init(for shell: CompletionShell) {
+        let script = DonationLog.completionScript(for: shell)
+        text =
+            switch shell {
+            case .bash: Self.joiningWords(script)
+            // Without the option, zsh would not quote what it expands when the line is run.
+            case .zsh: script.replacing("unsetopt aliases banghist", with: "unsetopt aliases")
+            default: script
+            }
+    }
+
+    /// For completion, bash divides words at `:`, `=` and `@`, which addresses, keys and links hold.
+    /// The words are joined again, and of what is found the part is given that bash would replace.
+    ///
+    /// It is quoted here: what bash takes for names of files, it leaves `$` and backticks in.
+    private static func joiningWords(_ script: String) -> String {
+        let own = "complete -o filenames -F _donationlog donationlog"
+        guard let end = script.range(of: own, options: .backwards) else { return script }
+        return script.replacingCharacters(
+            in: end,
+            with: #"""
+                __donationlog_add_completions() {
+                    local completion
+                    [[ "${1}" == -W ]] || are_files=true
+                    while IFS='' read -r completion; do
+                        COMPREPLY+=("${completion}")
+                    done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+                }
+
+                __donationlog_quote() {
+                    local text="${1}" quote="${2::1}" from to
+                    case "${quote}" in
+                    "'")
+                        from="'" to="'\\''"
+                        text="${text//"${from}"/"${to}"}"
+                        ;;
+                    '"')
+                        for from in '\' '"' '$' '`'; do
+                            to="\\${from}"
+                            text="${text//"${from}"/"${to}"}"
+                        done
+                        from='!' to='"\!"'
+                        text="${text//"${from}"/"${to}"}"
+                        ;;
+                    *)
+                        printf -v word %q "${text}"
+                        return
+                        ;;
+                    esac
+                    # readline leaves the closing quote out where one stands already.
+                    [[ "${text}" == *"${quote}" ]] && text+="${quote}"
+                    word="${text}"
+                }
+
+                __donationlog_joined() {
+                    local -a words=()
+                    local -i index cword=0
+                    local rest="${COMP_LINE}" word before
+                    for index in "${!COMP_WORDS[@]}"; do
+                        word="${COMP_WORDS[index]}"
+                        if [[ -n "${word}" ]]; then
+                            before="${rest%%"${word}"*}"
+                            rest="${rest#*"${word}"}"
+                        else
+                            before="${rest%%[![:space:]]*}"
+                        fi
+                        if [[ "${index}" -gt 0 && -z "${before}" ]] &&
+                            [[ "${word}" == [:=@]* || "${words[${#words[@]} - 1]}" == *[:=@] ]]; then
+                            words[${#words[@]} - 1]+="${word}"
+                        else
+                            words+=("${word}")
+                        fi
+                        if [[ "${index}" -eq "${COMP_CWORD}" ]]; then
+                            cword="$((${#words[@]} - 1))"
+                            break
+                        fi
+                    done
+
+                    local cur="${words[cword]}" prefix='' are_files=false
+                    if [[ "${cur}" == --*=* ]]; then
+                        words=("${words[@]::cword}" "${cur%%=*}" "${cur#*=}")
+                        cword+=1
+                        cur="${words[cword]}"
+                    fi
+                    if [[ "${cur}" == "${COMP_WORDS[COMP_CWORD]}" ]]; then
+                        cur="${2}"
+                    else
+                        prefix="${cur%"${2}"}"
+                    fi
+
+                    local -a COMP_WORDS=("${words[@]}")
+                    local -i COMP_CWORD="${cword}"
+                    _donationlog "${1}" "${cur}" "${words[cword - 1]}"
+                    if "${are_files}"; then
+                        compopt -o filenames 2>/dev/null
+                    fi
+                    for index in "${!COMPREPLY[@]}"; do
+                        word="${COMPREPLY[index]#"${prefix}"}"
+                        if ! "${are_files}"; then
+                            __donationlog_quote "${word}" "${words[cword]}"
+                        fi
+                        COMPREPLY[index]="${word}"
+                    done
+                }
+
+                complete -F __donationlog_joined donationlog
+                """#
+        )
+    }
+}

@@ -1,0 +1,216 @@
+import ArgumentParser
+import DonationStore
+import Foundation
+
+/// What the configuration file sets for a command line: its settings become options of the
+/// subcommand, so that the parser reads both alike.
+struct Settings {
+    private let file: ConfigurationFile
+    private let environment: [String: String]
+
+    init(_ file: ConfigurationFile, _ environment: [String: String]) {
+        self.file = file
+        self.environment = environment
+    }
+
+    /// The subcommands that say what is to be changed or destroyed: that is said by whoever types
+    /// them, and the file sets only what all subcommands take.
+    private static let spoken = [
+        "delete", "erase", "restore", "maintain", "withdraw", "link", "unlink", "pin", "unpin",
+        "less",
+        "never", "clear", "reset", "feedback", "adopt", "policy",
+    ]
+    /// The subcommands that do not go by the file.
+    private static let free = ["config", "completions", "manual", "help"]
+    /// Options that no file sets.
+    private static let unset = ["config", "help", "version"]
+
+    /// The environment's variables that come before a setting.
+    private static let variables = ["store": ["DONATION_STORE"], "color": ["NO_COLOR"]]
+
+    /// The variable by which a setting is overruled.
+    static func variable(before name: String, _ environment: [String: String]) -> String? {
+        variables[name]?.first { environment[$0]?.isEmpty == false }
+    }
+
+    // MARK: Command lines
+
+    /// A command line with what the configuration file adds to it.
+    ///
+    /// - Throws: A failure that tells of the line in the file that is wrong.
+    static func complete(
+        _ arguments: [String],
+        _ environment: [String: String]
+    ) throws(Failure) -> [String] {
+        let words = CommandWords(arguments)
+        guard arguments.first != "---completion", !words.asksForHelp,
+            let name = words.subcommand, !free.contains(name),
+            let subcommand = DonationLog.subcommand(named: name),
+            let file = try ConfigurationFile.find(named: words.value(of: "--config"), environment)
+        else { return arguments }
+        let settings = Settings(file, environment)
+        try settings.checkNames()
+        return try settings.complete(words, subcommand)
+    }
+
+    private func complete(
+        _ words: CommandWords,
+        _ subcommand: any ParsableCommand.Type
+    ) throws(Failure) -> [String] {
+        guard let command = CommandDescription(subcommand) else { return words.words }
+        let asked = options(for: command).filter { _, option in !words.gives(option) }
+        let all = words.inserting(asked.compactMap(word))
+        if Self.refusal(of: all) == nil { return all }
+        var kept: [(ConfigurationFile.Setting, ArgumentDescription)] = []
+        var before = Self.refusal(of: words.words)
+        for one in asked {
+            let after = Self.refusal(of: words.inserting((kept + [one]).compactMap(word)))
+            if let after, after != before {
+                if Self.isFault(of: one.0, after) { throw file.fault(one.0, after) }
+                // What is typed excludes it: it gives way.
+                if before == nil { continue }
+            }
+            kept.append(one)
+            before = after
+        }
+        return words.inserting(kept.compactMap(word))
+    }
+
+    /// The settings for a subcommand with the options that they are; those of its section take the
+    /// place of those for all.
+    func options(
+        for command: CommandDescription
+    ) -> [(ConfigurationFile.Setting, ArgumentDescription)] {
+        let own = file.settings.filter { $0.section == command.commandName }
+        let others = file.settings.filter { setting in
+            setting.section == nil && !own.contains { $0.name == setting.name }
+        }
+        return (others + own).compactMap { setting in
+            guard Self.variable(before: setting.name, environment) == nil,
+                let option = Self.option(setting.name, of: command)
+            else { return nil }
+            return (setting, option)
+        }
+    }
+
+    /// The option of a subcommand that a file may set.
+    private static func option(
+        _ name: String,
+        of command: CommandDescription
+    ) -> ArgumentDescription? {
+        guard !unset.contains(name), let option = command.option(named: name) else { return nil }
+        let isCommon = ["store", "json"].contains(name)
+        return isCommon || !spoken.contains(command.commandName) ? option : nil
+    }
+
+    /// The word of a command line that says the same; `nil` for a flag that is off.
+    private func word(
+        _ setting: ConfigurationFile.Setting,
+        _ option: ArgumentDescription
+    ) -> String? {
+        if option.kind == .flag { return setting.value == "true" ? "--\(setting.name)" : nil }
+        return "--\(setting.name)=\(expanded(setting.value, option))"
+    }
+
+    /// The value as a shell would hand it over, which expands `~/` in paths.
+    func expanded(_ value: String, _ option: ArgumentDescription) -> String {
+        guard option.isPath, value.hasPrefix("~/"), let home = environment["HOME"] else {
+            return value
+        }
+        return home + value.dropFirst()
+    }
+
+    // MARK: Errors
+
+    /// Why the parser refuses a command line; `nil` when it does not.
+    private static func refusal(of arguments: [String]) -> String? {
+        do {
+            _ = try DonationLog.parseAsRoot(arguments)
+            return nil
+        } catch {
+            return DonationLog.message(for: error)
+        }
+    }
+
+    /// Whether a refusal is about the value of a setting, and not about what it goes together with.
+    private static func isFault(of setting: ConfigurationFile.Setting, _ refusal: String) -> Bool {
+        if refusal.hasPrefix("The value ") || refusal.hasPrefix("Missing value ") { return true }
+        let names = refusal.matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
+        return Set(names) == ["--\(setting.name)"]
+    }
+
+    /// Refuses names that no subcommand knows, and values that flags cannot have.
+    func checkNames() throws(Failure) {
+        for setting in file.settings {
+            let commands = try commands(for: setting)
+            let options = commands.compactMap { Self.option(setting.name, of: $0) }
+            guard let option = options.first else {
+                throw file.fault(setting, unknown(setting, commands))
+            }
+            guard option.kind == .option || ["true", "false"].contains(setting.value) else {
+                throw file.fault(
+                    setting,
+                    "'\(setting.name)' is true or false, not '\(setting.value)'"
+                )
+            }
+            guard option.isRepeating || option.kind == .flag || isFirst(setting) else {
+                throw file.fault(setting, "'\(setting.name)' is set already; take one line away")
+            }
+        }
+    }
+
+    private func isFirst(_ setting: ConfigurationFile.Setting) -> Bool {
+        file.settings.first { $0.name == setting.name && $0.section == setting.section } == setting
+    }
+
+    /// The subcommands that a setting is for.
+    private func commands(
+        for setting: ConfigurationFile.Setting
+    ) throws(Failure) -> [CommandDescription] {
+        let all = DonationLog.allSubcommands.filter { !Self.free.contains($0._commandName) }
+        guard let section = setting.section else {
+            return all.compactMap { CommandDescription($0) }
+        }
+        if let found = all.first(where: { $0._commandName == section }) {
+            return [CommandDescription(found)].compactMap { $0 }
+        }
+        let nearest = section.nearest(of: all.map { $0._commandName })
+        throw file.fault(
+            setting,
+            "[\(section)] is no subcommand" + (nearest.map { "; did you mean [\($0)]?" } ?? "")
+        )
+    }
+
+    private func unknown(
+        _ setting: ConfigurationFile.Setting,
+        _ commands: [CommandDescription]
+    ) -> String {
+        let name = setting.name
+        if let section = setting.section, Self.spoken.contains(section),
+            commands.contains(where: { $0.option(named: name) != nil })
+        {
+            return "'\(name)' of \(section) can only be said on the command line"
+        }
+        let names = commands.flatMap { command in
+            (command.arguments ?? []).compactMap(\.longName)
+                .filter { Self.option($0, of: command) != nil }
+        }
+        let owner = setting.section.map { "\($0) has no option" } ?? "there is no option"
+        return "\(owner) '\(name)'"
+            + (name.nearest(of: Set(names).sorted()).map { "; did you mean '\($0)'?" } ?? "")
+    }
+
+    /// Refuses values that no subcommand would take.
+    func checkValues() throws(Failure) {
+        for setting in file.settings {
+            for command in try commands(for: setting) {
+                guard let option = Self.option(setting.name, of: command),
+                    let word = word(setting, option),
+                    let refusal = Self.refusal(of: [command.commandName, word]),
+                    Self.isFault(of: setting, refusal)
+                else { continue }
+                throw file.fault(setting, refusal)
+            }
+        }
+    }
+}

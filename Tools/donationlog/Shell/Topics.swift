@@ -1,0 +1,67 @@
+import ArgumentParser
+
+/// What is told of the tool as a whole: on its help, in its manual, and in docs/donationlog.md.
+enum Topics {
+    /// Which store is meant.
+    static let store = """
+        The store is the directory that --store names, else DONATION_STORE, else the configuration \
+        file, else $XDG_DATA_HOME/donations, else ~/.local/share/donations.
+        """
+
+    /// The exit codes, those of sysexits.h where it has one.
+    static let exitCodes: [(code: ExitCode, meaning: String)] = [
+        (.success, "done"),
+        (.nothingFound, "nothing found (show, delete --person, policy --remove)"),
+        (.validationFailure, "wrong usage"),
+        (.badData, "refused or damaged data; the rest was done"),
+        (.noInput, "no such input or store"),
+        (.unavailable, "the store cannot be used from here"),
+        (.cannotCreate, "cannot create"),
+        (.inputOutput, "reading or writing failed, also for want of space"),
+        (.tryAgain, "in use, or replaced meanwhile; try again"),
+        (.noPermission, "permission denied"),
+        (.configuration, "the configuration file is wrong; nothing was done"),
+        (.interrupted, "stopped with ^C; nothing half done"),
+    ]
+
+    /// The variables that are looked at.
+    static let environment: [(name: String, meaning: String)] = [
+        ("DONATION_STORE", "The directory of the store, unless --store names one."),
+        (
+            "DONATIONLOG_CONFIG",
+            "The configuration file, unless --config names one; /dev/null for none."
+        ),
+        ("DONATIONLOG_NOW", "What to take for the present, in RFC 3339."),
+        (
+            "DONATIONLOG_PAGER, PAGER",
+            "The command to show long output with on a terminal; empty or cat for none."
+        ),
+        ("NO_COLOR", "Set to anything: no colours, unless --color asks for them."),
+        ("COLUMNS", "How wide output may be where the terminal does not say."),
+        ("XDG_CONFIG_HOME", "Where configuration files are, instead of ~/.config."),
+        ("XDG_DATA_HOME", "Where stores are, instead of ~/.local/share."),
+    ]
+
+    /// The files that are looked for.
+    static let files: [(name: String, meaning: String)] = [
+        (
+            "~/.config/donationlog/config",
+            """
+            Settings, one in each line as in time = relative, by the names of the options; those for one \
+            subcommand below its name in brackets, as in [log]. Options and the environment come first.
+            """
+        ),
+        ("~/.local/share/donations", "The store, where nothing else names one."),
+    ]
+
+    /// What the help of the tool says beside its subcommands.
+    static var discussion: String {
+        let width = 3
+        let rows = exitCodes.map { code, meaning in
+            let number = "\(code.rawValue)"
+            let padding = String(repeating: " ", count: width - number.count)
+            return "  \(padding)\(number)  \(meaning)"
+        }
+        return store + "\n\nExit codes:\n" + rows.joined(separator: "\n")
+    }
+}
