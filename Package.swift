@@ -47,6 +47,10 @@ let package = Package(
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
         .target(name: "Histories", dependencies: ["Interactions"]),
         .target(
+            name: "Exports",
+            dependencies: ["Interactions", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
             name: "DatabaseHistories",
             dependencies: [
                 "Histories",
@@ -61,6 +65,7 @@ let package = Package(
             dependencies: [
                 "DatabaseHistories",
                 "DonationStore",
+                "Exports",
                 "Histories",
                 "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -134,6 +139,13 @@ let package = Package(
         .testTarget(
             name: "HistoriesTests",
             dependencies: ["Histories", "HistoriesTestSupport", "Interactions", "TestSupport"]
+        ),
+        .testTarget(
+            name: "ExportsTests",
+            dependencies: [
+                "DonationStore", "Exports", "Histories", "HistoriesTestSupport", "Interactions",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "DatabaseHistoriesTests",

@@ -12,16 +12,20 @@ extension DonationStore {
     /// It does not reach copies of the files, such as backups and snapshots of the file system, nor
     /// what the medium keeps of freed blocks, nor the memory of running programs.
     ///
+    /// - Parameter monitor: Is told how far copying is, in events; cancelled, it leaves the log as it
+    ///   was.
     /// - Returns: How much was destroyed, and which processes still have old files mapped.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
     ///   what is to be destroyed. ``DonationStoreError/busy(path:process:)`` when another process
     ///   erases or rebuilds and does not finish.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
-    public func erase() throws(DonationStoreError) -> ErasureReport {
+    public func erase(
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> ErasureReport {
         let lock = try log.generations.lock()
         let old = try log.generations.names() + views.generationNames()
-        var report = try log.eraseDeleted()
+        var report = try log.eraseDeleted(monitor)
         try dropOutdatedViews()
         let new = try log.generations.names() + views.generationNames()
         let gone = old.filter { !new.contains($0) }.map { "/\($0)" }

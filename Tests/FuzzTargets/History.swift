@@ -18,7 +18,7 @@ extension FuzzTarget {
         case 2: try history(file, piece, CardSource(donor: donor, owner: owner), areValid: true)
         default:
             let map = "start=s,end=e,sender=f,recipients=t,direction=d,class=k,identifier=i"
-            let order: TableMapping.DateOrder = bytes[0] & 0x80 == 0 ? .dayMonthYear : .monthDayYear
+            let order: DateOrder = bytes[0] & 0x80 == 0 ? .dmy : .mdy
             let mapping = try must("a mapping is one") { () throws(TableMapping.Problem) in
                 try TableMapping([map], dateOrder: order)
             }

@@ -10,7 +10,7 @@ import Testing
     private static func table(
         _ text: String,
         _ map: String = "start=Date,sender=From,recipients=To",
-        order: TableMapping.DateOrder? = nil,
+        order: DateOrder? = nil,
         pieces: Int = 1 << 20
     ) throws -> [HistoryItem] {
         let source = TableSource(
@@ -63,11 +63,11 @@ import Testing
     @Test func `has dates of numbers in the order given, and else none`() throws {
         let text = Self.header + "5.1.2026 10:30,Bo,Me\n\"1/5/26, 2:30:00 PM\",Bo,Me\n"
         #expect(try Self.table(text).skipped == [.noDate, .noDate])
-        let german = try Self.table(text, order: .dayMonthYear).donations.map(\.interaction.start)
+        let german = try Self.table(text, order: .dmy).donations.map(\.interaction.start)
         #expect(
             german.map { $0?.rfc3339 } == ["2026-01-05T10:30:00.000Z", "2026-05-01T14:30:00.000Z"]
         )
-        let american = try Self.table(text, order: .monthDayYear).donations
+        let american = try Self.table(text, order: .mdy).donations
         #expect(american[1].interaction.start?.rfc3339 == "2026-01-05T14:30:00.000Z")
     }
 

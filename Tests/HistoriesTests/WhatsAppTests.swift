@@ -10,7 +10,7 @@ import Testing
         _ text: String,
         me: String = "Ana",
         chat: String? = nil,
-        order: ChatDateOrder? = nil,
+        order: DateOrder? = nil,
         clock: WallClock = utc,
         pieces: Int = 1 << 20
     ) throws -> [HistoryItem] {
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func `tells the order of its dates where that can be told`() throws {
-        func order(_ dates: String...) -> Result<ChatDateOrder, WhatsAppSurvey.Problem> {
+        func order(_ dates: String...) -> Result<DateOrder, WhatsAppSurvey.Problem> {
             let text = dates.map { "\($0), 09:15 - Bo: x\n" }.joined()
             return Result { () throws(WhatsAppSurvey.Problem) in try survey(text).dateOrder() }
         }

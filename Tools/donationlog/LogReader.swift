@@ -23,6 +23,20 @@ struct LogReader {
         return events
     }
 
+    /// Reads all events forwards, with a line about how far it is.
+    ///
+    /// - Throws: A failure when the log cannot be read, or after ^C.
+    mutating func readAll(_ body: (RecordedEvent) -> Void) throws(Failure) {
+        var progress = ProgressLine()
+        defer { progress.finish() }
+        let interruption = Interruption()
+        while case let events = try next(), let last = events.last {
+            for event in events { body(event) }
+            progress.show(Double(last.position.rawValue), of: Double(unread.rawValue), "events")
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
+    }
+
     /// The events before those read, newest first, about as many as asked for; `nil` at the start.
     mutating func previous(_ count: Int) throws(Failure) -> [RecordedEvent]? {
         guard unread > .start else { return nil }

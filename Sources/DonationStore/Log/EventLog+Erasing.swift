@@ -25,6 +25,7 @@ extension EventLog {
     ///
     /// The caller holds the generations' lock. `beforeLocking` is for tests: what others do last.
     func eraseDeleted(
+        _ monitor: WorkMonitor = WorkMonitor(),
         beforeLocking: () throws(DonationStoreError) -> Void = {}
     ) throws(DonationStoreError) -> ErasureReport {
         try generations.removeLeftovers()
@@ -38,12 +39,12 @@ extension EventLog {
                 let last = try self.end().last
                 let rest = last.rawValue + 1 - erasure.copy.head.nextPosition.rawValue
                 guard rest > Self.chunk else { break }
-                try copy(&erasure, into: target)
+                try copy(&erasure, into: target, monitor)
             }
             try beforeLocking()
             // From here on others wait.
             let change = try write()
-            try copy(&erasure, into: target)
+            try copy(&erasure, into: target, monitor)
             let report = try finish(&erasure, change, into: target)
             try generations.publish(target.generation)
             _ = consume change
@@ -62,10 +63,12 @@ extension EventLog {
     /// Copies the records that the copy does not have yet.
     private func copy(
         _ erasure: inout Erasure,
-        into target: Generations<LogTables>.Opened
+        into target: Generations<LogTables>.Opened,
+        _ monitor: WorkMonitor
     ) throws(DonationStoreError) {
         var next: Position? = erasure.copy.head.nextPosition
         while let position = next {
+            try monitor.report(position.rawValue - 1, of: erasure.last.rawValue)
             var expected = position
             var records: [CopiedRecord] = []
             next = try readChunk(from: position) { found, record, _ throws(DecodingFailure) in
@@ -161,7 +164,7 @@ private struct Erasure {
     var copy: LogCopy
     private let deleted: DeletedPositions
     /// The last position when the erasure began; tombstones up to it have done their work.
-    private let last: Position
+    let last: Position
     private(set) var report = ErasureReport()
     /// The digest of the old log as far as it was copied.
     private(set) var copied = LogDigest()

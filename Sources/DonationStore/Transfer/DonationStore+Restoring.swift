@@ -17,6 +17,7 @@ extension DonationStore {
     ///     lost. Others may go on using it, and find the restored log with their next call.
     ///   - host: What depends on the machine.
     ///   - patience: How long to wait for another process that writes.
+    ///   - monitor: Is told how far reading is, in events.
     /// - Returns: How much was restored, and on disk.
     /// - Throws: ``DonationStoreError/exists(path:)`` when there is a store and it is not to be
     ///   replaced, ``DonationStoreError/noBackup(path:)`` when there is no backup,
@@ -30,7 +31,8 @@ extension DonationStore {
         to path: String,
         replacing: Bool = false,
         host: Host = .current,
-        patience: Duration = .seconds(10)
+        patience: Duration = .seconds(10),
+        monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> BackupReport {
         let isThere = Files.exists("\(path)/log")
         guard !isThere || replacing else { throw .exists(path: path) }
@@ -48,7 +50,7 @@ extension DonationStore {
         }
         let copy = try draft.generations.open(draft.name)
         try copy.tables.prepare(copy.environment, path: backup)
-        let report = try copy.check(path: backup)
+        let report = try copy.check(path: backup, monitor)
         let identity: [UInt8]
         do {
             identity = try copy.environment.beginRead().storeIdentity(copy.tables)
@@ -62,10 +64,14 @@ extension DonationStore {
 
 extension Generations<LogTables>.Opened {
     /// Reads a log from end to end: every record, that none is missing, and the digest of all.
-    fileprivate func check(path: String) throws(DonationStoreError) -> BackupReport {
+    fileprivate func check(
+        path: String,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) -> BackupReport {
         var digest = LogDigest()
         var next = Position.start.next
         var damage: DonationStoreError?
+        var isStopped = false
         let head: LogHead
         let bytes: Int
         do throws(LMDBError) {
@@ -75,7 +81,11 @@ extension Generations<LogTables>.Opened {
             try names.update(from: transaction, tables)
             head = try transaction.head(tables)
             var cursor = try transaction.cursor(in: tables.events)
-            while damage == nil, try cursor.moveToNext() {
+            while damage == nil, !isStopped, try cursor.moveToNext() {
+                if next.rawValue % 4096 == 0 {
+                    monitor.progress(next.rawValue, head.lastPosition.rawValue)
+                    isStopped = monitor.isCancelled()
+                }
                 do throws(DecodingFailure) {
                     guard Position(key: cursor.key) == next else { throw .missing }
                     _ = try RecordedEvent(at: next, decoding: cursor.value, names)
@@ -89,6 +99,7 @@ extension Generations<LogTables>.Opened {
             throw .notAStore(path: path, error)
         }
         if let damage { throw damage }
+        guard !isStopped else { throw .cancelled }
         guard next == head.nextPosition else { throw .damaged(next, .missing) }
         guard digest == head.digest else { throw .damaged(head.lastPosition, .checksumMismatch) }
         return BackupReport(

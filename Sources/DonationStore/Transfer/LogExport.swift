@@ -10,7 +10,7 @@ public struct LogExport {
     public let logDigest: String
     /// What tells the store from all others, as a URI: the source of its CloudEvents.
     public let source: String
-    private let log: EventLog
+    let log: EventLog
     private let identity: [UInt8]
     private var next = Position.start.next
 

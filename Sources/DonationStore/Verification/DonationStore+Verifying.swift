@@ -30,15 +30,21 @@ extension DonationStore {
     /// digest, the positions with each other, the index of identifiers and the pictures with the
     /// records, the views with a fresh fold of the log.
     ///
-    /// - Parameter checksViews: Whether to look at the views, too.
+    /// - Parameters:
+    ///   - checksViews: Whether to look at the views, too.
+    ///   - monitor: Is told how far it is, in events, of which the views take as many again.
     /// - Returns: What was found; of a sound store, nothing.
-    /// - Throws: ``DonationStoreError`` when something cannot be looked at.
+    /// - Throws: ``DonationStoreError`` when something cannot be looked at, or it was cancelled.
     /// - Complexity: O(*n* log *n*) in the number of events. One pass over the log, with memory for
     ///   one chunk of it and for the runs of positions deleted; then memory for the views.
     public func verify(
-        views checksViews: Bool = true
+        views checksViews: Bool = true,
+        monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Verification {
-        let check = try checkLog()
+        let passes: UInt64 = checksViews ? 2 : 1
+        var first = monitor
+        first.progress = { monitor.progress($0, $1 * passes) }
+        let check = try checkLog(first)
         var result = Verification(
             events: check.last.rawValue,
             damaged: check.damaged,
@@ -46,22 +52,27 @@ extension DonationStore {
         )
         guard check.damaged.isEmpty else { return result }
         result.logDigest = check.digest.hexadecimal
-        if checksViews { try checkViews(&result) }
+        var second = monitor
+        second.progress = { monitor.progress($0 + $1, $1 * passes) }
+        if checksViews { try checkViews(&result, second) }
         return result
     }
 
-    private func checkLog() throws(DonationStoreError) -> LogCheck {
+    private func checkLog(_ monitor: WorkMonitor) throws(DonationStoreError) -> LogCheck {
         for _ in 0..<Self.attempts {
             let identity = try log.end().identity
             var check = LogCheck()
-            try log.check(&check)
+            try log.check(&check, monitor)
             // Half of an old log and half of a new one prove nothing.
             if try log.end().identity == identity { return check }
         }
         throw .generationUnavailable(path: path)
     }
 
-    private func checkViews(_ result: inout Verification) throws(DonationStoreError) {
+    private func checkViews(
+        _ result: inout Verification,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) {
         try views.catchUp()
         // Another process may append between the two; then neither is wrong, and both are read again.
         for _ in 0..<Self.attempts {
@@ -69,7 +80,8 @@ extension DonationStore {
             guard let found = try views.checkpoint(of: snapshot) else { continue }
             let past = try views.foldAside(
                 through: found.position,
-                skippingDamage: found.progress.skipped > 0
+                skippingDamage: found.progress.skipped > 0,
+                monitor: monitor
             )
             guard found.logIdentity == past.checkpoint.logIdentity,
                 found.position == past.checkpoint.position

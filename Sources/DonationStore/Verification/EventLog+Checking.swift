@@ -7,9 +7,11 @@ extension EventLog {
     ///
     /// Others may append and delete meanwhile: a donation that lost its entry by then is explained by
     /// a tombstone that is still to come.
-    func check(_ check: inout LogCheck) throws(DonationStoreError) {
+    func check(_ check: inout LogCheck, _ monitor: WorkMonitor) throws(DonationStoreError) {
         let first = try end().last
-        while try !checkChunk(&check, since: first) {}
+        while try !checkChunk(&check, since: first) {
+            try monitor.report(check.next.rawValue - 1, of: first.rawValue)
+        }
         try checkPictures(&check)
     }
 

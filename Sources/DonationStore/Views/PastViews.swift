@@ -31,13 +31,15 @@ extension ViewStore {
     ///   - position: The last position to know of.
     ///   - skippingDamage: Whether to pass over records that cannot be read.
     ///   - leftOut: Which donations to leave out as if they had never been made; `nil` for none.
+    ///   - monitor: Is told how far it is, in events.
     /// - Returns: The views.
     /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
     /// - Complexity: O(*e*) in the events up to there; memory for the views.
     func foldAside(
         through position: Position,
         skippingDamage: Bool = false,
-        without leftOut: Exclusion? = nil
+        without leftOut: Exclusion? = nil,
+        monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> PastViews {
         try makeDirectories()
         for _ in 0..<8 {
@@ -46,13 +48,14 @@ extension ViewStore {
                 return try foldAside(
                     through: end.last,
                     skippingDamage: skippingDamage,
-                    without: leftOut
+                    without: leftOut,
+                    monitor: monitor
                 )
             }
             if position < end.last { end.region = try log.region(at: position) }
             end.last = position
             do {
-                return try foldAside(end, skippingDamage, leftOut)
+                return try foldAside(end, skippingDamage, leftOut, monitor)
             } catch .replaced {
                 continue  // The log was erased or restored meanwhile.
             }
@@ -63,13 +66,14 @@ extension ViewStore {
     private func foldAside(
         _ end: LogEnd,
         _ skippingDamage: Bool,
-        _ leftOut: Exclusion?
+        _ leftOut: Exclusion?,
+        _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> PastViews {
         // While the lock is held nobody takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
         do {
-            let checkpoint = try fill(opened, end, skippingDamage, leftOut)
+            let checkpoint = try fill(opened, end, skippingDamage, leftOut, monitor)
             try removeFiles(of: opened)
             _ = consume lock
             return PastViews(opened, checkpoint)
@@ -93,13 +97,16 @@ extension ViewStore {
         _ opened: Generations<ViewTables>.Opened,
         _ end: LogEnd,
         _ skippingDamage: Bool,
-        _ leftOut: Exclusion?
+        _ leftOut: Exclusion?,
+        _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> Checkpoint {
         let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
         var checkpoint = Checkpoint(end)
         var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
         if end.last > .start {
-            while try feed(&fold, through: end.last, skippingDamage: skippingDamage, reader) {}
+            while try feed(&fold, through: end.last, skippingDamage: skippingDamage, reader) {
+                try monitor.report(fold.progress.position.rawValue, of: end.last.rawValue)
+            }
         }
         if let leftOut {
             let positions = try log.positions(of: leftOut, through: end.last)

@@ -4,13 +4,13 @@ public import Interactions
 ///
 /// A card is nothing that was done. It becomes a donation that names one person with all that the card
 /// knows, and that counts for no ranking.
-public struct CardSource: HistorySource {
+public struct CardSource: HistorySource, LineTaking {
     /// The most bytes of one property, unfolded: a picture that a donation can have fits.
     static let propertyLimit = 1 << 20
 
     private let donor: Donor
     private let owner: HistoryOwner
-    private var lines = LineCutter(limit: propertyLimit)
+    var lines = LineCutter(limit: propertyLimit)
     private var property: [UInt8] = []
     private var isTooLong = false
     private var card: Card?
@@ -31,23 +31,12 @@ public struct CardSource: HistorySource {
 
     /// Takes the next bytes of the file.
     public mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var index = 0
-        while let line = lines.next(in: bytes, from: &index) {
-            if line.isCarried {
-                let carried = lines.carried
-                take(carried.span, line, to: &items)
-            } else {
-                take(bytes, line, to: &items)
-            }
-        }
+        takeLines(of: bytes, to: &items)
     }
 
     /// Takes note of the file's end.
     public mutating func finish(to items: inout [HistoryItem]) {
-        if let line = lines.last() {
-            let carried = lines.carried
-            take(carried.span, line, to: &items)
-        }
+        takeLastLine(to: &items)
         finishProperty(before: start, to: &items)
         if card != nil {
             items.append(.skipped(.cutOff, at: .line(start)))
@@ -57,7 +46,7 @@ public struct CardSource: HistorySource {
 
     // MARK: Lines
 
-    private mutating func take(
+    mutating func take(
         _ bytes: borrowing Span<UInt8>,
         _ line: LineCutter.Line,
         to items: inout [HistoryItem]

@@ -1,14 +1,6 @@
 public import Interactions
 
-/// In which order the dates of a chat have their day, month and year.
-public enum ChatDateOrder: String, CaseIterable, Sendable {
-    /// As in 5/1/2026.
-    case dmy
-    /// As in 1/5/2026.
-    case mdy
-    /// As in 2026/1/5.
-    case ymd
-
+extension DateOrder {
     /// The moment that a clock on the wall shows, as if it stood in UTC; `nil` when no clock does.
     func wall(_ line: WhatsAppLine) -> Timestamp? {
         let (first, second, third) = line.numbers
@@ -58,7 +50,7 @@ public struct WhatsAppOptions: Sendable {
     /// Whether more than one other takes part.
     public var isGroup: Bool
     /// In which order its dates are.
-    public var dateOrder: ChatDateOrder
+    public var dateOrder: DateOrder
     /// How clocks went where it was written.
     public var clock: WallClock
 
@@ -68,7 +60,7 @@ public struct WhatsAppOptions: Sendable {
         owner: HistoryOwner,
         chat: String,
         isGroup: Bool,
-        dateOrder: ChatDateOrder,
+        dateOrder: DateOrder,
         clock: WallClock
     ) {
         self.donor = donor

@@ -21,13 +21,13 @@ public struct WhatsAppSurvey: Sendable {
     private var senders: [String] = []
     private var known: Set<String> = []
     /// How many dates are none in an order.
-    private var faults: [ChatDateOrder: Int] = [:]
+    private var faults: [DateOrder: Int] = [:]
     private var hasPoints = false
     /// Where two orders tell different dates.
     private var isDecisive = false
-    private var last: [ChatDateOrder: Int64] = [:]
+    private var last: [DateOrder: Int64] = [:]
     /// How often the dates of an order go back.
-    private var returns: [ChatDateOrder: Int] = [:]
+    private var returns: [DateOrder: Int] = [:]
 
     /// Makes a survey of nothing.
     public init() {}
@@ -53,7 +53,7 @@ public struct WhatsAppSurvey: Sendable {
             senders.append(sender)
         }
         if line.hasPoints, line.numbers.0 < 100 { hasPoints = true }
-        for order in ChatDateOrder.allCases {
+        for order in DateOrder.allCases {
             // A year of four digits stands where it stands.
             let year = order == .ymd ? line.numbers.0 : line.numbers.2
             let other = order == .ymd ? line.numbers.2 : line.numbers.0
@@ -84,9 +84,9 @@ public struct WhatsAppSurvey: Sendable {
     ///
     /// - Returns: The order.
     /// - Throws: ``Problem``, when that cannot be told.
-    public func dateOrder() throws(Problem) -> ChatDateOrder {
+    public func dateOrder() throws(Problem) -> DateOrder {
         // People paste lines of other chats into messages, so that a few dates may be none.
-        let ranking = ChatDateOrder.allCases.map { ($0, faults[$0, default: 0]) }
+        let ranking = DateOrder.allCases.map { ($0, faults[$0, default: 0]) }
             .sorted { $0.1 < $1.1 }
         guard ranking[0].1 * 2 >= ranking[1].1 else { return ranking[0].0 }
         guard ranking[1].1 == 0 else { throw .contradictoryDates }

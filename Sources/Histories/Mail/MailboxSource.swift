@@ -4,7 +4,7 @@
 /// blank line before, the date in them, and the field of a header behind. What a `Content-Length` spans
 /// is skipped when the next mail begins where it ends; until that is known, what looks like mails in
 /// there is held back.
-public struct MailboxSource: HistorySource {
+public struct MailboxSource: HistorySource, LineTaking {
     private enum State { case before, header, body }
 
     /// The most items that are held back.
@@ -13,7 +13,7 @@ public struct MailboxSource: HistorySource {
     private static let separatorLimit = 512
 
     private var reader: MailReader
-    private var lines = LineCutter(limit: MailHeader.limit)
+    var lines = LineCutter(limit: MailHeader.limit)
     private var header = MailHeader()
     private var state = State.before
     private var wasBlank = true
@@ -33,23 +33,12 @@ public struct MailboxSource: HistorySource {
 
     /// Takes the next bytes of the file.
     public mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var index = 0
-        while let line = lines.next(in: bytes, from: &index) {
-            if line.isCarried {
-                let carried = lines.carried
-                take(carried.span, line, to: &items)
-            } else {
-                take(bytes, line, to: &items)
-            }
-        }
+        takeLines(of: bytes, to: &items)
     }
 
     /// Takes note of the file's end.
     public mutating func finish(to items: inout [HistoryItem]) {
-        if let line = lines.last() {
-            let carried = lines.carried
-            take(carried.span, line, to: &items)
-        }
+        takeLastLine(to: &items)
         if state == .header { finishHeader(at: lines.end, to: &items) }
         if let claimedEnd, lines.end >= claimedEnd { held.removeAll() }
         release(to: &items)
@@ -57,7 +46,7 @@ public struct MailboxSource: HistorySource {
 
     // MARK: Lines
 
-    private mutating func take(
+    mutating func take(
         _ bytes: borrowing Span<UInt8>,
         _ line: LineCutter.Line,
         to items: inout [HistoryItem]

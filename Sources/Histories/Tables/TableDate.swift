@@ -6,7 +6,7 @@ enum TableDate {
     ///
     /// It may be RFC 3339, ISO 8601 without a zone, a day, a count since 1970 in seconds or
     /// milliseconds, a date of mail, or numbers in the order given.
-    static func timestamp(_ text: String, _ order: TableMapping.DateOrder?) -> Timestamp? {
+    static func timestamp(_ text: String, _ order: DateOrder?) -> Timestamp? {
         if let time = Timestamp(rfc3339: text) { return time }
         let bytes = Array(text.utf8)
         if bytes.allSatisfy(\.isDigit) || bytes.isDecimal { return count(text) }
@@ -24,7 +24,7 @@ enum TableDate {
 
     private static func numbers(
         _ bytes: [UInt8],
-        _ order: TableMapping.DateOrder
+        _ order: DateOrder
     ) -> Timestamp? {
         var rest = bytes[...]
         func isMark(_ byte: UInt8) -> Bool {
@@ -32,13 +32,20 @@ enum TableDate {
         }
         let day = rest.prefix { $0.isDigit || isMark($0) }
         let parts = day.split(whereSeparator: isMark).map(Array.init)
-        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2,
-            parts[2].count == 4 || parts[2].count == 2
+        guard parts.count == 3 else { return nil }
+        let (dayOfMonthText, monthText, yearText) =
+            switch order {
+            case .dmy: (parts[0], parts[1], parts[2])
+            case .mdy: (parts[1], parts[0], parts[2])
+            case .ymd: (parts[2], parts[1], parts[0])
+            }
+        guard dayOfMonthText.count <= 2, monthText.count <= 2,
+            yearText.count == 4 || yearText.count == 2
         else { return nil }
-        let (first, second, year) = (number(parts[0]), number(parts[1]), number(parts[2]))
-        let (dayOfMonth, month) = order == .dayMonthYear ? (first, second) : (second, first)
+        let (dayOfMonth, month) = (number(dayOfMonthText), number(monthText))
+        let year = number(yearText)
         let padded = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
-        let full = parts[2].count == 2 ? year + (year < 50 ? 2000 : 1900) : year
+        let full = yearText.count == 2 ? year + (year < 50 ? 2000 : 1900) : year
         rest = rest[day.endIndex...].drop { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }
         let time = rest.isEmpty ? "00:00" : String(decoding: rest, as: UTF8.self)
         let head = "\(full)-\(padded(month))"

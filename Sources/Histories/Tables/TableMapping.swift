@@ -20,16 +20,10 @@ public struct TableMapping: Hashable, Sendable {
         case identifier
         /// The app that would have donated it.
         case app
+        /// The app's account.
+        case account
         /// What was done.
         case `class`
-    }
-
-    /// In which order dates have their day, month and year.
-    public enum DateOrder: String, CaseIterable, Sendable {
-        /// As in 5.1.2026.
-        case dayMonthYear = "d.m.y"
-        /// As in 1/5/2026.
-        case monthDayYear = "m/d/y"
     }
 
     /// What is wrong with a mapping.
@@ -49,6 +43,18 @@ public struct TableMapping: Hashable, Sendable {
     /// In which order dates are that could be read in two ways; without it such dates are none.
     public var dateOrder: DateOrder?
 
+    /// Whether columns may be missing: they are called as the fields, and nobody has named any.
+    public let isByName: Bool
+
+    /// Maps each column to the field of its name, as in the tables that an export writes.
+    ///
+    /// - Parameter dateOrder: In which order dates have their day, month and year.
+    public init(byNameWith dateOrder: DateOrder? = nil) {
+        self.dateOrder = dateOrder
+        isByName = true
+        for field in Field.allCases { columns[field] = field.rawValue }
+    }
+
     /// Reads a mapping such as `start=Date,sender=From`.
     ///
     /// - Parameters:
@@ -57,6 +63,7 @@ public struct TableMapping: Hashable, Sendable {
     /// - Throws: ``Problem`` with the first part that is wrong.
     public init(_ texts: [String], dateOrder: DateOrder? = nil) throws(Problem) {
         self.dateOrder = dateOrder
+        isByName = false
         var pairs: [String] = []
         for text in texts {
             for (place, part) in text.split(separator: ",").enumerated() {

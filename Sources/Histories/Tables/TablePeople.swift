@@ -4,6 +4,7 @@ internal import Interactions
 enum TablePeople {
     static func read(_ text: String) -> [Person] {
         let bytes = Array(text.utf8)
+        if let people = ExactPeople.read(text) { return people }
         guard bytes.contains(UInt8(ascii: "@")) else {
             return parts(bytes).compactMap { person(String(decoding: $0, as: UTF8.self)) }
         }

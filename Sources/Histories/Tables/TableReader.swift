@@ -11,10 +11,14 @@ struct TableReader {
         let names = row.cells.map { Self.text($0).lowercased() }
         var places: [TableMapping.Field: Int] = [:]
         for (field, column) in mapping.columns {
-            guard let place = names.firstIndex(of: column.lowercased()) else { return nil }
-            places[field] = place
+            if let place = names.firstIndex(of: column.lowercased()) {
+                places[field] = place
+            } else if !mapping.isByName {
+                return nil
+            }
         }
-        return places
+        let hasPeople = places[.sender] != nil || places[.recipients] != nil
+        return places[.start] != nil && hasPeople ? places : nil
     }
 
     /// Puts what a row is among the items.
@@ -30,7 +34,7 @@ struct TableReader {
         }
         func cell(_ field: TableMapping.Field) -> String? {
             guard let place = places[field], place < row.cells.count else { return nil }
-            let text = Self.text(row.cells[place])
+            let text = Self.unguarded(Self.text(row.cells[place]))
             return text.isEmpty ? nil : text
         }
         guard let start = cell(.start).flatMap(date) else {
@@ -63,6 +67,7 @@ struct TableReader {
         interaction.end = cell(.end).flatMap(date)
         var donor = donor
         if let app = cell(.app) { donor.app = app }
+        if let account = cell(.account) { donor.account = account }
         items.append(.donation(Donation(interaction, from: donor), at: place))
     }
 
@@ -126,6 +131,16 @@ struct TableReader {
 
     private static func text(_ cell: [UInt8]) -> String {
         CharacterSet.decodeUnnamed(cell[...].trimmed).text
+    }
+
+    /// The text without the apostrophe that keeps a spreadsheet from taking it for a formula.
+    private static func unguarded(_ text: String) -> String {
+        guard text.hasPrefix("'") else { return text }
+        return switch text.unicodeScalars.first(where: { $0 != "'" }) {
+        case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}":
+            String(text.dropFirst())
+        default: text
+        }
     }
 
     /// The people of a cell, each once.

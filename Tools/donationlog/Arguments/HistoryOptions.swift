@@ -77,18 +77,16 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which column of a table says what, as in start=Date,sender=From; the fields are "
+            "Which column of a table says what, as in start=Date,sender=From; without it, those "
+                + "called as the fields are: "
                 + "\(TableMapping.Field.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "field=Column,…"
         )
     )
     var map: [String] = []
 
-    @Option(help: "The order of day, month and year in the dates of a table.")
-    var dateFormat: TableMapping.DateOrder?
-
-    @Option(help: "The order of day, month and year in the dates of a chat of WhatsApp.")
-    var dateOrder: ChatDateOrder?
+    @Option(help: "The order of day, month and year in the dates of a table or a chat.")
+    var dateOrder: DateOrder?
 
     @Option(
         help: ArgumentHelp(
@@ -124,7 +122,7 @@ struct HistoryOptions: ParsableArguments {
         guard let from else {
             let isGiven =
                 !me.isEmpty || app != nil || account != nil || includeBulk || dryRun
-                || !map.isEmpty || dateFormat != nil || isAboutChats
+                || !map.isEmpty || dateOrder != nil || isAboutChats
             guard !isGiven else {
                 throw ValidationError("Say with --from what is to be imported, as in --from mbox.")
             }
@@ -134,22 +132,30 @@ struct HistoryOptions: ParsableArguments {
         try validateChats(from)
         if from == .csv {
             do {
-                _ = try TableMapping(map)
+                _ = try mapping()
             } catch {
                 throw ValidationError("--map: \(error)")
             }
-        } else if !map.isEmpty || dateFormat != nil {
-            throw ValidationError("--map and --date-format are for --from csv.")
+        } else if !map.isEmpty {
+            throw ValidationError("--map is for --from csv.")
+        } else if dateOrder != nil, from != .whatsapp {
+            throw ValidationError("--date-order is for --from csv and --from whatsapp.")
         }
     }
 
-    private var isAboutChats: Bool { dateOrder != nil || timeZone != nil || chat != nil }
+    /// Which column of a table says what: as --map has it, else by their names.
+    func mapping() throws(TableMapping.Problem) -> TableMapping {
+        guard !map.isEmpty else { return TableMapping(byNameWith: dateOrder) }
+        return try TableMapping(map, dateOrder: dateOrder)
+    }
+
+    private var isAboutChats: Bool { timeZone != nil || chat != nil }
 
     private func validateChats(_ format: HistoryFormat) throws {
         guard format == .whatsapp else {
             guard !isAboutChats else {
                 throw ValidationError(
-                    "--date-order, --time-zone and --chat are for --from whatsapp."
+                    "--time-zone and --chat are for --from whatsapp."
                 )
             }
             return
@@ -175,6 +181,4 @@ struct HistoryOptions: ParsableArguments {
     }
 }
 
-extension TableMapping.DateOrder: ExpressibleByArgument {}
-
-extension ChatDateOrder: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

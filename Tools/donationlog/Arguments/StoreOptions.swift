@@ -55,6 +55,11 @@ struct StoreOptions: ParsableArguments {
         return path
     }
 
+    /// Whether anything is where the store is to be.
+    func hasStore() throws(Failure) -> Bool {
+        FileManager.default.fileExists(atPath: try path())
+    }
+
     /// The directory of the store, which may not be there.
     func storePath() throws(Failure) -> String { try path() }
 

@@ -40,6 +40,7 @@ struct Append: StoreCommand {
         // All are opened first, so that a name misspelt appends nothing.
         var inputs: [LineReader] = []
         for name in files.isEmpty ? ["-"] : files { inputs.append(try LineReader(opening: name)) }
+        let sizes = inputs.map(\.size)
         // What is appended does not depend on who reads the receipts.
         output.survivesClosing = true
         var appender = Appender(
@@ -47,7 +48,8 @@ struct Append: StoreCommand {
             output: output,
             app: app,
             tellsUnknownFields: strict,
-            writesReceipts: receipts
+            writesReceipts: receipts,
+            size: sizes.contains(nil) ? nil : sizes.compactMap(\.self).reduce(0, +)
         )
         do {
             for index in inputs.indices { try appender.append(&inputs[index]) }

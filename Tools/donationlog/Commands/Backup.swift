@@ -23,7 +23,7 @@ struct Backup: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let report = try asking { () throws(DonationStoreError) in
+        let report = try timing("copying") { () throws(DonationStoreError) in
             try store.backup(to: destination)
         }
         try output.write(report, verb: "backed up", asJSON: options.json)
@@ -55,8 +55,13 @@ struct Restore: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let path = try options.pathToMake()
-        let report = try asking { () throws(DonationStoreError) in
-            try DonationStore.restore(backup: source, to: path, replacing: replace)
+        let report = try watching("events") { monitor throws(DonationStoreError) in
+            try DonationStore.restore(
+                backup: source,
+                to: path,
+                replacing: replace,
+                monitor: monitor
+            )
         }
         try output.write(report, verb: "restored", asJSON: options.json)
     }

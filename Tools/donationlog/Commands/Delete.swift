@@ -102,14 +102,15 @@ struct Delete: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
+        if let donor { try store.requireDonor(donor) }
         let contact = try person.map { name throws(Failure) in try store.contact(named: name) }
-        let receipt = try asking { () throws(DonationStoreError) in
+        let receipt = try timing("deleting") { () throws(DonationStoreError) in
             try delete(contact, from: store)
         }
         // What was deleted is told even if it cannot be erased.
         try write(receipt, of: contact, output)
         guard erase else { return }
-        let erasure = try asking(store.erase)
+        let erasure = try watching("events", store.erase(monitor:))
         if options.json {
             try output.line(.object(erasure.members))
         } else {

@@ -16,7 +16,7 @@ struct Erase: StoreCommand {
     @OptionGroup var options: StoreOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let report = try asking(try options.openStore().erase)
+        let report = try watching("events", try options.openStore().erase(monitor:))
         if options.json {
             try output.line(.object(report.members))
         } else {

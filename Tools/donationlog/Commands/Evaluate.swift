@@ -88,7 +88,7 @@ struct Evaluate: StoreCommand {
             var progress = ProgressLine()
             let evaluation = try asking { () throws(DonationStoreError) in
                 try store.evaluate(wanted) { replayed, total in
-                    progress.show { _ in "\(replayed) of \(total) donations" }
+                    progress.show(Double(replayed), of: Double(total), "donations")
                 } isCancelled: {
                     interruption.hasCome
                 }
@@ -103,7 +103,7 @@ struct Evaluate: StoreCommand {
         var refused = 0
         for (index, name) in files.enumerated() {
             guard !interruption.hasCome else { throw .store(.cancelled) }
-            progress.show { _ in "\(index) of \(files.count) files" }
+            progress.show(Double(index), of: Double(files.count), "files")
             var file = DonationFile(wanted.kind)
             try file.read(try LineReader(opening: name))
             refused += file.refused

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Exports
 import Foundation
 
 struct Export: StoreCommand {
@@ -11,7 +12,13 @@ struct Export: StoreCommand {
             appended meanwhile is not in it.
 
               donationlog export donations.ndjson
-              donationlog export --cloudevents | kcat -P -t donations
+              donationlog export --as cloudevents | kcat -P -t donations
+
+            A table, and an export with filters, has what is not deleted alone, and a table only \
+            donations. Without names, for somebody who is to look at what went wrong:
+
+              donationlog export --as csv --since "2 weeks ago" donations.csv
+              donationlog export --anonymise --shift-times report.ndjson
             """
     )
 
@@ -23,47 +30,43 @@ struct Export: StoreCommand {
     )
     var file: String?
 
-    @Flag(name: .customLong("cloudevents"), help: "Write CloudEvents 1.0, the events in them.")
+    @Option(name: .customLong("as"), help: "The form of the lines; ndjson unless given.")
+    var form: ExportForm?
+
+    @Flag(name: .customLong("cloudevents"), help: "The same as --as cloudevents.")
     var writesCloudEvents = false
+
+    @OptionGroup(title: "Which events") var filter: EventFilter
+
+    @OptionGroup(title: "Without names") var anonymous: AnonymousOptions
+
+    func validate() throws {
+        guard form == nil || !writesCloudEvents else {
+            throw ArgumentParser.ValidationError("Give one of --as and --cloudevents.")
+        }
+    }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        guard let file, file != "-" else { return try write(store, to: output) }
-        try writeFile(file) { output throws(Failure) in try write(store, to: output) }
-    }
-
-    private func write(_ store: DonationStore, to output: Output) throws(Failure) {
-        var export = try asking(store.export)
-        var progress = ProgressLine()
-        defer { progress.finish() }
-        while let events = try asking({ () throws(DonationStoreError) in try export.nextEvents() })
-        {
-            for event in events {
-                try output.line(
-                    writesCloudEvents ? event.cloudEvent(source: export.source) : event.json
-                )
-            }
-            let done = events.last?.position.rawValue ?? 0
-            progress.show { "\(done) of \(export.last.rawValue) events, \(Int($0)) s" }
-        }
-        try output.flush()
-        progress.finish()
-        tellSummary(export)
-    }
-
-    private func tellSummary(_ export: LogExport) {
-        if options.json {
-            let summary: JSONValue = [
-                "exported": .integer(Int64(clamping: export.last.rawValue)),
-                "logDigest": .string(export.logDigest),
-            ]
-            tellError(summary.text)
+        let form = form ?? (writesCloudEvents ? .cloudevents : .ndjson)
+        var writer = try ExportWriter(form, of: store, filter, try anonymous.anonymiser(for: store))
+        if let file, file != "-" {
+            try writeFile(file) { output throws(Failure) in try writer.write(to: output) }
         } else {
-            let noun = export.last.rawValue == 1 ? "event" : "events"
-            tellError(
-                "donationlog: exported \(export.last.rawValue) \(noun), log digest "
-                    + export.logDigest
-            )
+            try writer.write(to: output)
+        }
+        tellSummary(of: writer)
+    }
+
+    private func tellSummary(of writer: ExportWriter) {
+        if options.json {
+            var summary: [String: JSONValue] = ["exported": .integer(Int64(writer.count))]
+            summary["logDigest"] = writer.logDigest.map { .string($0) }
+            tellError(JSONValue.object(summary).text)
+        } else {
+            let noun = writer.count == 1 ? "event" : "events"
+            let digest = writer.logDigest.map { ", log digest \($0)" } ?? ""
+            tellError("donationlog: exported \(writer.count) \(noun)\(digest)")
         }
     }
 

@@ -6,9 +6,10 @@ struct Import: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes a store from an export, or appends a history from elsewhere.",
         discussion: """
-            Without --from it reads the lines that export has written, in either form. Positions, times and the digest of the log are those of the log exported. All lines are \
-            taken or none: at the first that cannot be, nothing is made. The store must not be \
-            there yet, or be empty.
+            Without --from it reads the lines that export has written, as ndjson or cloudevents. \
+            Positions, times and the digest of the log are those of the log exported. All lines \
+            are taken or none: at the first that cannot be, nothing is made. The store must not \
+            be there yet, or be empty. Of no lines none is made.
 
               donationlog import donations.ndjson
               ssh old donationlog export | donationlog import --digest "$digest"
@@ -73,8 +74,13 @@ struct Import: StoreCommand {
             inputs.append(try InputFile(opening: name))
         }
         output.survivesClosing = true
-        let store = history.dryRun ? nil : try options.makeStore(content: content.policy)
-        var importer = HistoryImporter(store: store)
+        let destination = ImportDestination(options, content.policy, isDry: history.dryRun)
+        try destination.openIfThere()
+        let sizes = (inputs + chats.map(\.input)).map(\.size)
+        var importer = HistoryImporter(
+            destination: destination,
+            size: sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
+        )
         do {
             for directory in directories {
                 try directory.read(into: &importer, MailSource(history.mail))
@@ -95,7 +101,7 @@ struct Import: StoreCommand {
             throw error
         }
         importer.finish()
-        let last = try store.map { store throws(Failure) in try asking(store.lastPosition) }
+        let last = try destination.lastPosition()
         try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
         if importer.summary.isOfAnotherFormat { throw .told(.badData) }
     }
@@ -123,7 +129,7 @@ struct Import: StoreCommand {
         case .csv:
             let mapping: TableMapping
             do {
-                mapping = try TableMapping(history.map, dateOrder: history.dateFormat)
+                mapping = try history.mapping()
             } catch {
                 throw .message("--map: \(error)", .validationFailure)
             }
@@ -137,7 +143,7 @@ struct Import: StoreCommand {
     private func importExport(_ file: String, _ output: Output) throws(Failure) {
         var input = try LineReader(opening: file, limit: Importer.lineBytes)
         let path = try options.pathToMake()
-        let report: ImportReport
+        let report: ImportReport?
         do {
             let log = try LogImport(to: path, content: content.policy)
             report = try Importer.read(&input, into: log, expecting: digest)
@@ -151,6 +157,10 @@ struct Import: StoreCommand {
             throw error
         } catch {
             throw .message("\(error)", .inputOutput)
+        }
+        guard let report else {
+            tellError("donationlog: \(file) has no line; no store was made")
+            return try output.line(options.json ? #"{"imported":0}"# : "imported 0 events")
         }
         if options.json {
             try output.line([

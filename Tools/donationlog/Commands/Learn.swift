@@ -21,7 +21,7 @@ struct Learn: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let (learned, adopted) = try asking { () throws(DonationStoreError) in
+        let (learned, adopted) = try timing("learning") { () throws(DonationStoreError) in
             dryRun ? (try store.learnedPolicy(), nil) : try store.learn()
         }
         let adoption = Adoption(learned.policy, learnedThrough: learned.learnedThrough)

@@ -29,7 +29,9 @@ struct Maintain: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let now = now ?? Timestamp(Date())
-        let report = try asking { () throws(DonationStoreError) in try store.maintain(at: now) }
+        let report = try timing("maintaining") { () throws(DonationStoreError) in
+            try store.maintain(at: now)
+        }
         if options.json {
             var members = report.erasure.members
             members["deleted"] = .integer(Int64(report.deleted))

@@ -31,7 +31,9 @@ struct Rebuild: StoreCommand {
             defer { progress.finish() }
             return try store.rebuild(
                 skippingDamage: skipDamaged,
-                progress: { state in progress.show { _ in state.line } },
+                progress: { state in
+                    progress.show(Double(state.events), of: Double(state.total), "events")
+                },
                 isCancelled: { interruption.hasCome }
             )
         }
@@ -51,13 +53,5 @@ struct Rebuild: StoreCommand {
                 try output.line("\(report.skipped) records could not be read and were passed over")
             }
         }
-    }
-}
-
-extension RebuildProgress {
-    /// As in `1200000 of 10000000, 800000 per second, 11 s left`.
-    fileprivate var line: String {
-        let left = timeLeft.map { ", \(Int($0 / .seconds(1))) s left" } ?? ""
-        return "\(events) of \(total), \(Int(rate)) per second\(left)"
     }
 }

@@ -19,17 +19,25 @@ struct Salvage: StoreCommand {
         let store = try options.openStore()
         var salvage = try asking(store.salvage)
         var told = 0
+        var progress = ProgressLine()
+        defer { progress.finish() }
+        let interruption = Interruption()
         var events = 0
         while let found = try asking({ () throws(DonationStoreError) in try salvage.nextEvents() })
         {
             for event in found { try output.line(event.json) }
+            let done = found.last?.position.rawValue ?? 0
+            progress.show(Double(done), of: Double(salvage.last.rawValue), "events")
+            if interruption.hasCome { throw .told(.interrupted) }
             events += found.count
             for (position, reason) in salvage.lost.dropFirst(told) {
+                progress.finish()
                 tellError("donationlog: position \(position.rawValue) is lost: \(reason)")
             }
             told = salvage.lost.count
         }
         try output.flush()
+        progress.finish()
         if options.json {
             let summary: JSONValue = [
                 "saved": .integer(Int64(events - told)), "lost": .integer(Int64(told)),

@@ -31,9 +31,7 @@ struct Stats: StoreCommand {
         let health = try asking(store.health)
         var reader = try LogReader(store: store)
         var statistics = Statistics()
-        while case let events = try reader.next(), !events.isEmpty {
-            for event in events { statistics.add(event) }
-        }
+        try reader.readAll { statistics.add($0) }
         let page = StatisticsText(statistics: statistics, health: health, weeks: weeks)
         if options.json {
             try output.line(page.json)

@@ -29,7 +29,9 @@ struct Verify: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let result = try asking { () throws(DonationStoreError) in try store.verify(views: !log) }
+        let result = try watching("events") { monitor throws(DonationStoreError) in
+            try store.verify(views: !log, monitor: monitor)
+        }
         for finding in result.findings { tellError("donationlog: \(finding)") }
         if views, !options.json {
             for difference in result.differences {

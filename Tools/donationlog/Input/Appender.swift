@@ -15,19 +15,28 @@ struct Appender {
     private(set) var refused = 0
     private var omittedImages = 0
     private var progress = ProgressLine()
+    private let interruption: Interruption?
+    /// How many bytes were read of the inputs before.
+    private var bytesBefore = 0
+    /// How many bytes there are in all inputs; `nil` when nobody knows.
+    var size: Int?
 
     init(
         store: DonationStore,
         output: Output,
         app: String?,
         tellsUnknownFields: Bool,
-        writesReceipts: Bool
+        writesReceipts: Bool,
+        size: Int? = nil
     ) {
         self.store = store
         self.output = output
         self.app = app
         self.tellsUnknownFields = tellsUnknownFields
         self.writesReceipts = writesReceipts
+        // Who waits for a person or another program is stopped by ^C at once.
+        interruption = size == nil ? nil : Interruption()
+        self.size = size
     }
 
     /// The counts, for people.
@@ -40,14 +49,20 @@ struct Appender {
             while !rest.isEmpty {
                 try append(rest.prefix(Self.batch), of: input.name)
                 rest = rest.dropFirst(Self.batch)
-                let done = appended + duplicates + refused
-                progress.show { "\(done) lines, \(Int(Double(done) / $0)) per second" }
+                if let size {
+                    let done = (bytesBefore + input.bytesRead) / 1000
+                    progress.show(Double(done), of: Double(size / 1000), "kB")
+                } else {
+                    progress.show(Double(appended + duplicates + refused), of: nil, "lines")
+                }
+                if interruption?.hasCome == true { throw .told(.interrupted) }
             }
         }
+        bytesBefore += input.bytesRead
     }
 
     /// Tells what is left to tell.
-    func finish() {
+    mutating func finish() {
         progress.finish()
         guard omittedImages > 0 else { return }
         tellError(

@@ -33,7 +33,7 @@ struct ChatInput {
         let survey = try Self.survey(file)
         do {
             let chat = try survey.chat(owner, name: history.chat ?? Self.name(of: file))
-            let order: ChatDateOrder =
+            let order: DateOrder =
                 if let order = history.dateOrder { order } else { try survey.dateOrder() }
             options = WhatsAppOptions(
                 donor: history.donor(.whatsapp),

@@ -9,8 +9,10 @@ struct HistoryImporter {
     private static let batch = 1000
     private static let chunkBytes = 262_144
 
-    /// Where to append; `nil` to summarise only.
-    let store: DonationStore?
+    /// Where to append.
+    let destination: ImportDestination
+    /// How many bytes there are in all files; `nil` when nobody knows.
+    private let size: Int?
     private(set) var summary: HistorySummary
     private(set) var appended = 0
     private(set) var duplicates = 0
@@ -22,8 +24,9 @@ struct HistoryImporter {
     private let interruption = Interruption()
     private let receivedAt = Timestamp(Date())
 
-    init(store: DonationStore?) {
-        self.store = store
+    init(destination: ImportDestination, size: Int? = nil) {
+        self.destination = destination
+        self.size = size
         summary = HistorySummary(receivedAt: receivedAt)
     }
 
@@ -75,7 +78,7 @@ struct HistoryImporter {
     }
 
     /// Tells what is left to tell.
-    func finish() {
+    mutating func finish() {
         progress.finish()
         guard omittedImages > 0 else { return }
         tellError(
@@ -92,9 +95,12 @@ struct HistoryImporter {
             if waiting.count == Self.batch { try appendWaiting() }
         }
         items.removeAll(keepingCapacity: true)
-        let done = summary.donations + summary.skippedCount
-        let read = bytes / 1_000_000
-        progress.show { "\(done) records, \(read) MB, \(Int(Double(done) / $0)) per second" }
+        if bytes > 0 {
+            progress.show(Double(bytes / 1000), of: size.map { Double($0 / 1000) }, "kB")
+        } else {
+            let done = summary.donations + summary.skippedCount
+            progress.show(Double(done), of: nil, "records")
+        }
     }
 
     /// Appends what has not been yet.
@@ -117,7 +123,7 @@ struct HistoryImporter {
     /// What the store says of those that wait; of one that it would accept nothing, without a store.
     private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
         let donations = waiting.map(\.donation)
-        if let store {
+        if let store = try destination.store() {
             return try asking { () throws(DonationStoreError) in try store.donate(donations) }
                 .map { $0.map { $0 } }
         }

@@ -7,21 +7,28 @@ enum Importer {
 
     /// Takes all lines or none.
     ///
+    /// - Returns: What was made; `nil` when there was no line, and nobody expects a digest.
     /// - Throws: `ImportError` at the first line that cannot be taken, or `Failure` when the input
     ///   cannot be read.
     static func read(
         _ input: inout LineReader,
         into log: consuming LogImport,
         expecting digest: String?
-    ) throws -> ImportReport {
+    ) throws -> ImportReport? {
         var progress = ProgressLine()
         defer { progress.finish() }
+        let interruption = Interruption()
+        var isEmpty = true
         while let lines = try input.next() {
             for line in lines {
                 try log.append(event(of: line), line: line.number)
-                progress.show { "\(line.number) lines, \(Int($0)) s" }
+                isEmpty = false
             }
+            let size = input.size.map { Double($0 / 1000) }
+            progress.show(Double(input.bytesRead / 1000), of: size, "kB")
+            if interruption.hasCome { throw Failure.told(.interrupted) }
         }
+        guard !isEmpty || digest != nil else { return nil }
         return try log.finish(expecting: digest)
     }
 

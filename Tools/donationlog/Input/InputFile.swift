@@ -24,6 +24,9 @@ struct InputFile {
         }
     }
 
+    /// How many bytes there are; `nil` when nobody knows before the end.
+    var size: Int? { descriptor.fileSize }
+
     /// Puts as many bytes as there are into a buffer; returns how many, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
         do {

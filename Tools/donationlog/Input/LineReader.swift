@@ -26,6 +26,10 @@ struct LineReader {
 
     /// What to call the input when a line of it is refused.
     var name: String { input.name }
+    /// How many bytes there are; `nil` when nobody knows before the end.
+    var size: Int? { input.size }
+    /// How many of them were read.
+    private(set) var bytesRead = 0
 
     /// Opens a file, or standard input for `-`.
     init(opening name: String, limit: Int = DonationLimits.lineBytes) throws(Failure) {
@@ -37,6 +41,7 @@ struct LineReader {
     mutating func next() throws(Failure) -> [Line]? {
         guard !isAtEnd else { return nil }
         let count = try input.read(into: &buffer)
+        bytesRead += count
         var lines: [Line] = []
         var rest = buffer[..<count]
         while let end = rest.firstIndex(of: 0x0A) {

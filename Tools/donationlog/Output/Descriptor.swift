@@ -62,6 +62,15 @@ struct Descriptor {
         return Int(size.ws_col)
     }
 
+    /// How many bytes a file has; `nil` of what is no file.
+    var fileSize: Int? {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
     /// Waits for bytes and puts as many as there are into a buffer; returns how many, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         while true {

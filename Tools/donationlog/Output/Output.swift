@@ -55,29 +55,6 @@ func tellError(_ text: String) {
     try? Descriptor.error.write(Array((text.printable + "\n").utf8))
 }
 
-/// A line on standard error that is written over as work goes on, only on a terminal.
-struct ProgressLine {
-    private let isShown = Descriptor.error.isTerminal
-    private let began = Date()
-    private var last = Date.distantPast
-
-    /// How long the work has taken, in seconds.
-    var seconds: Double { max(Date().timeIntervalSince(began), 0.001) }
-
-    /// Shows how far the work has come, unless it did so a moment ago.
-    mutating func show(_ text: (_ seconds: Double) -> String) {
-        guard isShown, Date().timeIntervalSince(last) > 0.2 else { return }
-        last = Date()
-        try? Descriptor.error.write(Array("\r\u{1B}[K\(text(seconds))".utf8))
-    }
-
-    /// Takes the line away.
-    func finish() {
-        guard isShown, last != .distantPast else { return }
-        try? Descriptor.error.write(Array("\r\u{1B}[K".utf8))
-    }
-}
-
 extension String {
     /// The text with its control characters written out: a name must not steer the terminal.
     var printable: String {

@@ -1,0 +1,128 @@
+public import Interactions
+
+/// Donations as the rows of a table: comma-separated values after RFC 4180.
+///
+/// The first ten columns are called as the fields that `import --from csv` reads, so that it reads
+/// the table without a mapping. What the columns mean: `docs/exporting.md`.
+public enum ExportTable {
+    /// The names of the columns; a later version may add some at the end.
+    public static let columns = [
+        "start", "end", "direction", "sender", "recipients", "conversation", "group", "identifier",
+        "app", "class", "account", "groupIdentifier", "handling", "position", "recordedAt",
+    ]
+
+    /// The first row.
+    public static var header: String { columns.joined(separator: ",") }
+
+    /// The row of an event, without what ends a line; `nil` for what is no donation.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the donation.
+    public static func row(_ event: ExportedEvent) -> String? {
+        guard case .donated(let donation) = event.event else { return nil }
+        let interaction = donation.interaction
+        let people = interaction.intent.people
+        let isOwners = people.sender?.isMe == true
+        let start = interaction.start ?? event.start
+        let cells: [String?] = [
+            date(start), interaction.end.map(date), direction(interaction, isOwners: isOwners),
+            people.sender.flatMap(cell), cell(people.recipients + people.contacts),
+            people.conversationIdentifier, people.speakableGroupName?.spokenPhrase,
+            interaction.identifier, donation.donor.app, className(interaction.intent),
+            donation.donor.account, interaction.groupIdentifier,
+            interaction.intentHandlingStatus == .unspecified
+                ? nil : interaction.intentHandlingStatus.rawValue,
+            String(event.position.rawValue), date(event.recordedAt),
+        ]
+        return cells.map { quoted(guarded($0 ?? "")) }.joined(separator: ",")
+    }
+
+    // MARK: Cells
+
+    private static func date(_ time: Timestamp) -> String {
+        time.rfc3339 ?? String(time.milliseconds)
+    }
+
+    /// What the views make of a sender who is the owner is said where the donor did not.
+    private static func direction(_ interaction: Interaction, isOwners: Bool) -> String? {
+        switch interaction.direction {
+        case .unspecified: isOwners ? Direction.outgoing.rawValue : nil
+        default: interaction.direction.rawValue
+        }
+    }
+
+    private static func className(_ intent: Intent) -> String {
+        switch intent {
+        case .sendMessage: "message"
+        case .startCall(let call):
+            switch call.callCapability {
+            case .audioCall: "audio"
+            case .videoCall: "video"
+            case .unknown: "call"
+            }
+        case .other(let other): other.className
+        }
+    }
+
+    private static func cell(_ people: [Person]) -> String {
+        people.compactMap(cell).joined(separator: "; ")
+    }
+
+    /// A name in quotes and a handle in angle brackets, of all but the owner, as in
+    /// `"Ana" <ana@example.org>`.
+    private static func cell(_ person: Person) -> String? {
+        guard !person.isMe else { return nil }
+        var parts: [String] = []
+        if let name = person.displayName, !name.isEmpty {
+            parts.append("\"\(escaped(name, "\""))\"")
+        }
+        let handle =
+            person.personHandle?.value ?? person.aliases.first?.value ?? person.customIdentifier
+            ?? person.contactIdentifier
+        if let handle { parts.append("<\(escaped(handle, ">"))>") }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// The text with a backslash before each of itself and each of what would end it.
+    private static func escaped(_ text: String, _ end: Unicode.Scalar) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\\" || scalar == end { result.append("\\") }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    // MARK: Marks
+
+    /// What a spreadsheet would take for a formula, with an apostrophe before it.
+    ///
+    /// One that has apostrophes before such a mark already gets one more, so that whoever takes one
+    /// away has the text again.
+    private static func guarded(_ text: String) -> String {
+        text.isGuardedFormula ? "'\(text)" : text
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let marks: Set<Unicode.Scalar> = [",", "\"", "\n", "\r", ";", "\t"]
+        let isPlain = !text.unicodeScalars.contains(where: marks.contains)
+        let isTrimmed = text.unicodeScalars.first != " " && text.unicodeScalars.last != " "
+        guard !isPlain || !isTrimmed else { return text }
+        var result = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { result.append(scalar) }
+            result.append(scalar)
+        }
+        result.append("\"")
+        return String(result)
+    }
+}
+
+extension String {
+    /// Whether it begins, behind any apostrophes, with what begins a formula in a spreadsheet.
+    fileprivate var isGuardedFormula: Bool {
+        switch unicodeScalars.first(where: { $0 != "'" }) {
+        case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+        default: false
+        }
+    }
+}

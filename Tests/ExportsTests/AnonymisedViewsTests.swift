@@ -1,0 +1,122 @@
+import DonationStore
+import Exports
+import Foundation
+import Interactions
+import TestSupport
+import Testing
+
+@Suite struct `A log anonymised and imported` {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Another store of what the first holds without names.
+    private func anonymousCopy(
+        of store: DonationStore,
+        _ anonymiser: inout Anonymiser
+    ) throws -> DonationStore {
+        let path = directory.path(of: "copy")
+        var log = try LogImport(to: path)
+        var export = try store.export()
+        let deletions = try export.deletions()
+        while let events = try export.nextEvents() {
+            for event in events {
+                let anonymous = anonymiser.anonymise(event, isDeleted: deletions.contains(event))
+                let line = try JSONValue(parsing: anonymous.json.bytes)
+                try log.append(try ExportedEvent(json: line), line: Int(event.position.rawValue))
+            }
+        }
+        _ = try log.finish()
+        return try DonationStore(at: path, isCreating: false)
+    }
+
+    private func expectAlike(_ store: DonationStore, now: Timestamp) throws {
+        var options = Anonymiser.Options()
+        options.shiftsTimes = true
+        options.region = try store.policies().first { $0.scope == PolicyScope() }?.region
+        var anonymiser = try Anonymiser(
+            salt: `An anonymised event`.salt,
+            options: options
+        )
+        let copy = try anonymousCopy(of: store, &anonymiser)
+        #expect(try copy.verify().isClean)
+        let before = try Shape(of: store, at: now, shift: 0)
+        let then = Timestamp(milliseconds: now.milliseconds - anonymiser.shift)
+        let after = try Shape(of: copy, at: then, shift: anonymiser.shift)
+        #expect(before.contacts == after.contacts)
+        #expect(before.conversations == after.conversations)
+        #expect(before.suggestions == after.suggestions)
+        #expect(before.preferences == after.preferences)
+    }
+
+    @Test(arguments: Array(UInt64(1)...30))
+    func `has the same people, conversations and suggestions`(seed: UInt64) throws {
+        let store = try DonationStore(at: directory.path(of: "store"))
+        var history = AnonymisedHistory(seed: seed)
+        try history.fill(store)
+        try expectAlike(store, now: DonationGenerator.receivedAt)
+    }
+
+    @Test func `has the suggestions of a whole history`() throws {
+        let store = try DonationStore(at: directory.path(of: "store"))
+        let text = try Data(contentsOf: Histories.sample)
+        let donations = try text.split(separator: 0x0A).map {
+            try Donation(json: try JSONValue(parsing: Array($0)))
+        }
+        _ = try store.donate(donations)
+        let now = try #require(Timestamp(rfc3339: "2026-09-28T22:40:00Z"))
+        try expectAlike(store, now: now)
+    }
+}
+
+/// What views say without saying of whom: who is who by positions in the log alone.
+private struct Shape {
+    var contacts: [String] = []
+    var conversations: [String] = []
+    var suggestions: [String] = []
+    var preferences: [String] = []
+
+    init(of store: DonationStore, at now: Timestamp, shift: Int64) throws {
+        func time(_ time: Timestamp?) -> String {
+            time.map { String($0.milliseconds + shift) } ?? "-"
+        }
+        func tally(_ tally: Tally) -> String {
+            "\(tally.count) \(time(tally.first)) \(time(tally.last))"
+        }
+        func roles(_ roles: ContactView.Roles) -> String {
+            [roles.incomingSender, roles.incomingRecipient, roles.outgoingRecipient]
+                .map(tally).joined(separator: ",")
+        }
+        for contact in try store.contacts() {
+            let places = try store.timeline(of: contact, limit: 10_000).map(\.rawValue)
+            let channels = contact.channels.map { roles($0.roles) }.sorted()
+            contacts.append(
+                "\(places.sorted()) \(roles(contact.roles)) \(channels) \(contact.hours) "
+                    + "\(contact.name == nil) \(contact.image == nil)"
+            )
+        }
+        for conversation in try store.conversations() {
+            let places = try store.timeline(of: conversation, limit: 10_000)
+                .map(\.rawValue)
+            conversations.append(
+                "\(places.sorted()) \(conversation.isGroup) \(conversation.people.count) "
+                    + "\(tally(conversation.incoming)) \(tally(conversation.outgoing)) "
+                    + "\(conversation.hours) \(conversation.groupName == nil)"
+            )
+        }
+        for suggestion in try store.suggestions(at: now, limit: 1000) {
+            let reasons = suggestion.reasons.map { "\($0.name) \($0.value)" }
+            let latest = suggestion.latest.map { String($0.rawValue) } ?? "-"
+            suggestions.append(
+                "\(suggestion.score) \(latest) \(suggestion.people.count) \(reasons)"
+            )
+        }
+        for said in try store.preferences() { preferences.append("\(said.view.pinned == nil) \(said.view.isNever) \(said.view.lessCount)") }
+        contacts.sort()
+        conversations.sort()
+        suggestions.sort()
+        preferences.sort()
+    }
+}

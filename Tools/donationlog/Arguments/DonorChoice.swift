@@ -1,0 +1,40 @@
+import ArgumentParser
+import DonationStore
+
+extension DonationStore {
+    /// Requires that an app has donated something that the log still names it for.
+    ///
+    /// - Throws: A failure that names those most like it.
+    func requireDonor(_ app: String) throws(Failure) {
+        let donors = try asking(information).donors
+        guard !donors.contains(where: { $0.app == app }) else { return }
+        let near = Set(donors.map(\.app))
+            .map { (name: $0, distance: app.editDistance(to: $0)) }
+            .filter { $0.distance <= 2 || $0.name.lowercased().contains(app.lowercased()) }
+            .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+            .prefix(3).map { "'\($0.name)'" }
+        let hint =
+            near.isEmpty
+            ? "`donationlog info` lists those that have"
+            : "is \(near.joined(separator: " or ")) meant?"
+        throw .message("'\(app)' has donated nothing; \(hint)", .nothingFound)
+    }
+}
+
+extension String {
+    /// How many characters must be put in, taken out or replaced to make the other text of this.
+    func editDistance(to other: String) -> Int {
+        let target = Array(other)
+        var row = Array(0...target.count)
+        for (line, character) in enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in target.indices {
+                let replaced = diagonal + (character == target[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[target.count]
+    }
+}

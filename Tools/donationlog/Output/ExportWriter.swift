@@ -1,0 +1,93 @@
+import DonationStore
+import Exports
+
+/// Writes the events of a log in one form or another.
+struct ExportWriter {
+    private let form: ExportForm
+    private let filter: EventFilter
+    private var export: LogExport
+    /// What is deleted; `nil` where all is written.
+    private let deletions: LogDeletions?
+    private var anonymiser: Anonymiser?
+    /// How many events were written.
+    private(set) var count = 0
+
+    /// The digest of the log, where all of it is written as it is.
+    var logDigest: String? {
+        deletions == nil && anonymiser == nil ? export.logDigest : nil
+    }
+
+    /// Begins to export the log as it is now.
+    init(
+        _ form: ExportForm,
+        of store: DonationStore,
+        _ filter: EventFilter,
+        _ anonymiser: Anonymiser?
+    ) throws(Failure) {
+        self.form = form
+        self.filter = filter
+        self.anonymiser = anonymiser
+        let export = try asking(store.export)
+        self.export = export
+        let isWhole = form != .csv && filter.isEmpty && anonymiser == nil
+        deletions = isWhole ? nil : try asking(export.deletions)
+    }
+
+    /// Writes all of it.
+    ///
+    /// - Throws: A failure when the log cannot be read or the output not be written, or after ^C.
+    mutating func write(to output: Output) throws(Failure) {
+        var progress = ProgressLine()
+        defer { progress.finish() }
+        let interruption = Interruption()
+        if form == .csv { try output.write((ExportTable.header + "\r\n").utf8) }
+        while let events = try next() {
+            for event in events {
+                guard let event = chosen(event) else { continue }
+                try write(event, to: output)
+            }
+            let done = events.last?.position.rawValue ?? 0
+            progress.show(Double(done), of: Double(export.last.rawValue), "events")
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
+        try output.flush()
+    }
+
+    private mutating func next() throws(Failure) -> [ExportedEvent]? {
+        do {
+            return try export.nextEvents()
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// The event as it is to be written; `nil` when it is not.
+    private mutating func chosen(_ event: ExportedEvent) -> ExportedEvent? {
+        let isDeleted = deletions?.contains(event) ?? false
+        // What is left of a whole log keeps all positions, so that it can be imported.
+        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded) else { return nil }
+        return anonymiser?.anonymise(event, isDeleted: isDeleted) ?? event
+    }
+
+    private mutating func write(_ event: ExportedEvent, to output: Output) throws(Failure) {
+        switch form {
+        case .ndjson: try output.line(event.json)
+        case .cloudevents:
+            let source = anonymiser?.source(export.source) ?? export.source
+            try output.line(event.cloudEvent(source: source))
+        case .csv:
+            guard deletions?.contains(event) != true, let row = ExportTable.row(event) else {
+                return
+            }
+            try output.write((row + "\r\n").utf8)
+        }
+        count += 1
+    }
+}
+
+extension ExportedEvent {
+    /// The event as filters look at it.
+    fileprivate var recorded: RecordedEvent {
+        RecordedEvent(position: position, recordedAt: recordedAt, event: event)
+    }
+}

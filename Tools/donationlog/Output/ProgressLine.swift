@@ -1,0 +1,70 @@
+import Foundation
+
+/// A line on standard error that is written over as work goes on, only on a terminal.
+struct ProgressLine {
+    /// What is written over the line, and how it is taken away.
+    static let erasing = "\r\u{1B}[K"
+    /// How often it is written at most, in seconds.
+    private static let interval = 0.2
+
+    private let isShown: Bool
+    private let width: Int
+    private let now: () -> Date
+    private let write: (String) -> Void
+    private let began: Date
+    private var last = Date.distantPast
+    /// How much was done already when the work was first told of, as by a rebuild that goes on.
+    private var start: Double?
+
+    /// Begins to count the time; the arguments are for tests.
+    init(
+        isShown: Bool = Descriptor.error.isTerminal,
+        width: Int? = Descriptor.error.terminalWidth,
+        now: @escaping () -> Date = Date.init,
+        write: @escaping (String) -> Void = { try? Descriptor.error.write(Array($0.utf8)) }
+    ) {
+        self.isShown = isShown
+        self.width = width ?? 80
+        self.now = now
+        self.write = write
+        began = now()
+    }
+
+    /// How long the work has taken, in seconds.
+    var seconds: Double { max(now().timeIntervalSince(began), 0.001) }
+
+    /// Shows how far the work has come, unless it did so a moment ago.
+    mutating func show(_ text: (_ seconds: Double) -> String) {
+        guard isShown, now().timeIntervalSince(last) > Self.interval else { return }
+        last = now()
+        // The last cell stays free: some terminals go on in the next line once it is full.
+        write(Self.erasing + text(seconds).prefix(max(1, width - 1)))
+    }
+
+    /// Shows how much of how much is done, as in `1200 of 4800 events, 25 %, 400 per second, 9 s left`.
+    mutating func show(_ done: Double, of total: Double?, _ unit: String) {
+        let start = start ?? done
+        self.start = start
+        show { seconds in
+            let rate = (done - start) / seconds
+            var text = "\(Int(done))"
+            if let total, total > 0 {
+                let share = Int((min(done, total) / total * 100).rounded(.down))
+                text += " of \(Int(total)) \(unit), \(share) %"
+            } else {
+                text += " \(unit)"
+            }
+            guard rate >= 1 else { return "\(text), \(Int(seconds)) s" }
+            text += ", \(Int(rate)) per second"
+            guard let total, total > done else { return text }
+            return "\(text), \(Int((total - done) / rate)) s left"
+        }
+    }
+
+    /// Takes the line away.
+    mutating func finish() {
+        guard isShown, last != .distantPast else { return }
+        last = .distantPast
+        write(Self.erasing)
+    }
+}
