@@ -177,7 +177,10 @@ import Testing
             // Before it listens, and in what cannot be stopped half-way, the signal ends it.
             let isSignal = process.terminationReason == .uncaughtSignal
             let code = process.terminationStatus
-            #expect(isSignal ? code == SIGINT : [0, 65, 73, 130].contains(code), "round \(round), \(code)")
+            #expect(
+                isSignal ? code == SIGINT : [0, 65, 73, 130].contains(code),
+                "round \(round), \(code)"
+            )
             for name in ["store", "NEW"] {
                 let path = directory.path(of: name)
                 guard FileManager.default.fileExists(atPath: path) else { continue }

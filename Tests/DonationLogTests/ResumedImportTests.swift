@@ -45,7 +45,8 @@ import Testing
                     #"{"id":\#(number),"type":"message","date_unixtime":"\#(1_767_000_000 + number)","#
                         + #""from":"Bo","from_id":"user22","text":"hello"}"#
                 }
-                return #"{"personal_information":{"user_id":11,"first_name":"Ana"},"chats":{"list":["#
+                return
+                    #"{"personal_information":{"user_id":11,"first_name":"Ana"},"chats":{"list":["#
                     + #"{"name":"Bo","type":"personal_chat","id":22,"messages":["#
                     + messages.joined(separator: ",") + "]}]}}"
             }

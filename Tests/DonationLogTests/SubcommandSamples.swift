@@ -2,13 +2,22 @@
 struct SubcommandSample {
     /// The arguments; `FOLDER` stands for a directory of their own.
     var normal: [String]
-    var wrong: [String]
+    var wrong: String
     /// What is done to the store before.
     var before: [String] = []
     var input = ""
+    /// How many lines of what it writes are looked at; all unless given.
+    var lines: Int?
 
-    init(_ normal: String..., wrong: String..., before: String..., input: String = "") {
+    init(
+        lines: Int? = nil,
+        _ normal: String...,
+        wrong: String,
+        before: String...,
+        input: String = ""
+    ) {
         (self.normal, self.wrong, self.before, self.input) = (normal, wrong, before, input)
+        self.lines = lines
     }
 
     /// One for every subcommand.
@@ -19,6 +28,8 @@ struct SubcommandSample {
             "append": .init("append", wrong: "append /nonexistent", input: History.text),
             "backup": .init("backup FOLDER/backup", wrong: "backup FOLDER/none/backup"),
             "clear": .init("clear 1", wrong: "clear 99", before: "never 1"),
+            "completions": .init(lines: 1, "completions fish", wrong: "completions tcsh"),
+            "config": .init("config --json", wrong: "config --config FOLDER/none"),
             "contact": .init("contact Ana \(at)", wrong: "contact"),
             "contacts": .init("contacts", wrong: "contacts ana"),
             "conversation": .init("conversation Climbing \(at)", wrong: "conversation"),
@@ -46,6 +57,7 @@ struct SubcommandSample {
                 wrong: "maintain --now someday",
                 before: "policy --max-age 90d"
             ),
+            "manual": .init("manual FOLDER", wrong: "manual FOLDER/none"),
             "never": .init("never 1", wrong: "never 99"),
             "pin": .init("pin 1", wrong: "pin 99"),
             "policy": .init(
@@ -55,6 +67,10 @@ struct SubcommandSample {
             ),
             "readers": .init("readers", wrong: "readers 1"),
             "rebuild": .init("rebuild", wrong: "rebuild 1"),
+            "report": .init(
+                "report --output FOLDER/report.html",
+                wrong: "report --output FOLDER/none/report.html"
+            ),
             "reset": .init("reset 1", wrong: "reset 99"),
             "restore": .init(
                 "restore FOLDER/backup --replace",

@@ -24,18 +24,21 @@ import Testing
         var texts = [help.transcript(of: [name, "--help"], store: "/none")]
         for (title, history, commands) in [
             ("a small history", History.text, sample.normal),
-            ("an empty store", "", sample.normal), ("an error", History.text, sample.wrong),
+            ("an empty store", "", sample.normal), ("an error", History.text, [sample.wrong]),
         ] {
             let store = try TestStore(holding: history, environment: environment)
             let folder = try TemporaryDirectory()
             let run = { (command: String) in
                 let words = command.split(separator: " ").map(String.init)
-                let result = try Tool.run(
-                    words.map { $0.replacing("FOLDER", with: folder.path) }
-                        + ["--store", store.path],
+                var result = try Tool.run(
+                    ["--store", store.path]
+                        + words.map { $0.replacing("FOLDER", with: folder.path) },
                     input: Array(sample.input.utf8),
                     environment: environment
                 )
+                if let lines = sample.lines {
+                    result.output = result.lines.prefix(lines).map { $0 + "\n" }.joined()
+                }
                 let text = result.transcript(of: words, store: store.path)
                 return (result, text.replacing(folder.path, with: "FOLDER"))
             }

@@ -65,7 +65,7 @@ import Testing
         test.now = Timestamp(milliseconds: 1_790_000_000_000)
         for line in try String(contentsOf: Histories.sample, encoding: .utf8).split(separator: "\n")
         {
-            let donation = try Donation(json: JSONValue(parsing: String(line)))
+            let donation = try Donation(json: JSONValue(parsing: Array(line.utf8)))
             _ = try store.donate([donation])
         }
         let whole = try counted(store).0

@@ -8,8 +8,10 @@ struct Completions: StoreCommand {
             Apps, people, conversations and identifiers are those of the store that the line is about, as \
             it stands. The script is put where the shell looks for it, and is there in the next one:
 
-              donationlog completions bash > ~/.local/share/bash-completion/completions/donationlog
-              donationlog completions zsh > "${fpath[1]}/_donationlog"
+              bash  ~/.local/share/bash-completion/completions/donationlog
+              zsh   _donationlog, in a directory of $fpath
+              fish  ~/.config/fish/completions/donationlog.fish
+
               donationlog completions fish > ~/.config/fish/completions/donationlog.fish
 
             In bash without the package bash-completion, and to try it in any, it is read by the shell:

@@ -42,7 +42,8 @@ struct Manual: StoreCommand {
         do {
             try Data(page.roff.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            let number = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            let number = (cause as NSError?)?.code
             let text = number.map { SystemError(number: Int32($0)).text } ?? "\(error)"
             throw .message(
                 "cannot create '\(path)': \(text)",
