@@ -55,7 +55,9 @@ private struct ConfiguredTool {
         let other = try TestStore(holding: "")
         let environment = ["DONATION_STORE": other.path]
         #expect(try tool.run("log").exitCode == 66)
-        #expect(try tool.run("log", environment).output.isEmpty)
+        #expect(
+            try tool.run("log", environment) == ToolResult(output: "", errors: "", exitCode: 0)
+        )
         #expect(try tool.run("log --store \(tool.store.path)", environment).lines.count == 3)
         #expect(try tool.run("--store \(tool.store.path) log", environment).lines.count == 3)
         #expect(try tool.run("log -n 1 --store \(tool.store.path)").lines.count == 1)

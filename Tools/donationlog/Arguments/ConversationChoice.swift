@@ -92,6 +92,7 @@ extension DonationStore {
     ///   - text: The text.
     ///   - takesPart: Whether a part of a name, or somebody in the conversation, is enough; otherwise
     ///     one has to be chosen of those that are found so.
+    /// - Returns: The conversation.
     /// - Throws: A failure that lists the conversations when several are meant and nobody can choose.
     func conversation(named text: String, takesPart: Bool = true) throws(Failure) -> Conversation {
         let conversations = try asking(self.conversations)

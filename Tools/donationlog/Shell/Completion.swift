@@ -86,9 +86,10 @@ struct Candidates {
     init(_ words: [String], beginning prefix: String) {
         let start = prefix.lowercased()
         let fit = Set(words).filter { word in
+            // What takes longest is asked last.
             !word.isEmpty && word.utf8.count <= Self.mostBytes && word.first != "-"
-                && word.first?.isWhitespace == false && word.printable == word
-                && word.lowercased().hasPrefix(start)
+                && word.lowercased().hasPrefix(start) && word.first?.isWhitespace == false
+                && word.printable == word
         }
         self.words = Array(fit.sorted().prefix(Self.most))
     }

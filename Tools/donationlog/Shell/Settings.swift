@@ -167,14 +167,10 @@ struct Settings {
     private func commands(
         for setting: ConfigurationFile.Setting
     ) throws(Failure) -> [CommandDescription] {
-        let all = DonationLog.allSubcommands.filter { !Self.free.contains($0._commandName) }
-        guard let section = setting.section else {
-            return all.compactMap { CommandDescription($0) }
-        }
-        if let found = all.first(where: { $0._commandName == section }) {
-            return [CommandDescription(found)].compactMap { $0 }
-        }
-        let nearest = section.nearest(of: all.map { $0._commandName })
+        let all = DonationLog.descriptions.filter { !Self.free.contains($0.commandName) }
+        guard let section = setting.section else { return all }
+        if let found = all.first(where: { $0.commandName == section }) { return [found] }
+        let nearest = section.nearest(of: all.map(\.commandName))
         throw file.fault(
             setting,
             "[\(section)] is no subcommand" + (nearest.map { "; did you mean [\($0)]?" } ?? "")

@@ -75,6 +75,9 @@ extension DonationLog {
 
     static var allSubcommands: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
 
+    /// The subcommands, described.
+    static let descriptions = allSubcommands.compactMap { CommandDescription($0) }
+
     /// The subcommand of a name.
     static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
         allSubcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
