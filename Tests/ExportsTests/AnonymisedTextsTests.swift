@@ -58,10 +58,8 @@ import Testing
 
     /// What --keep-apps keeps.
     private static func apps(of event: ExportedEvent) -> [String] {
-        if !event.event.isDonation, let donor = event.donorName {
-            return [donor.app] + more(of: event)
-        }
-        return more(of: event)
+        if case .unknown = event.event { return [] }
+        return [event.donorName?.app].compactMap(\.self) + more(of: event)
     }
 
     private static func more(of event: ExportedEvent) -> [String] {
@@ -190,8 +188,6 @@ import Testing
 }
 
 extension Event {
-    fileprivate var isDonation: Bool { people != nil }
-
     fileprivate var people: IntentPeople? {
         guard case .donated(let donation) = self else { return nil }
         return donation.interaction.intent.people
