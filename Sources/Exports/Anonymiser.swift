@@ -69,7 +69,8 @@ public struct Anonymiser {
     /// - Returns: The event; what an erasure leaves, too, of one of a kind that this program does not
     ///   know, since nobody can tell what is in it.
     /// - Complexity: O(*n*) in the bytes of the event; memory for all phone numbers met.
-    public mutating func anonymise(_ event: ExportedEvent, isDeleted: Bool = false) -> ExportedEvent {
+    public mutating func anonymise(_ event: ExportedEvent, isDeleted: Bool = false) -> ExportedEvent
+    {
         guard !isDeleted else { return stub(of: event) }
         var result = event
         result.recordedAt = shifted(event.recordedAt)

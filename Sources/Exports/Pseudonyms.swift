@@ -68,7 +68,10 @@ struct Pseudonyms {
         if let known = numbers[international] { return known }
         var attempt = 0
         while true {
-            let bytes = hash(.phoneNumber, attempt == 0 ? international : "\(international) \(attempt)")
+            let bytes = hash(
+                .phoneNumber,
+                attempt == 0 ? international : "\(international) \(attempt)"
+            )
             let value = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
             let number = Self.phoneNumber(value)
             if takenNumbers.insert(number).inserted {

@@ -123,6 +123,19 @@ import Testing
         #expect(try store.run(Self.mbox, input: "").exitCode == 0)
     }
 
+    @Test(arguments: [
+        ["import", "--from", "mbox", "--me", "ana@example.org"], ["import"],
+        ["import", "--from", "csv"],
+    ])
+    func `in which there is nothing makes no store`(arguments: [String]) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "store")
+        let result = try Tool.run(arguments + ["--store", path])
+        #expect(result.exitCode == 0, "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+    }
+
     @Test func `in a dry run makes no store`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path(of: "store")
@@ -138,7 +151,9 @@ import Testing
         ["import", "--from", "mbox"], ["import", "--me", "ana@example.org"],
         ["import", "--from", "mbox", "--me", "ana"], ["import", "--dry-run"],
         ["import", "--from", "mbox", "--me", "ana@example.org", "--digest", "00"],
-        ["import", "a", "b"], ["import", "--from", "tar"], ["import", "--from", "csv"],
+        ["import", "a", "b"], ["import", "--from", "tar"],
+        ["import", "--from", "csv", "--map", "start=a"],
+        ["import", "--from", "vcard", "--date-order", "dmy"],
         ["import", "--from", "csv", "--map", "start=a,start=b"],
         ["import", "--from", "vcard", "--map", "start=a"],
     ])

@@ -29,13 +29,13 @@ import Testing
                     From - Mon Jan  5 10:00:00 2026
                     From: P <p\(number % 40)@example.org>
                     To: Ana <ana@example.org>
-                    Date: Mon, 5 Jan 2026 10:00:00 +0000
-                    \(number % 3 == 0 ? "" : "Message-ID: <\(number)@example.org>")
+                    Date: Mon, 5 Jan 2026 \(10 + number / 3600):\(10 + number / 60 % 50):00 +0000
+                    \(number % 3 == 0 ? "X-A: b" : "Message-ID:") <\(number)@example.org>
 
                     hello \(number)
 
 
-                    """.replacing("+0000\n\n\n", with: "+0000\n\n")
+                    """
                 }.joined()
             case .csv:
                 return "start,sender,recipients\n"
@@ -77,7 +77,7 @@ import Testing
         let duration = Date().timeIntervalSince(began)
         try #require(result.exitCode == 0, "\(result)")
         let expected = try Self.donations(in: whole)
-        #expect(expected.count > Self.records * 9 / 10)
+        #expect(expected.count > Self.records / 2)
         let digest = try DonationStore(at: whole).digest()
         var random = SeededGenerator(seed: 6)
         let path = directory.path(of: "store")

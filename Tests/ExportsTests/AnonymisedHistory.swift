@@ -8,7 +8,11 @@ struct AnonymisedHistory {
     var random: SeededGenerator
     private var time = DonationGenerator.receivedAt.milliseconds - 40_000_000_000
 
-    init(seed: UInt64) {
+    /// How many receive a message at most; one alone is never as recent as another.
+    private let mostPeople: Int
+
+    init(seed: UInt64, mostPeople: Int) {
+        self.mostPeople = mostPeople
         random = SeededGenerator(seed: seed)
     }
 
@@ -27,7 +31,10 @@ struct AnonymisedHistory {
         let reference = ParticipantReference(position: position(upTo: last), index: 0)
         let conversation = ConversationReference(position: position(upTo: last))
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: try store.link([reference, ParticipantReference(position: position(upTo: last), index: 0)])
+        case 0:
+            try store.link([
+                reference, ParticipantReference(position: position(upTo: last), index: 0),
+            ])
         case 1: try store.unlink(random.pick([.personHandle, .customIdentifier]), of: reference)
         case 2: try store.withdraw(position(upTo: last))
         case 3:
@@ -62,14 +69,20 @@ struct AnonymisedHistory {
     private mutating func donation() -> Donation {
         time += Int64.random(in: 1...500_000_000, using: &random)
         var people = IntentPeople()
-        people.recipients = (0..<random.pick([1, 1, 1, 2, 3])).map { _ in person() }
-        if random.chance(0.4) { people.sender = person() }
+        people.recipients = (0..<min(mostPeople, random.pick([1, 1, 1, 2, 3]))).map { _ in person()
+        }
+        if random.chance(0.4) {
+            people.sender = person()
+            if mostPeople == 1 { people.recipients = [] }
+        }
         if random.chance(0.3) { people.conversationIdentifier = random.pick(["c1", "c2", "r7"]) }
         if random.chance(0.3) { people.speakableGroupName = SpeakableString("Ana") }
         if random.chance(0.1) { people.recipients = [] }
         var intent: Intent
         if random.chance(0.2) {
-            intent = .other(OtherIntent(className: random.pick(["ContactCard", "org.example.Own"])))
+            intent = .other(
+                OtherIntent(className: random.pick(["ContactCard", "org.example.Own"]))
+            )
         } else if random.chance(0.3) {
             intent = .startCall(StartCallIntent())
             people.contacts = people.recipients

@@ -79,7 +79,8 @@ import Testing
             message.people.recipients = [Person(personHandle: PersonHandle(value: text))]
         }
         for cell in Self.cells(of: ExportTable.row(Self.event(donation)) ?? "") {
-            #expect(!"=+-@\t\r＝＋－＠".contains(cell.first ?? " "), "\(cell)")
+            let first = cell.unicodeScalars.first ?? " "
+            #expect(!"=+-@\t\r＝＋－＠".unicodeScalars.contains(first), "\(cell)")
         }
     }
 
@@ -98,13 +99,25 @@ import Testing
             }
         }
         return (cells + [cell]).map { cell in
-            guard cell.hasPrefix("\"") else {
-                #expect(!cell.contains("\"") && !cell.contains("\n"))
+            let scalars = Array(cell.unicodeScalars)
+            guard scalars.first == "\"" else {
+                #expect(!scalars.contains("\"") && !scalars.contains("\n"))
                 return cell
             }
-            let inner = cell.dropFirst().dropLast()
-            #expect(cell.hasSuffix("\"") && !inner.replacing("\"\"", with: "").contains("\""))
-            return String(inner.replacing("\"\"", with: "\""))
+            #expect(scalars.count > 1 && scalars.last == "\"")
+            let pieces = scalars.dropFirst().dropLast().split(
+                separator: "\"",
+                omittingEmptySubsequences: false
+            )
+            // Within, each quote stands twice.
+            #expect(pieces.count % 2 == 1)
+            for index in stride(from: 1, to: pieces.count, by: 2) { #expect(pieces[index].isEmpty) }
+            var inner = String.UnicodeScalarView()
+            for (index, piece) in pieces.enumerated() {
+                if index % 2 == 1 { inner.append("\"") }
+                inner.append(contentsOf: piece)
+            }
+            return String(inner)
         }
     }
 
@@ -118,7 +131,9 @@ import Testing
         #expect(Set(ExportTable.columns).count == ExportTable.columns.count)
         let fields = TableMapping.Field.allCases.map(\.rawValue)
         #expect(Set(fields).isSubset(of: ExportTable.columns))
-        #expect(FullEvents().events.compactMap { ExportTable.row($0) }.count == FullEvents.classes.count)
+        #expect(
+            FullEvents().events.compactMap { ExportTable.row($0) }.count == FullEvents.classes.count
+        )
     }
 
     @Test(arguments: [
@@ -155,7 +170,11 @@ import Testing
         #expect(read.count == 3)
         #expect(read[0].interaction.direction == .outgoing)
         #expect(read[0].interaction.intent.people.sender == nil)
-        #expect(read[0].interaction.intent.people.recipients.map(\.personHandle) == [ana.personHandle, ben.personHandle])
+        #expect(
+            read[0].interaction.intent.people.recipients.map(\.personHandle) == [
+                ana.personHandle, ben.personHandle,
+            ]
+        )
         #expect(read[0].interaction.intent.people.recipients[0] == ana)
         guard case .startCall(let found) = read[1].interaction.intent else {
             Issue.record("no call")

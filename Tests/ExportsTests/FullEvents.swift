@@ -26,7 +26,9 @@ struct FullEvents {
             ),
             kind: 3
         )
-        let participants = (0..<2).map { ParticipantReference(position: Position(rawValue: 1), index: $0) }
+        let participants = (0..<2).map {
+            ParticipantReference(position: Position(rawValue: 1), index: $0)
+        }
         var link = Link(participants)
         link.unknownFields = bytes()
         add(.linked(link), kind: 4)
