@@ -1,30 +1,24 @@
 /// Round numbers for an axis.
 enum Ticks {
+    /// How many steps there are at most.
+    private static let most = 4
+
     /// Numbers from 0 up, evenly spaced, the last of them at or above the greatest shown.
-    ///
-    /// - Parameters:
-    ///   - greatest: The greatest number shown.
-    ///   - count: About how many steps to make.
-    static func covering(_ greatest: Int, count: Int = 4) -> [Int] {
-        let step = step(covering: max(1, greatest), count: max(1, count))
-        let steps = (max(1, greatest) + step - 1) / step
+    static func covering(_ greatest: Int) -> [Int] {
+        // Beyond that the last number could not be told.
+        let greatest = min(max(1, greatest), Int.max / 16)
+        let step = step(covering: greatest)
+        let steps = (greatest - 1) / step + 1
         return (0...steps).map { $0 * step }
     }
 
     /// The least of 1, 2, 5, 10, 20 … with which so many steps are enough.
-    private static func step(covering greatest: Int, count: Int) -> Int {
+    private static func step(covering greatest: Int) -> Int {
         var power = 1
         while true {
-            for factor in [1, 2, 5] {
-                let (step, overflows) = power.multipliedReportingOverflow(by: factor)
-                guard !overflows else { return greatest }
-                if greatest <= step.multipliedReportingOverflow(by: count).partialValue
-                    || step > Int.max / count
-                {
-                    return step
-                }
+            for factor in [1, 2, 5] where factor * power * most >= greatest {
+                return factor * power
             }
-            guard power < Int.max / 10 else { return greatest }
             power *= 10
         }
     }
