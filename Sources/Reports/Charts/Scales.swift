@@ -38,26 +38,26 @@ struct Levels {
     init(for numbers: some Sequence<Int>) {
         let sorted = numbers.filter { $0 > 0 }.sorted()
         greatest = sorted.last ?? 0
-        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 6
+        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 3
         starts =
             isEven ? Self.even(greatest) : Self.widening(from: sorted[sorted.count / 10], greatest)
     }
 
     /// Bounds of steps of equal width.
     private static func even(_ greatest: Int) -> [Int] {
-        var (power, width) = (1, 1)
-        while width * count < greatest, width < Int.max / 100 {
-            guard let factor = factors.first(where: { $0 * power * count >= greatest }) else {
-                power *= 10
-                width = power
-                continue
-            }
-            width = factor * power
-        }
+        let needed = greatest / count + (greatest % count == 0 ? 0 : 1)
+        let width = width(of: needed)
         return (1..<count).map { width == 1 ? $0 + 1 : $0 * width }.filter { $0 <= greatest }
     }
 
-    private static let factors = [1, 2, 3, 4, 5, 6, 8]
+    /// The least round number that is no less than what is needed.
+    private static func width(of needed: Int) -> Int {
+        guard needed > 8 else { return [1, 2, 3, 4, 5, 6, 8].first { $0 >= needed } ?? 8 }
+        var power = 1
+        while power * 80 < needed, power < Int.max / 1000 { power *= 10 }
+        return [10, 12, 15, 20, 25, 30, 40, 50, 60, 80].map { $0 * power }
+            .first { $0 >= needed } ?? needed
+    }
 
     /// Bounds among 1, 2, 5, 10, 20 …, evenly chosen from those between most and the greatest.
     private static func widening(from least: Int, _ greatest: Int) -> [Int] {
