@@ -123,7 +123,7 @@ extension StyleSheet {
         .rows svg.room{width:calc(100% - 12px);margin:0 6px}
         .axis{display:flex;justify-content:space-between;font-size:.75rem;color:var(--quiet);\
         margin:.2rem 0 0;max-width:none}
-        @media (min-width:46rem){
+        @media (min-width:42rem){
         .wide{--name:15rem;--value:4.5rem}
         .pair .wide{--name:13rem;--value:3rem;gap:.35rem}
         .wide li{grid-template-columns:var(--name) minmax(0,1fr) var(--value)}
