@@ -62,12 +62,11 @@ import Testing
     @Test func `gives what the views know, after deletions and corrections, too`() throws {
         let test = try TestStore()
         let store = try test.open()
-        test.now = Timestamp(milliseconds: 1_790_000_000_000)
-        for line in try String(contentsOf: Histories.sample, encoding: .utf8).split(separator: "\n")
-        {
-            let donation = try Donation(json: JSONValue(parsing: Array(line.utf8)))
-            _ = try store.donate([donation])
-        }
+        test.now = Timestamp(milliseconds: 1_800_000_000_000)
+        let lines = try String(contentsOf: Histories.sample, encoding: .utf8).split(separator: "\n")
+        _ = try store.donate(
+            try lines.map { try Donation(json: JSONValue(parsing: Array($0.utf8))) }
+        )
         let whole = try counted(store).0
         #expect(whole == (try viewed(store)))
         #expect(whole.all == 3752)

@@ -57,6 +57,18 @@ import Testing
         #expect(found.persons == 1)
     }
 
+    @Test func `replays the end of a log alone where that is asked for`() throws {
+        let store = try TestStore().open()
+        let donations = donations(200)
+        _ = try store.donate(donations)
+        var options = options(.conversation)
+        for (most, count) in [(80, 80), (200, 200), (1000, 200)] {
+            options.maxReplayed = most
+            let end = Array(donations.suffix(count))
+            #expect(try store.evaluate(options) == (try evaluation(end, .conversation)))
+        }
+    }
+
     @Test func `learns its weights from the recent past, and appends nothing`() throws {
         let store = try TestStore().open()
         #expect(try store.learnedPolicy().policy == RankingPolicy())

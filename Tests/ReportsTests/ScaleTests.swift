@@ -17,9 +17,9 @@ import Testing
     @Test func `give nothing a step of its own, and steps round bounds`() {
         let levels = Levels(for: [0, 0, 12, 30, 33, 41, 48, 67])
         #expect(
-            [0, 1, 19, 20, 39, 40, 59, 60, 67].map(levels.level) == [0, 1, 1, 2, 2, 4, 4, 5, 5]
+            [0, 1, 14, 15, 30, 45, 59, 60, 67].map(levels.level) == [0, 1, 1, 2, 3, 4, 4, 5, 5]
         )
-        #expect(levels.ranges.map(\.text) == ["0", "1–19", "20–39", "40–59", "60–67"])
+        #expect(levels.ranges.map(\.text) == ["0", "1–14", "15–29", "30–44", "45–59", "60–67"])
         let texts = Levels(for: 1...5).ranges.map(\.text)
         #expect(texts == ["0", "1", "2", "3", "4", "5"])
         #expect(Levels(for: [0, 1, 1]).ranges.map(\.text) == ["0", "1"])

@@ -9,37 +9,42 @@ struct Tag: Equatable {
     static let void: Set = ["meta", "br", "!DOCTYPE"]
 
     /// All tags of a source text, which must be written as this package writes them.
+    ///
+    /// Scalar by scalar, as browsers read: a mark may stand on a quotation mark.
     static func all(in source: String) throws -> [Tag] {
         var tags: [Tag] = []
-        var rest = Substring(source)
+        var rest = Substring(source).unicodeScalars
         while let start = rest.firstIndex(of: "<") {
             rest = rest[rest.index(after: start)...]
             let end = try #require(rest.firstIndex(of: ">"))
             tags.append(try Tag(rest[..<end]))
             rest = rest[end...].dropFirst()
-            if tags.last?.name == "style" {
-                let close = try #require(rest.firstRange(of: "</style>"))
-                rest = rest[close.lowerBound...]
-            }
+            // Ours has no `<` in it.
+            if tags.last?.name == "style" { rest = rest.drop { $0 != "<" } }
         }
         return tags
     }
 
-    private init(_ text: Substring) throws {
+    private init(_ text: Substring.UnicodeScalarView) throws {
         let name = text.prefix { $0 != " " }
         self.name = String(name)
         attributes = [:]
         var rest = text.dropFirst(name.count)
-        while rest.first == " ", name != "!DOCTYPE" {
+        while rest.first == " ", self.name != "!DOCTYPE" {
             rest = rest.dropFirst()
             let attribute = rest.prefix { $0 != "=" }
-            try #require(attribute.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
+            try #require(
+                attribute.allSatisfy {
+                    $0.properties.isAlphabetic || "0123456789-".unicodeScalars.contains($0)
+                }
+            )
             rest = rest.dropFirst(attribute.count)
-            try #require(rest.hasPrefix("=\""))
+            try #require(rest.starts(with: "=\"".unicodeScalars))
             let value = rest.dropFirst(2).prefix { $0 != "\"" }
             rest = rest.dropFirst(3 + value.count)
             attributes[String(attribute)] = String(value)
         }
+        try #require(rest.isEmpty || self.name == "!DOCTYPE")
     }
 
     /// Makes sure that every element that begins ends, in order.

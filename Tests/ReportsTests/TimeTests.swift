@@ -102,9 +102,9 @@ import Testing
     @Test func `are named and labelled by the calendar`() throws {
         let weeks = try bins("2026-07-01", 90)
         #expect(weeks.name(0) == "week of 29 June 2026")
-        #expect(weeks.labels().map(\.text) == ["Jun 2026", "Aug", "Sep"])
+        #expect(weeks.labels().map(\.text) == ["Jul 2026", "Aug", "Sep"])
         let months = try bins("2020-03-01", 2400)
-        #expect(months.labels().map(\.text) == ["2021", "2022", "2023", "2024", "2025", "2026"])
+        #expect(months.labels().map(\.text) == ["2020", "2022", "2024", "2026"])
         #expect(try bins("2019-05-20", 2600).name(1) == "third quarter of 2019")
         #expect(try bins("1000-01-01", 300_000).name(0) == "1000 to 1019")
     }

@@ -1,30 +1,24 @@
 /// Round numbers for an axis.
 enum Ticks {
+    /// How many steps there are at most.
+    private static let most = 4
+
     /// Numbers from 0 up, evenly spaced, the last of them at or above the greatest shown.
-    ///
-    /// - Parameters:
-    ///   - greatest: The greatest number shown.
-    ///   - count: About how many steps to make.
-    static func covering(_ greatest: Int, count: Int = 4) -> [Int] {
-        let step = step(covering: max(1, greatest), count: max(1, count))
-        let steps = (max(1, greatest) + step - 1) / step
+    static func covering(_ greatest: Int) -> [Int] {
+        // Beyond that the last number could not be told.
+        let greatest = min(max(1, greatest), Int.max / 16)
+        let step = step(covering: greatest)
+        let steps = (greatest - 1) / step + 1
         return (0...steps).map { $0 * step }
     }
 
     /// The least of 1, 2, 5, 10, 20 … with which so many steps are enough.
-    private static func step(covering greatest: Int, count: Int) -> Int {
+    private static func step(covering greatest: Int) -> Int {
         var power = 1
         while true {
-            for factor in [1, 2, 5] {
-                let (step, overflows) = power.multipliedReportingOverflow(by: factor)
-                guard !overflows else { return greatest }
-                if greatest <= step.multipliedReportingOverflow(by: count).partialValue
-                    || step > Int.max / count
-                {
-                    return step
-                }
+            for factor in [1, 2, 5] where factor * power * most >= greatest {
+                return factor * power
             }
-            guard power < Int.max / 10 else { return greatest }
             power *= 10
         }
     }
@@ -44,26 +38,26 @@ struct Levels {
     init(for numbers: some Sequence<Int>) {
         let sorted = numbers.filter { $0 > 0 }.sorted()
         greatest = sorted.last ?? 0
-        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 6
+        let isEven = sorted.isEmpty || sorted[sorted.count / 2] > greatest / 3
         starts =
             isEven ? Self.even(greatest) : Self.widening(from: sorted[sorted.count / 10], greatest)
     }
 
     /// Bounds of steps of equal width.
     private static func even(_ greatest: Int) -> [Int] {
-        var (power, width) = (1, 1)
-        while width * count < greatest, width < Int.max / 100 {
-            guard let factor = factors.first(where: { $0 * power * count >= greatest }) else {
-                power *= 10
-                width = power
-                continue
-            }
-            width = factor * power
-        }
+        let needed = greatest / count + (greatest % count == 0 ? 0 : 1)
+        let width = width(of: needed)
         return (1..<count).map { width == 1 ? $0 + 1 : $0 * width }.filter { $0 <= greatest }
     }
 
-    private static let factors = [1, 2, 3, 4, 5, 6, 8]
+    /// The least round number that is no less than what is needed.
+    private static func width(of needed: Int) -> Int {
+        guard needed > 8 else { return [1, 2, 3, 4, 5, 6, 8].first { $0 >= needed } ?? 8 }
+        var power = 1
+        while power * 80 < needed, power < Int.max / 1000 { power *= 10 }
+        return [10, 12, 15, 20, 25, 30, 40, 50, 60, 80].map { $0 * power }
+            .first { $0 >= needed } ?? needed
+    }
 
     /// Bounds among 1, 2, 5, 10, 20 …, evenly chosen from those between most and the greatest.
     private static func widening(from least: Int, _ greatest: Int) -> [Int] {

@@ -19,6 +19,7 @@ extension Markup {
     ///   - label: What it shows, in words.
     ///   - attributes: More attributes.
     ///   - content: What is drawn.
+    /// - Returns: The picture.
     static func picture(
         _ label: String,
         _ attributes: [Attribute],

@@ -1,6 +1,6 @@
 extension Report {
     /// How many characters of a name a chart shows.
-    static let nameLength = 32
+    static let nameLength = 48
 
     /// The people with the most donations, over time.
     var peopleSection: Section? {

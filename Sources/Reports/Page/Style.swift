@@ -39,7 +39,7 @@ extension StyleSheet {
         h1{font-size:1.9rem;line-height:1.15;margin:0;letter-spacing:-.015em}
         h2{font-size:1.25rem;line-height:1.25;margin:0;letter-spacing:-.01em}
         h3{font-size:1rem;line-height:1.35;margin:0}
-        p{margin:.35rem 0 0;max-width:52rem;text-wrap:pretty}
+        p{margin:.35rem 0 0;max-width:58rem;text-wrap:pretty}
         .quiet,header p,section>p,figure>p,figcaption,footer{color:var(--quiet)}
         figcaption,figure>p,.legend,footer{font-size:.875rem}
         bdi{overflow-wrap:anywhere}
@@ -123,14 +123,14 @@ extension StyleSheet {
         .rows svg.room{width:calc(100% - 12px);margin:0 6px}
         .axis{display:flex;justify-content:space-between;font-size:.75rem;color:var(--quiet);\
         margin:.2rem 0 0;max-width:none}
-        @media (min-width:46rem){
+        @media (min-width:42rem){
         .wide{--name:15rem;--value:4.5rem}
-        .pair .wide{--name:11.5rem;--value:3rem;gap:.35rem}
+        .pair .wide{--name:13rem;--value:3rem;gap:.35rem}
         .wide li{grid-template-columns:var(--name) minmax(0,1fr) var(--value)}
         .rows.wide svg{grid-column:2;grid-row:1}
         .wide .value{grid-column:3}
         .wide+.axis{margin:.2rem 5.4rem 0 15.9rem}
-        .pair .wide+.axis{margin:.2rem 3.9rem 0 12.4rem}
+        .pair .wide+.axis{margin:.2rem 3.9rem 0 13.9rem}
         }
 
         """

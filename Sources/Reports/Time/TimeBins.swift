@@ -124,19 +124,24 @@ package struct TimeBins: Hashable, Sendable {
         switch unit {
         case .days(1): return start.weekday == 0
         case .days:
-            return index == 0 || start.date.month != starts[index - 1].date.month
+            return index == 0 || month(index) != month(index - 1)
         case .months(let months):
             return months >= 12 || count <= 18 || start.date.month == 1
         }
     }
 
+    /// The day whose month a week is labelled with: the first may begin before anything did.
+    private func labelled(_ index: Int) -> CivilDay { index == 0 ? starts[0] + 6 : starts[index] }
+
+    private func month(_ index: Int) -> Int { labelled(index).date.month }
+
     private func label(_ index: Int, isFirst: Bool) -> String {
         switch unit {
         case .days(1): return starts[index].short
         case .days:
-            let start = starts[index]
-            let isYear = isFirst || start.date.month == 1
-            return isYear ? "\(start.shortMonth) \(start.date.year)" : start.shortMonth
+            let day = labelled(index)
+            let isYear = isFirst || day.date.month == 1
+            return isYear ? "\(day.shortMonth) \(day.date.year)" : day.shortMonth
         case .months(let months):
             let start = starts[index]
             return months >= 12 || start.date.month == 1
