@@ -35,13 +35,21 @@ struct HistoryReport {
     private var understood: String {
         var text = "\(summary.donations) donation\(summary.donations == 1 ? "" : "s")"
         guard let first = summary.first, let last = summary.last else { return text }
-        text += ", \(summary.outgoing) of them outgoing, of \(count(summary.people)) people in "
-        text += "\(count(summary.conversations)) conversations"
+        text += ", \(summary.outgoing) of them outgoing, of "
+        text += "\(count(summary.people, "person", "people")) in "
+        text += count(summary.conversations, "conversation", "conversations")
+        // What has no date, as a card, stands at the beginning of time.
+        guard last.milliseconds != 0 else { return text }
         return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
     }
 
-    private func count(_ distinct: HistorySummary.Distinct) -> String {
-        distinct.isAtLimit ? "\(distinct.count) or more" : "\(distinct.count)"
+    private func count(
+        _ distinct: HistorySummary.Distinct,
+        _ one: String,
+        _ several: String
+    ) -> String {
+        if distinct.isAtLimit { return "\(distinct.count) or more \(several)" }
+        return "\(distinct.count) \(distinct.count == 1 ? one : several)"
     }
 
     private func table(
