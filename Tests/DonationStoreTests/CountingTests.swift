@@ -91,18 +91,17 @@ import Testing
 
     @Test func `counts one contact once, by however many handles`() throws {
         let store = try TestStore().open()
-        let handles = ["+44 20 7946 0018", "020 7946 0018 ext 1"]
-        let people = handles.map {
-            Person(
-                displayName: "Ana",
-                personHandle: PersonHandle(value: $0, type: .unknown),
-                contactIdentifier: "410F"
+        let handle = PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
+        let card = Person(displayName: "Ana", contactIdentifier: "410F")
+        let phone = Person(displayName: "Ana", personHandle: handle)
+        // The first donation says that they are one.
+        let both = Person(displayName: "Ana", personHandle: handle, contactIdentifier: "410F")
+        for recipients in [[both], [card, phone]] {
+            let intent = SendMessageIntent(recipients: recipients)
+            _ = try store.donor("a").donate(
+                Interaction(intent: .sendMessage(intent), direction: .outgoing)
             )
         }
-        let intent = SendMessageIntent(recipients: people)
-        _ = try store.donor("a").donate(
-            Interaction(intent: .sendMessage(intent), direction: .outgoing)
-        )
-        #expect(try counted(store).0.contacts.values.map(\.self) == [[1, 0]])
+        #expect(try counted(store).0.contacts.values.map(\.self) == [[2, 0]])
     }
 }
