@@ -2,8 +2,9 @@
 ///
 /// Whoever does not do something throws ``NotDone``, and is not asked in that job.
 package protocol Contender: AnyObject {
-    /// Donates some of its work in one commit, and returns when that is acknowledged. Several
-    /// threads may.
+    /// Donates some of its work in one commit, and returns when that is acknowledged.
+    ///
+    /// Several threads may.
     func donate(_ range: Range<Int>) throws
     /// Reads one donation of its work, by the donor's identifier.
     func read(_ index: Int) throws

@@ -9,7 +9,12 @@ final class Child {
     private let arguments: [String]
 
     /// Starts a command.
-    init(_ arguments: [String], of program: [String] = [], environment: [String: String] = [:])
+    init(
+        _ arguments: [String],
+        of program: [String] = [],
+        environment: [String: String] = [:],
+        isQuiet: Bool = false
+    )
         throws
     {
         self.arguments = arguments
@@ -20,6 +25,8 @@ final class Child {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output
+        // A bus tells of everybody who comes and goes.
+        if isQuiet { process.standardError = FileHandle.nullDevice }
         try process.run()
     }
 
@@ -33,9 +40,15 @@ final class Child {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Lets it begin what it waits with.
-    func go() {
-        input.fileHandleForWriting.write(Data("\n".utf8))
+    /// Writes a line to it: an empty one lets a worker begin.
+    func write(_ line: String = "") {
+        input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+    }
+
+    /// Tells it that nothing more comes, and waits until it is gone.
+    func end() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
     }
 
     func wait() throws {

@@ -35,7 +35,7 @@ struct Workers {
         }
         for child in children { _ = try child.line() }
         let begin = nanoseconds(CLOCK_MONOTONIC)
-        for child in children { child.go() }
+        for child in children { child.write() }
         let ends = try children.map { child in
             try JSONDecoder().decode(WorkerResult.self, from: Data(child.line().utf8))
         }

@@ -85,6 +85,7 @@ struct Report {
 
     /// Three times in the unit that suits the median.
     static func times(_ spread: Spread) -> String {
+        guard spread.median.isFinite else { return "–" }
         let (unit, name) = unit(of: spread.median)
         return spread.description { String(format: unit == 1 ? "%.0f" : "%.2f", $0 / unit) }
             + " \(name)"
@@ -99,7 +100,9 @@ struct Report {
         }
     }
 
-    static func ratio(_ spread: Spread) -> String { spread.description(decimal) }
+    static func ratio(_ spread: Spread) -> String {
+        spread.median.isFinite ? spread.description(decimal) : "–"
+    }
 
     static func decimal(_ value: Double) -> String {
         String(format: value < 0.1 ? "%.3f" : value < 10 ? "%.2f" : "%.1f", value)
