@@ -51,6 +51,7 @@ struct All: ParsableCommand {
         let contest = Contest(isQuick: quick, in: workspace)
         let begin = nanoseconds(CLOCK_MONOTONIC)
         print("\(Machine())\n\(Machine.versions)")
+        print("compare \(CommandLine.arguments.dropFirst().joined(separator: " "))")
         let disk = Report.time(try Machine.commitTime(in: workspace.path))
         print("The disk needs \(disk) for what any durable commit of LMDB does.")
         for job in allJobs where only.isEmpty || only.contains(job.name) {
@@ -65,10 +66,8 @@ struct All: ParsableCommand {
         print(contest.bars.markdown)
         printTuning()
         if let plot {
-            let svg = Plot(
-                curves: contest.curves.filter { $0.lines.contains { $0.points.count > 1 } }
-            ).svg
-            try svg.write(toFile: plot, atomically: true, encoding: .utf8)
+            let curves = contest.curves.filter { $0.lines.contains { $0.points.count > 1 } }
+            try Plot(curves).svg.write(toFile: plot, atomically: true, encoding: .utf8)
         }
         print("All of it took \(Report.time(nanoseconds(CLOCK_MONOTONIC) - begin)).")
     }

@@ -42,7 +42,7 @@ struct DeleteJob: Job {
         in contest: Contest
     ) throws -> (Work, [Racer]) {
         contest.directory.clear()
-        let contacts = max(12, race.total + 1)
+        let contacts = race.total + 1
         let work = try contest.work(contacts * each, name) {
             ($0.contacts, $0.takesTurns) = (contacts, true)
         }

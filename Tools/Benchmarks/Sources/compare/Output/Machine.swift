@@ -20,7 +20,9 @@ struct Machine: CustomStringConvertible {
 
     /// The versions of what is compared.
     static var versions: String {
-        "Swift \(swiftVersion), LMDB \(lmdbVersion), SQLite \(sqliteVersion)"
+        // Tools/compare knows it to the last digit.
+        let swift = ProcessInfo.processInfo.environment["SWIFT_VERSION"] ?? swiftVersion
+        return "Swift \(swift), LMDB \(lmdbVersion), SQLite \(sqliteVersion)"
     }
 
     private static var swiftVersion: String {

@@ -9,7 +9,18 @@ struct Plot {
         "#2a78c2", "#888888", "#c2571a", "#3a9a4a", "#8a4ac2", "#b8860b", "#c23a6a", "#2a9a9a",
     ]
 
-    var curves: [Curve]
+    let curves: [Curve]
+    /// The names of all contenders, so that each has one colour.
+    private let names: [String]
+
+    init(_ curves: [Curve]) {
+        self.curves = curves
+        var names: [String] = []
+        for line in curves.flatMap(\.lines) where !names.contains(line.name) {
+            names.append(line.name)
+        }
+        self.names = names
+    }
 
     var svg: String {
         let rows = (curves.count + 1) / 2
@@ -47,13 +58,21 @@ struct Plot {
             parts.append(text(x0 - 4, y + 3, Report.time(pow(10, power)), "end"))
         }
         for (index, line) in curve.lines.enumerated() {
-            let colour = Self.colours[index % Self.colours.count]
-            let path = line.points.map { point in
-                let x = x0 + Self.width * xs.place(point.x)
-                let y = bottom - Self.height * ys.place(point.y)
-                return String(format: "%.1f,%.1f", x, y)
-            }.joined(separator: " ")
+            let number = names.firstIndex(of: line.name) ?? 0
+            let colour = Self.colours[number % Self.colours.count]
+            let places = line.points.map { point in
+                (
+                    x: x0 + Self.width * xs.place(point.x),
+                    y: bottom - Self.height * ys.place(point.y)
+                )
+            }
+            let path = places.map { String(format: "%.1f,%.1f", $0.x, $0.y) }
+                .joined(separator: " ")
             parts.append(#"<path stroke="\#(colour)" d="M\#(path)"/>"#)
+            for place in places {
+                let (x, y) = (String(format: "%.1f", place.x), String(format: "%.1f", place.y))
+                parts.append(#"<circle cx="\#(x)" cy="\#(y)" r="2.5" fill="\#(colour)"/>"#)
+            }
             let exponent = line.law.map { " n^" + Report.decimal($0.exponent) } ?? ""
             parts.append(legend(x0, bottom + 38 + Double(index) * 11, colour, line.name + exponent))
         }
