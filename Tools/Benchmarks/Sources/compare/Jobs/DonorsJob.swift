@@ -13,7 +13,7 @@ struct DonorsJob: Job {
         contest.report.begin("Donate one per commit, several donors at once in one process")
         let counts = [1, 4, 16]
         // Shared evenly by all of these.
-        let together = contest.isQuick ? 80 : 320
+        let together = contest.isQuick ? 160 : 320
         let race = Race(
             rounds: contest.isQuick ? 3 : contest.rounds,
             operations: 1,
