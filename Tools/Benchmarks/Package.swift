@@ -7,6 +7,9 @@ let package = Package(
     dependencies: [
         .package(name: "donation-store", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
+        // Allocations are counted by CBaseline, for all contenders alike.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
         .systemLibrary(
@@ -26,21 +29,44 @@ let package = Package(
                 .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
             ]
         ),
-        .executableTarget(
-            name: "benchmarks",
+        .target(
+            name: "Contenders",
             dependencies: [
                 "CBaseline",
                 "CSQLite",
                 .product(name: "DonationStore", package: "donation-store"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: [
-                .treatAllWarnings(as: .error),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
+                .product(name: "Histogram", package: "hdrhistogram-swift"),
             ]
+        ),
+        .executableTarget(
+            name: "compare",
+            dependencies: [
+                "CBaseline",
+                "Contenders",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "DonationStore", package: "donation-store"),
+            ]
+        ),
+        .executableTarget(
+            name: "Counts",
+            dependencies: [
+                "CBaseline",
+                "Contenders",
+                .product(name: "Benchmark", package: "benchmark"),
+                .product(name: "DonationStore", package: "donation-store"),
+            ],
+            path: "Benchmarks/Counts",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where ["Contenders", "compare"].contains(target.name) {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -4,12 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
 
 // Defined in the executable, these stand in the place of the C library's for every library that is
@@ -17,6 +15,7 @@
 
 static atomic_bool is_counting;
 static _Atomic uint64_t fdatasyncs, fsyncs, msyncs, synchronous_writes, writes, written_bytes;
+static _Atomic uint64_t allocations, allocated_bytes;
 
 static void count(_Atomic uint64_t *counter) {
     if (atomic_load_explicit(&is_counting, memory_order_relaxed)) atomic_fetch_add(counter, 1);
@@ -64,8 +63,47 @@ ssize_t pwrite64(int descriptor, const void *bytes, size_t length, off64_t offse
     return count_write(descriptor, syscall(SYS_pwrite64, descriptor, bytes, length, offset));
 }
 
+// What glibc's own have for those who stand before them.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static void count_allocation(size_t size) {
+    if (!atomic_load_explicit(&is_counting, memory_order_relaxed)) return;
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&allocated_bytes, size, memory_order_relaxed);
+}
+
+void *malloc(size_t size) {
+    count_allocation(size);
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    count_allocation(count * size);
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size) {
+    count_allocation(size);
+    return __libc_realloc(block, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    count_allocation(size);
+    return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+    count_allocation(size);
+    *block = __libc_memalign(alignment, size);
+    return *block ? 0 : ENOMEM;
+}
+
 void baseline_counting_begin(void) {
     fdatasyncs = fsyncs = msyncs = synchronous_writes = writes = written_bytes = 0;
+    allocations = allocated_bytes = 0;
     is_counting = true;
 }
 
@@ -78,50 +116,7 @@ baseline_counts baseline_counting_end(void) {
         .synchronous_writes = synchronous_writes,
         .writes = writes,
         .written_bytes = written_bytes,
+        .allocations = allocations,
+        .allocated_bytes = allocated_bytes,
     };
-}
-
-static int ascending(const void *left, const void *right) {
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
-}
-
-static int probe(int data, int meta, size_t times, double *samples) {
-    static const unsigned char page[4096];
-    for (size_t index = 0; index < times; index++) {
-        struct timespec start, end;
-        off_t offset = (off_t)(1 + index % 63) * (off_t)sizeof page;
-        clock_gettime(CLOCK_MONOTONIC, &start);
-        if (pwrite(data, page, sizeof page, offset) < 0 || fdatasync(data)
-            || pwrite(meta, page, 120, 32) < 0)
-            return errno;
-        clock_gettime(CLOCK_MONOTONIC, &end);
-        samples[index] = (double)(end.tv_sec - start.tv_sec) * 1e9
-            + (double)(end.tv_nsec - start.tv_nsec);
-    }
-    return 0;
-}
-
-int baseline_disk_probe(const char *directory, size_t times, double *nanoseconds) {
-    char path[4096];
-    if (times == 0) return EINVAL;
-    if (snprintf(path, sizeof path, "%s/probe", directory) >= (int)sizeof path) return ENAMETOOLONG;
-    int data = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    int meta = open(path, O_WRONLY | O_DSYNC | O_CLOEXEC);
-    double *samples = calloc(times, sizeof *samples);
-    int code = data < 0 || meta < 0 || !samples ? (errno ? errno : ENOMEM) : 0;
-    static const unsigned char page[4096];
-    for (off_t index = 0; index < 64 && !code; index++)
-        if (pwrite(data, page, sizeof page, index * (off_t)sizeof page) < 0) code = errno;
-    if (!code && fsync(data)) code = errno;
-    if (!code) code = probe(data, meta, times, samples);
-    if (!code) {
-        qsort(samples, times, sizeof *samples, ascending);
-        *nanoseconds = samples[times / 2];
-    }
-    free(samples);
-    if (data >= 0) close(data);
-    if (meta >= 0) close(meta);
-    unlink(path);
-    return code;
 }

@@ -8,6 +8,8 @@ struct baseline_log {
     MDB_dbi events;
     MDB_dbi identifiers;
     MDB_dbi meta;
+    // The next position, unless others append as well.
+    uint64_t next;
 };
 
 #endif

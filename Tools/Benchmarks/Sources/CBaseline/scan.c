@@ -97,3 +97,46 @@ int baseline_log_scan(const baseline_log *log, baseline_crc crc, baseline_scan_r
     mdb_txn_abort(txn);
     return code == MDB_NOTFOUND ? 0 : code;
 }
+
+static int check(MDB_val record) {
+    pthread_once(&tables_once, make_tables);
+    add_bytes add = implementation(BASELINE_CRC_SSE42);
+    if (!add) add = add_by_tables;
+    if (record.mv_size < ENVELOPE_LENGTH) return MDB_CORRUPTED;
+    const unsigned char *bytes = record.mv_data;
+    uint32_t state = add(UINT32_MAX, bytes, CHECKSUM_OFFSET);
+    state = ~add(state, bytes + ENVELOPE_LENGTH, record.mv_size - ENVELOPE_LENGTH);
+    uint64_t stored = baseline_big_endian(bytes + CHECKSUM_OFFSET, 4);
+    return stored == state ? 0 : MDB_CORRUPTED;
+}
+
+int baseline_log_find(const baseline_log *log, const baseline_entries *entries, size_t index) {
+    MDB_txn *txn;
+    MDB_val position, record;
+    if (index >= entries->count) return MDB_NOTFOUND;
+    MDB_val identifier = baseline_value(entries, entries->identifiers[index]);
+    int code = mdb_txn_begin(log->env, NULL, MDB_RDONLY, &txn);
+    if (code) return code;
+    if (!(code = mdb_get(txn, log->identifiers, &identifier, &position))
+        && !(code = mdb_get(txn, log->events, &position, &record)))
+        code = check(record);
+    mdb_txn_abort(txn);
+    return code;
+}
+
+int baseline_log_tail(const baseline_log *log, size_t count) {
+    MDB_txn *txn;
+    MDB_cursor *cursor;
+    MDB_val key, record;
+    int code = mdb_txn_begin(log->env, NULL, MDB_RDONLY, &txn);
+    if (code) return code;
+    if (!(code = mdb_cursor_open(txn, log->events, &cursor))) {
+        for (size_t read = 0; read < count && !code; read++) {
+            code = mdb_cursor_get(cursor, &key, &record, read == 0 ? MDB_LAST : MDB_PREV);
+            if (!code) code = check(record);
+        }
+        mdb_cursor_close(cursor);
+    }
+    mdb_txn_abort(txn);
+    return code == MDB_NOTFOUND ? 0 : code;
+}

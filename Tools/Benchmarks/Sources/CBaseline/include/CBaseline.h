@@ -10,6 +10,9 @@
 // Functions that return `int` return 0, or an error code of LMDB or of the system. LMDB allows one
 // environment per file and process: no log of these functions may be open in the store as well.
 
+// The version of LMDB.
+const char *baseline_lmdb_version(void);
+
 // MARK: Entries
 
 // The entries of a log in memory, as its tables hold them, in the order of their positions.
@@ -34,13 +37,13 @@ int baseline_log_create(
     baseline_log **result
 );
 
-// Opens a log that is there, for scans alone.
-int baseline_log_open(const char *directory, baseline_log **result);
+// Opens a log that is there.
+int baseline_log_open(const char *directory, bool is_writing, baseline_log **result);
 void baseline_log_close(baseline_log *log);
 
-// Appends entries in one commit. Each is one put into `events` and one into `identifiers`; the head
-// is put once. `reads` adds what an append that is idempotent must read: the head, and per entry a
-// cursor on the first key of its identifier.
+// Appends entries in one commit, at the next positions. Each is one put into `events` and one into
+// `identifiers`; the head is put once. `reads` adds what an append that is idempotent, and not the
+// only one, must read: the head, and per entry a cursor on the first key of its identifier.
 int baseline_log_append(
     baseline_log *log,
     const baseline_entries *entries,
@@ -62,6 +65,14 @@ typedef struct {
 } baseline_sizes;
 
 int baseline_log_sizes(const char *directory, baseline_sizes *result);
+
+// MARK: Reading
+
+// Finds a donation by its entry's key in `identifiers`, and reads every byte of its record.
+int baseline_log_find(const baseline_log *log, const baseline_entries *entries, size_t index);
+
+// Reads every byte of the last records; fewer when there are fewer.
+int baseline_log_tail(const baseline_log *log, size_t count);
 
 // MARK: Scans
 
@@ -97,6 +108,9 @@ typedef struct {
     // All other writes.
     uint64_t writes;
     uint64_t written_bytes;
+    // Of memory: malloc, calloc, realloc and their like.
+    uint64_t allocations;
+    uint64_t allocated_bytes;
 } baseline_counts;
 
 void baseline_counting_begin(void);

@@ -1,0 +1,80 @@
+import Contenders
+
+/// Suggesting when there is something new in the log: catching up is in the figure.
+struct CatchUpJob: Job {
+    static let name = "catch-up"
+
+    private static let entrants: [Entrant] = [.store, .sqliteFull, .sqliteFullCounters]
+
+    /// How many donations are there before.
+    private static let base = 20_000
+
+    static func run(in contest: Contest) throws {
+        contest.report.begin("Catch up, then suggest 4; SQLite's donors have paid for it before")
+        var curve = Curve("Catch up, then suggest, CPU", by: "donations behind")
+        for behind in contest.sizes([1, 10, 100, 1000, 10_000], quick: [1, 100]) {
+            contest.directory.clear()
+            let race = Race(
+                rounds: contest.rounds,
+                operations: behind == 1 ? 30 : behind > 100 ? 1 : 5
+            )
+            let work = try contest.work(base + race.total * behind, "behind-\(behind)") {
+                $0.contacts = 1000
+            }
+            let racers = try filled(with: work, "behind-\(behind)", in: contest)
+            let standings = try race.run(
+                racers,
+                before: { contender, index in
+                    try contender.donate(base + index * behind..<base + (index + 1) * behind)
+                },
+                { contender, _ in _ = try contender.suggest() }
+            )
+            contest.report.add("\(behind) behind", standings)
+            curve.add(behind, standings) { $0.cpu.median }
+            if behind == 1 { note(standings[0], in: contest) }
+        }
+        contest.curves.append(curve)
+        try donateAndSuggest(in: contest)
+    }
+
+    /// Both together, whoever pays for it when.
+    private static func donateAndSuggest(in contest: Contest) throws {
+        contest.directory.clear()
+        let race = Race(rounds: contest.rounds, operations: 30)
+        let work = try contest.work(base + race.total, "together") { $0.contacts = 1000 }
+        let racers = try filled(with: work, "together", in: contest)
+        let standings = try race.run(racers) { contender, index in
+            try contender.donate(base + index..<base + index + 1)
+            _ = try contender.suggest()
+        }
+        contest.report.add("donate 1, catch up, suggest: all of it", standings)
+    }
+
+    private static func filled(
+        with work: Work,
+        _ name: String,
+        in contest: Contest
+    ) throws -> [Racer] {
+        let racers = try contest.open(entrants, name) { try $0.open(at: $1, for: work) }
+        for racer in racers {
+            for first in stride(from: 0, to: base, by: 5000) {
+                try racer.contender.donate(first..<first + 5000)
+            }
+            // The first one rebuilds.
+            _ = try racer.contender.suggest()
+        }
+        return racers
+    }
+
+    private static func note(_ store: Standing, in contest: Contest) {
+        contest.bars.note(
+            .catchUp,
+            Report.times(store.cpu),
+            isMet: store.cpu.median <= 100_000
+        )
+        if let counts = store.counts {
+            let syncs = counts.syncs(per: store.counted)
+            contest.bars.note(.catchUpSyncs, syncs, isMet: counts.syncs == 0)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import CBaseline
+import Contenders
+import DonationStore
+import Foundation
+
+/// Lines of JSON in and out: the log as an export has it, and donations as they are appended.
+struct ExchangeJob: Job {
+    static let name = "exchange"
+
+    static func run(in contest: Contest) throws {
+        contest.report.begin(
+            "NDJSON, per event; beside it the same lines copied into a file, which is synced"
+        )
+        var curves = ["Export", "Import", "Append lines"].map { Curve($0, by: "events") }
+        for events in contest.sizes([10_000, 100_000, 1_000_000], quick: [10_000]) {
+            contest.directory.clear()
+            let work = try contest.work(events, "exchange")
+            let lines = contest.directory.path(of: "lines")
+            let names = ["export", "import", "append in batches of 1,000"]
+            var standings = names.map { _ in [Standing("store"), Standing("the lines copied")] }
+            for round in 0...(contest.isQuick ? 3 : 5) {
+                let exported = try measure { try export(work.corpus.path, to: lines) }
+                let target = contest.directory.path(of: "import-\(round)")
+                let imported = try measure { try importLines(lines, to: target) }
+                let other = contest.directory.path(of: "append-\(round)")
+                let appended = try measure { try append(work.lines, to: other) }
+                let copied = try measure { try copy(lines, to: "\(lines)-copy") }
+                try FileManager.default.removeItem(atPath: target)
+                try FileManager.default.removeItem(atPath: other)
+                guard round > 0 else { continue }
+                for (index, sample) in [exported, imported, appended].enumerated() {
+                    standings[index][0].samples.append(sample / events)
+                    standings[index][1].samples.append(copied / events)
+                }
+            }
+            for (index, name) in names.enumerated() {
+                contest.report.add("\(name), \(events) events", standings[index])
+                curves[index].add(events, standings[index]) { $0.wall.median * Double(events) }
+            }
+        }
+        contest.curves += curves
+    }
+
+    private static func export(_ store: String, to path: String) throws {
+        let file = try LineFile(creating: path)
+        var export = try DonationStore.open(at: store).export()
+        while let events = try export.nextEvents() {
+            for event in events { try file.write(event.json.bytes + [UInt8(ascii: "\n")]) }
+        }
+        try file.finish()
+    }
+
+    private static func importLines(_ path: String, to store: String) throws {
+        var copy = try LogImport(to: store)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+            try copy.append(ExportedEvent(json: JSONValue(parsing: line)), line: number + 1)
+        }
+        _ = try copy.finish()
+    }
+
+    private static func append(_ lines: [[UInt8]], to path: String) throws {
+        let store = try DonationStore.open(at: path)
+        for first in stride(from: 0, to: lines.count, by: 1000) {
+            let some = lines[first..<min(first + 1000, lines.count)]
+            try store.donateNew(
+                some.map { try Donation(json: JSONValue(parsing: $0.dropLast())) }
+            )
+        }
+    }
+
+    private static func copy(_ path: String, to other: String) throws {
+        let file = try LineFile(creating: other)
+        try file.write(Array(Data(contentsOf: URL(fileURLWithPath: path))))
+        try file.finish()
+    }
+}
+
+/// A file that is written in pieces of a megabyte, and synced at its end.
+private final class LineFile {
+    private let descriptor: Int32
+    private var pending: [UInt8] = []
+
+    init(creating path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw BaselineError(code: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        pending += bytes
+        if pending.count >= 1 << 20 { try flush() }
+    }
+
+    func finish() throws {
+        try flush()
+        guard fdatasync(descriptor) == 0 else { throw BaselineError(code: errno) }
+    }
+
+    private func flush() throws {
+        var rest = pending[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress, $0.count)
+            }
+            guard written > 0 else { throw BaselineError(code: errno) }
+            rest = rest.dropFirst(written)
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+}
