@@ -50,8 +50,8 @@ extension RecordedEvent {
 
     /// The time; of an erased event the day alone is known.
     func timeText(_ style: TimeStyle) -> String {
-        if kind == .erased, style != .relative { return String(style.text(of: time).prefix(10)) }
-        return style.text(of: time)
+        guard kind == .erased else { return style.text(of: time) }
+        return String(TimeStyle.absolute.text(of: time).prefix(10))
     }
 
     private var kindNumber: String {
