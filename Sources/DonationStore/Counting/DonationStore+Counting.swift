@@ -11,6 +11,9 @@ package struct CountedNames: Sendable {
     package var contacts: [String] = []
     /// The keys of conversations, as ``Conversation/key`` has them.
     package var conversations: [String] = []
+    /// The same keys as the views have them.
+    var contactKeys: [ContactKey] = []
+    var conversationKeys: [ConversationKey] = []
     /// The records that could not be read.
     package var damaged: [(position: Position, failure: DecodingFailure)] = []
     /// How many events the views were behind the log.
@@ -53,6 +56,34 @@ extension DonationStore {
             counting.handOut(body)
         }
         return counting.finish(try views.donorNames())
+    }
+
+    /// A contact that was counted; `nil` when it is no more.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of contacts.
+    package func contact(
+        _ number: Int,
+        of names: CountedNames
+    ) throws(DonationStoreError) -> Contact? {
+        try answer { snapshot throws(DonationStoreError) -> [Contact] in
+            let contact = try self.views.contact(names.contactKeys[number], of: snapshot)
+            return contact.map { [$0] } ?? []
+        }.first
+    }
+
+    /// A conversation that was counted; `nil` when it is no more.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of conversations.
+    package func conversation(
+        _ number: Int,
+        of names: CountedNames
+    ) throws(DonationStoreError) -> Conversation? {
+        try answer { snapshot throws(DonationStoreError) -> [Conversation] in
+            let key = names.conversationKeys[number]
+            return try self.views.conversation(key, of: snapshot).map { [$0] } ?? []
+        }.first
     }
 
     /// Looks up which contacts the persons are that were met since.
@@ -143,9 +174,9 @@ private struct Counting {
         var names = names
         names.intents = reader.intents
         names.contacts = contacts.map { $0.description(donors) }
-        names.conversations = (0..<reader.conversationCount).map {
-            reader.conversation($0).description(donors)
-        }
+        names.contactKeys = contacts
+        names.conversationKeys = (0..<reader.conversationCount).map(reader.conversation)
+        names.conversations = names.conversationKeys.map { $0.description(donors) }
         return names
     }
 }

@@ -5,7 +5,7 @@ import Reports
 /// The page of a store in the making.
 struct StorePage {
     /// How many of the last events are replayed to tell how good suggestions are.
-    private static let mostReplayed = 100_000
+    private static let mostReplayed = 30_000
     /// How many of the donations sent are asked about there.
     private static let mostScored = 1000
 
@@ -108,28 +108,29 @@ extension StorePage {
         for builder: ReportBuilder,
         _ counted: CountedNames
     ) throws(Failure) -> ReportBuilder.Names {
-        let wantedPeople = Set(builder.topPeople.map { counted.contacts[$0] })
-        let wantedConversations = Set(builder.topConversations.map { counted.conversations[$0] })
-        var people: [String: String] = [:]
-        for contact in try asking(store.contacts) where wantedPeople.contains(contact.key) {
-            people[contact.key] = contact.name ?? contact.person.label
+        var people: [Int: String] = [:]
+        for number in builder.topPeople {
+            let contact = try asking { () throws(DonationStoreError) in
+                try store.contact(number, of: counted)
+            }
+            people[number] = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
         }
-        var conversations: [String: Conversation] = [:]
-        for conversation in try asking(store.conversations)
-        where wantedConversations.contains(conversation.key) {
-            conversations[conversation.key] = conversation
+        var conversations: [Int: Conversation] = [:]
+        for number in builder.topConversations {
+            conversations[number] = try asking { () throws(DonationStoreError) in
+                try store.conversation(number, of: counted)
+            }
         }
         return ReportBuilder.Names(
             donor: { counted.donors[$0]?.text ?? "\($0.rawValue)" },
             intent: { counted.intents[$0] },
-            person: { number in
-                let key = counted.contacts[number]
-                return (people[key].flatMap(\.ifNotBlank) ?? key, nil)
-            },
+            person: { number in (people[number] ?? counted.contacts[number], nil) },
             conversation: { number in
-                let key = counted.conversations[number]
-                let conversation = conversations[key]
-                return (conversation?.label.ifNotBlank ?? key, conversation?.donor.text)
+                let conversation = conversations[number]
+                return (
+                    conversation?.label.ifNotBlank ?? counted.conversations[number],
+                    conversation?.donor.text
+                )
             }
         )
     }
