@@ -107,6 +107,15 @@ private struct ConfiguredTool {
         ("config = x", 1, "there is no option 'config'"),
     ]
 
+    @Test func `keeps a setting that needs another one below it`() throws {
+        let tool = try ConfiguredTool(
+            "store = STORE\n[export]\nshift-times = true\nanonymise = true\nas = csv\n"
+        )
+        let result = try tool.run("export --cloudevents")
+        #expect(result.exitCode == 0 && result.lines.count == 12, "\(result)")
+        #expect(!result.output.contains("2026-01-05T"))
+    }
+
     @Test(arguments: faults)
     func `is told of by line when it is wrong`(
         fault: (text: String, line: Int, told: String)

@@ -112,6 +112,17 @@ import Testing
         try expect("explained", commands.map { ($0, "") }, TestStore())
     }
 
+    @Test(arguments: ["explain", "suggest", "contacts", "conversations", "log", "stats"])
+    func `lets no name steer the terminal`(command: String) throws {
+        let person = #"{"displayName":"A\u001B[31mna\u202E","customIdentifier":"x"}"#
+        let line = History.message("1", "outgoing", "09:00:00", #""recipients":[\#(person)]"#)
+        let output = try TestStore(holding: line).run(command).output
+        #expect(
+            !output.contains("\u{1B}") && !output.contains("\u{202E}"),
+            "\(output.debugDescription)"
+        )
+    }
+
     private struct Explained: Decodable {
         struct Suggestion: Decodable {
             var conversationIdentifier: String?

@@ -62,4 +62,10 @@ import Testing
         #expect(check.state == .wrong && check.mend?.contains("maintain") == true)
         #expect(check.text.contains("the log uses 95 % of the 1000000 bytes"))
     }
+
+    @Test func `are found in all that the kernel tells, which comes piece by piece`() throws {
+        let text = try textOfKernel(at: "/proc/self/smaps")
+        #expect(text.utf8.count > 1 << 16)
+        #expect(text.contains("[stack]"))
+    }
 }

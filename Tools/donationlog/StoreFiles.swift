@@ -145,7 +145,7 @@ struct StoreFiles {
             }
             files["\(number)"] = name
         }
-        let text = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+        let text = (try? textOfKernel(at: "/proc/locks")) ?? ""
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ")
             guard columns.count > 5, columns[1] != "->", let process = Int32(columns[4]),
@@ -162,4 +162,15 @@ struct StoreFiles {
         let rest = text?.split(separator: ")").last ?? ""
         return rest.split(separator: " ").first == "T"
     }
+}
+
+/// All of a file that the kernel makes up while it is read.
+///
+/// It hands out a page at a time; `String(contentsOfFile:)` takes the first for the whole.
+func textOfKernel(at path: String) throws(SystemError) -> String {
+    let file = try Descriptor(opening: path)
+    defer { file.close() }
+    var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while case let count = try file.read(into: &piece), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
 }

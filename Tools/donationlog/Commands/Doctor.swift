@@ -144,7 +144,9 @@ extension StoreHealth {
                 .wrong,
                 "the \(name) uses \(Int(used * 100)) % of the \(space.mapBytes) bytes that it can "
                     + "have",
-                mend: "donationlog policy --max-age 365d && donationlog maintain"
+                mend:
+                    "donationlog erase; or say with `donationlog policy` how long donations are kept, "
+                    + "and `donationlog maintain` deletes what is older"
             )
         }
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)

@@ -110,13 +110,13 @@ struct Explain: StoreCommand {
         }
         var fewest: [Position]?
         if overtaking, explained.count > 1 {
-            fewest =
-                try Overtaking(
-                    first: explained[0].suggestion,
-                    second: explained[1].suggestion,
-                    context: asked,
-                    now: now
-                ).donations(in: store) ?? []
+            var search = Overtaking(
+                first: explained[0].suggestion,
+                second: explained[1].suggestion,
+                context: asked,
+                now: now
+            )
+            fewest = try search.donations(in: store) ?? []
         }
         try write(explained, others, fewest, store, output)
     }
@@ -145,7 +145,8 @@ struct Explain: StoreCommand {
         if explained.isEmpty { try output.line("no such suggestion") }
         for (index, one) in explained.enumerated() {
             if index > 0 { try output.line("") }
-            try output.line(one.suggestion.row(rank: rank + index).joined(separator: "  "))
+            let row = one.suggestion.row(rank: rank + index).map(\.printable)
+            try output.line(row.joined(separator: "  "))
             try write(one.suggestion, one.reasons, in: store, output)
             if index + 1 < explained.count {
                 let (next, place) = (explained[index + 1].suggestion, rank + index + 1)

@@ -6,12 +6,19 @@ struct Overtaking {
     let second: Suggestion
     let context: SuggestionContext
     let now: Timestamp
+    private var progress = ProgressLine()
+    private var attempts = 0
+
+    init(first: Suggestion, second: Suggestion, context: SuggestionContext, now: Timestamp) {
+        (self.first, self.second, self.context, self.now) = (first, second, context, now)
+    }
 
     /// The fewest of the newest donations behind the first, newest first, without which the second
     /// would be before it; `nil` when it would not be without all of them.
     ///
     /// Looked for by halving, as if fewer donations never made the first better.
-    func donations(in store: DonationStore) throws(Failure) -> [Position]? {
+    mutating func donations(in store: DonationStore) throws(Failure) -> [Position]? {
+        defer { progress.finish() }
         let behind = try donationsBehindFirst(in: store)
         var isOvertaken = try isOvertaken(without: behind, in: store)
         guard isOvertaken else { return nil }
@@ -34,10 +41,13 @@ struct Overtaking {
         return Set(reasons.flatMap(\.evidence).map(\.position)).sorted(by: >)
     }
 
-    private func isOvertaken(
+    private mutating func isOvertaken(
         without positions: some Sequence<Position>,
         in store: DonationStore
     ) throws(Failure) -> Bool {
+        attempts += 1
+        let attempt = attempts
+        progress.show { "reading the log, time \(attempt), \(Int($0)) s" }
         var asked = context
         asked.limit = 1_000_000
         let wanted = asked

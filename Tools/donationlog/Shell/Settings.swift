@@ -63,15 +63,25 @@ struct Settings {
         if Self.refusal(of: all) == nil { return all }
         var kept: [(ConfigurationFile.Setting, ArgumentDescription)] = []
         var before = Self.refusal(of: words.words)
-        for one in asked {
-            let after = Self.refusal(of: words.inserting((kept + [one]).compactMap(word)))
-            if let after, after != before {
-                if Self.isFault(of: one.0, after) { throw file.fault(one.0, after) }
-                // What is typed excludes it: it gives way.
-                if before == nil { continue }
+        // One may need another that stands below it.
+        var left = asked
+        while true {
+            var givenWay: [(ConfigurationFile.Setting, ArgumentDescription)] = []
+            for one in left {
+                let after = Self.refusal(of: words.inserting((kept + [one]).compactMap(word)))
+                if let after, after != before {
+                    if Self.isFault(of: one.0, after) { throw file.fault(one.0, after) }
+                    // What is typed excludes it: it gives way.
+                    if before == nil {
+                        givenWay.append(one)
+                        continue
+                    }
+                }
+                kept.append(one)
+                before = after
             }
-            kept.append(one)
-            before = after
+            guard givenWay.count < left.count, !givenWay.isEmpty else { break }
+            left = givenWay
         }
         return words.inserting(kept.compactMap(word))
     }
