@@ -6,10 +6,10 @@ import Testing
 /// `DONATION_TEST_KILLS` in the environment is how often to kill, a tenth as many times each.
 @Suite(.serialized) struct `An import that is killed` {
     private static let kills = max(
-        12,
+        4,
         (ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 0) / 10
     )
-    private static let records = 6000
+    private static let records = 2000
 
     enum Format: String, CaseIterable, Sendable {
         case mbox, csv, telegram

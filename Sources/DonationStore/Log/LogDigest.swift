@@ -5,7 +5,7 @@ internal import Interactions
 /// record, from 32 zero bytes on.
 ///
 /// Logs with equal digests hold equal records at equal positions. It costs one hash for each record
-/// appended, whatever the log's length; ``DonationStore/verify(views:)`` computes it again.
+/// appended, whatever the log's length; ``DonationStore/verify(views:monitor:)`` computes it again.
 struct LogDigest: Hashable {
     private(set) var bytes = [UInt8](repeating: 0, count: SHA256.byteCount)
 
