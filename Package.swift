@@ -5,12 +5,12 @@ import PackageDescription
 let package = Package(
     name: "donation-store",
     products: [
-        Product.library(name: "DonationStore", targets: ["DonationStore"]),
-        Product.library(name: "Intents", targets: ["Intents"]),
-        Product.library(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
+        Product.`library`(name: "DonationStore", targets: ["DonationStore"]),
+        Product.`library`(name: "Intents", targets: ["Intents"]),
+        Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         Product.executable(name: "donationlog", targets: ["donationlog"]),
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
-        Product.library(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
+        Product.`library`(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

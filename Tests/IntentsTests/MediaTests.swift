@@ -27,9 +27,9 @@ import Testing
         let library = INAddMediaIntent(
             mediaItems: nil,
             mediaSearch: nil,
-            mediaDestination: .library
+            mediaDestination: .`library`
         )
-        #expect(library.mediaDestination == .library)
+        #expect(library.mediaDestination == .`library`)
     }
 
     @Test func `can be made as apps have made them since iOS 12`() {

@@ -19,7 +19,7 @@ public enum INMediaDestination: Hashable, Sendable, CustomStringConvertible {
 
     /// What kind of place it is.
     public var mediaDestinationType: INMediaDestinationType {
-        playlistName == nil ? INMediaDestinationType.library : .playlist
+        playlistName == nil ? INMediaDestinationType.`library` : .playlist
     }
 
     /// The name of the playlist.
@@ -36,7 +36,7 @@ extension INMediaDestination: FieldValue {
         let fields = Fields(field.object)
         switch fields["type", default: INMediaDestinationType.unknown] {
         case .unknown: return nil
-        case INMediaDestinationType.library: self = INMediaDestination.library
+        case INMediaDestinationType.`library`: self = INMediaDestination.`library`
         case .playlist:
             guard let name: String = fields["playlistName"] else { return nil }
             self = .playlist(name)
