@@ -39,6 +39,19 @@ import Testing
         #expect(try identifiers(path).isSubset(of: identifiers(store.path)))
     }
 
+    @Test func `takes the place of a file only when told to`() throws {
+        let store = try TestStore()
+        let file = store.neighbour("events")
+        try Data("mine".utf8).write(to: URL(filePath: file))
+        let refused = try store.run("export", file)
+        #expect(refused.exitCode == 73 && refused.errors.contains("--force replaces it"))
+        #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+        #expect(try store.run("export", file, "--force").exitCode == 0)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.split(separator: "\n").count == 12)
+        #expect(try store.run("export", "--force").exitCode == 64)
+    }
+
     @Test func `has with filters what they let through, and nothing deleted`() throws {
         let store = try TestStore()
         let lines = try store.run("export", "--donor", "org.example.chat", "--kind", "donated")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DonationStore
 import Exports
-import Foundation
 
 struct Export: StoreCommand {
     static let configuration = CommandConfiguration(
@@ -36,11 +35,17 @@ struct Export: StoreCommand {
     @Flag(name: .customLong("cloudevents"), help: "The same as --as cloudevents.")
     var writesCloudEvents = false
 
+    @Flag(help: "Replace a file that is there.")
+    var force = false
+
     @OptionGroup(title: "Which events") var filter: EventFilter
 
     @OptionGroup(title: "Without names") var anonymous: AnonymousOptions
 
     func validate() throws {
+        guard !force || file.map({ $0 != "-" }) == true else {
+            throw ArgumentParser.ValidationError("--force goes with a file to make.")
+        }
         guard form == nil || !writesCloudEvents else {
             throw ArgumentParser.ValidationError("Give one of --as and --cloudevents.")
         }
@@ -51,7 +56,8 @@ struct Export: StoreCommand {
         let form = form ?? (writesCloudEvents ? .cloudevents : .ndjson)
         var writer = try ExportWriter(form, of: store, filter, try anonymous.anonymiser(for: store))
         if let file, file != "-" {
-            try writeFile(file) { output throws(Failure) in try writer.write(to: output) }
+            let made = PrivateFile(path: file, replacing: force)
+            try made.write { output throws(Failure) in try writer.write(to: output) }
         } else {
             try writer.write(to: output)
         }
@@ -67,44 +73,6 @@ struct Export: StoreCommand {
             let noun = writer.count == 1 ? "event" : "events"
             let digest = writer.logDigest.map { ", log digest \($0)" } ?? ""
             tellError("donationlog: exported \(writer.count) \(noun)\(digest)")
-        }
-    }
-
-    /// Makes a private file, which has its name only once it is whole and on disk.
-    private func writeFile(
-        _ path: String,
-        _ write: (Output) throws(Failure) -> Void
-    ) throws(Failure) {
-        let temporary = "\(path).new-\(getpid())-1"
-        do {
-            // Found out before the work rather than after it.
-            guard !FileManager.default.fileExists(atPath: path) else {
-                throw SystemError(number: EEXIST)
-            }
-            let descriptor = try Descriptor(creating: temporary)
-            defer { descriptor.close() }
-            do throws(Failure) {
-                try write(Output(to: descriptor))
-            } catch {
-                try? FileManager.default.removeItem(atPath: temporary)
-                throw error
-            }
-            do throws(SystemError) {
-                try descriptor.synchronize()
-                try rename(temporary, toFree: path)
-            } catch {
-                try? FileManager.default.removeItem(atPath: temporary)
-                throw error
-            }
-        } catch let error as SystemError {
-            throw .message(
-                "cannot create '\(path)': \(error.text)",
-                ExitCode(systemErrorNumber: error.number) ?? .cannotCreate
-            )
-        } catch let error as Failure {
-            throw error
-        } catch {
-            throw .message("cannot create '\(path)': \(error)", .cannotCreate)
         }
     }
 }
