@@ -105,7 +105,7 @@ import Testing
         let store = try `A store that cannot be used`.storeWithDamage()
         let told = try wrong(store)
         #expect(told.contains("records      1 of those read are damaged, the first at 9"))
-        #expect(told.contains("mend: donationlog restore"))
+        #expect(told.contains("mend: donationlog --store 'STORE' salvage"))
     }
 
     @Test func `are not well when a stopped process holds a lock`() throws {

@@ -12,6 +12,7 @@ extension DonationStore {
     /// - Returns: The contact.
     /// - Throws: A failure that lists the contacts when several are meant and nobody can choose.
     func contact(named text: String, takesPart: Bool = false) throws(Failure) -> Contact {
+        try refuseEmpty(text)
         let contacts = try asking(self.contacts)
         tellLag(of: contacts)
         let needle = text.lowercased()
@@ -62,4 +63,10 @@ extension DonationStore {
         }
         return nil
     }
+}
+
+/// Refuses a name that would be part of every other, as an unset variable of a shell.
+func refuseEmpty(_ text: String) throws(Failure) {
+    guard text.allSatisfy(\.isWhitespace) else { return }
+    throw .message("an empty name names nobody; give a part of one at least", .validationFailure)
 }

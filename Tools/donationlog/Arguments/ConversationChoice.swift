@@ -95,6 +95,7 @@ extension DonationStore {
     /// - Returns: The conversation.
     /// - Throws: A failure that lists the conversations when several are meant and nobody can choose.
     func conversation(named text: String, takesPart: Bool = true) throws(Failure) -> Conversation {
+        try refuseEmpty(text)
         let conversations = try asking(self.conversations)
         tellLag(of: conversations)
         let needle = text.lowercased()

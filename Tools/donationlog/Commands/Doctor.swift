@@ -33,6 +33,7 @@ struct Doctor: StoreCommand {
         checks += files.viewsCheck(health)
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
+        checks = checks.map { $0.mending(options.store) }
         let isHealthy = checks.allSatisfy { $0.state != .wrong }
         try write(checks, isHealthy, output)
         if !isHealthy { throw .told(.badData) }
@@ -101,6 +102,15 @@ struct Check {
         (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
     }
 
+    /// The same with commands that mend the store that was named, and not another.
+    func mending(_ store: String?) -> Check {
+        guard let store else { return self }
+        let path = store.replacing("'", with: #"'\''"#)
+        var check = self
+        check.mend = mend?.replacing("donationlog ", with: "donationlog --store '\(path)' ")
+        return check
+    }
+
     var row: [String] { [state.rawValue, name, text] }
 
     var json: JSONValue {
@@ -165,7 +175,7 @@ extension StoreHealth {
 
 /// Some records of the log, for what is wrong with them.
 private struct RecordSample {
-    static let mend = "donationlog restore a backup, or donationlog salvage > saved.ndjson"
+    static let mend = "donationlog salvage > saved.ndjson; or `donationlog restore` from a backup"
 
     let now: Timestamp
     private var damaged: [Position] = []
