@@ -83,13 +83,19 @@ extension Files {
     /// - Returns: What the link says, or `nil` when nothing is there.
     /// - Throws: ``FileError``, with `EINVAL` when something else than a link is there.
     public static func link(named path: String) throws(FileError) -> String? {
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = unsafe readlink(path, &target, Int(PATH_MAX))
-        guard length >= 0 else {
-            guard errno == ENOENT else { throw failure("read link", path) }
-            return nil
+        let capacity = Int(PATH_MAX)
+        let target = unsafe withUnsafeTemporaryAllocation(
+            of: CChar.self,
+            capacity: capacity
+        ) { buffer -> String? in
+            guard let first = buffer.baseAddress else { return nil }
+            let length = unsafe readlink(path, first, capacity)
+            guard length >= 0 else { return nil }
+            let bytes = UnsafeRawBufferPointer(buffer.extracting(..<length))
+            return unsafe String(decoding: bytes, as: UTF8.self)
         }
-        return String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard target == nil, errno != ENOENT else { return target }
+        throw failure("read link", path)
     }
 
     /// Creates a symbolic link, on disk on return, unless something is at its path.

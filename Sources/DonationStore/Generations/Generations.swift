@@ -22,6 +22,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
     }
 
     private let linkName = "current"
+    /// The link's path: every transaction reads it.
+    private let link: String
     /// The link that names a generation which is not finished, but can be gone on with.
     private let unfinishedName = "unfinished"
     /// The name of the file that is locked while a generation is made.
@@ -36,12 +38,13 @@ final class Generations<Tables: GenerationTables>: Sendable {
     init(path: String, patience: Duration) {
         self.path = path
         self.patience = patience
+        link = "\(path)/\(linkName)"
     }
 
     /// The name of the current generation; `nil` when there is none yet.
     func current() throws(DonationStoreError) -> String? {
         do {
-            return try Files.link(named: "\(path)/\(linkName)")
+            return try Files.link(named: link)
         } catch {
             throw .file(error)
         }
@@ -260,7 +263,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// Makes a generation the current one, in one step; who reads the old one goes on until done.
     func publish(_ name: String) throws(DonationStoreError) {
         do {
-            try Files.replaceLink(at: "\(path)/\(linkName)", to: name)
+            try Files.replaceLink(at: link, to: name)
         } catch {
             throw .file(error)
         }
@@ -320,7 +323,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func removeAll() throws(DonationStoreError) {
         close()
         do {
-            try Files.removeTree(at: "\(path)/\(linkName)")
+            try Files.removeTree(at: link)
             try Files.removeTree(at: "\(path)/\(unfinishedName)")
             try Files.synchronize(directory: path)
         } catch {

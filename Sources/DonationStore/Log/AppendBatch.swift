@@ -4,8 +4,12 @@ internal import LMDB
 /// Donations on their way into the log, in one transaction.
 struct AppendBatch {
     let tables: LogTables
+    /// Where the log ends, this batch included.
+    private var head: LogHead
     /// The donors, those that this batch is the first to bring among them.
     private(set) var names: DonorNames
+    /// Whether this batch brings any.
+    private(set) var bringsDonors = false
     /// Whether there is anything to commit.
     private(set) var hasAppended = false
 
@@ -15,11 +19,13 @@ struct AppendBatch {
 
     init(
         tables: LogTables,
+        head: LogHead,
         names: DonorNames,
         rates: RateWindows?,
         now: @escaping () -> Timestamp
     ) {
         self.tables = tables
+        self.head = head
         self.names = names
         self.rates = rates
         self.now = now
@@ -33,12 +39,11 @@ struct AppendBatch {
         var outcomes: [EventLog.Outcome] = []
         outcomes.reserveCapacity(donations.count)
         do {
-            var head = try transaction.head(tables)
             let before = head
             for donation in donations {
                 switch donation {
                 case .success(let prepared):
-                    outcomes.append(try append(prepared, to: &transaction, &head))
+                    outcomes.append(try append(prepared, to: &transaction))
                 case .failure(let refusal):
                     outcomes.append(.failure(refusal))
                 }
@@ -55,8 +60,7 @@ struct AppendBatch {
 
     private mutating func append(
         _ donation: PreparedDonation,
-        to transaction: inout WriteTransaction,
-        _ head: inout LogHead
+        to transaction: inout WriteTransaction
     ) throws(LMDBError) -> EventLog.Outcome {
         let known = names.number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
@@ -70,6 +74,7 @@ struct AppendBatch {
             donor = known
         } else {
             donor = try names.append(donation.donor, to: &transaction, tables, &head)
+            bringsDonors = true
         }
         let envelope = RecordEncoder.donationEnvelope(
             of: donation.payload,
@@ -106,6 +111,7 @@ struct AppendBatch {
             donor: donor,
             in: tables.identifiers
         ).sorted { $0.position < $1.position }
+        guard !earlier.isEmpty else { return nil }
         if donation.isOnlyIfChanged, let last = earlier.last,
             let stored = try transaction.interaction(at: last.position, tables),
             stored.saysTheSame(as: donation.interaction)

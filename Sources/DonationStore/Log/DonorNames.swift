@@ -16,19 +16,32 @@ struct DonorNames {
 
     /// The numbers of an app, of all its accounts or of one; all numbers when no app is named.
     func numbers(app: String?, account: String? = nil) -> [DonorNumber] {
-        byNumber.filter { _, donor in
-            (app.map(donor.app.isSpelled) ?? true)
-                && (account.map { donor.account?.isSpelled($0) ?? false } ?? true)
-        }.keys.sorted()
+        var numbers: [DonorNumber] = []
+        for (number, donor) in byNumber
+        where (app.map(donor.app.isSpelled) ?? true)
+            && (account.map { donor.account?.isSpelled($0) ?? false } ?? true)
+        { numbers.append(number) }
+        return numbers.sorted()
     }
 
     /// Reads the donors that have come since.
+    ///
+    /// - Returns: Whether there were any.
+    @discardableResult
     mutating func update(
         from transaction: borrowing some Transaction & ~Copyable,
         _ tables: LogTables
-    ) throws(LMDBError) {
-        let next = try transaction.head(tables).nextDonor
-        guard nextUnread < next else { return }
+    ) throws(LMDBError) -> Bool {
+        try update(to: transaction.head(tables).nextDonor, from: transaction, tables)
+    }
+
+    /// The same when the number of the next donor is known.
+    mutating func update(
+        to next: DonorNumber,
+        from transaction: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        guard nextUnread < next else { return false }
         var cursor = try transaction.cursor(in: tables.donors)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.donor(nextUnread).span)
         while isOnEntry {
@@ -38,6 +51,7 @@ struct DonorNames {
             isOnEntry = try cursor.moveToNext()
         }
         nextUnread = next
+        return true
     }
 
     /// Gives a donor the next number.

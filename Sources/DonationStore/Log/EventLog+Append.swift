@@ -84,6 +84,9 @@ extension EventLog {
     /// Commits jobs together and delivers to each its own outcomes.
     private func commit(_ jobs: [CommitQueue.Job]) {
         do {
+            if jobs.count == 1, let job = jobs.first {
+                return job.deliver(.success(try appendNow(job.donations)))
+            }
             var outcomes = try appendNow(jobs.flatMap(\.donations))[...]
             for job in jobs {
                 job.deliver(.success(Array(outcomes.prefix(job.donations.count))))
@@ -98,9 +101,18 @@ extension EventLog {
         try prepareRates(for: donations)
         var change = try write()
         let generation = change.generation
-        let names = try names(in: change.transaction, change.tables, generation)
+        let head: LogHead
+        let names: DonorNames
+        do {
+            head = try change.transaction.head(change.tables)
+            let next = head.nextDonor
+            names = try self.names(before: next, in: change.transaction, change.tables, generation)
+        } catch {
+            throw storageError(error)
+        }
         var batch = AppendBatch(
             tables: change.tables,
+            head: head,
             names: names,
             rates: try rates(for: donations, in: change, names),
             now: host.now
@@ -109,7 +121,7 @@ extension EventLog {
         if batch.hasAppended { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }
-        remember(batch.names, generation)
+        if batch.bringsDonors { remember(batch.names, generation) }
         return outcomes
     }
 

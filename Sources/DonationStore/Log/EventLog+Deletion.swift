@@ -37,9 +37,9 @@ extension EventLog {
             switch target {
             case .identifiers(let identifiers):
                 for donor in donors {
-                    for identifier in Set(identifiers.map { Array($0.utf8) }) {
+                    for prefix in Set(identifiers.map { LogKey.identifier($0, of: donor) }) {
                         entries += try change.transaction.identifierEntries(
-                            withPrefix: LogKey.identifier(identifier, of: donor),
+                            withPrefix: prefix,
                             in: tables.identifiers
                         )
                     }

@@ -8,12 +8,12 @@ extension EventLog {
     /// Nothing is read when this process knows of no rule with a rate; one that another process has
     /// set meanwhile is found under the lock.
     func prepareRates(for donations: [Prepared]) throws(DonationStoreError) {
-        let live = Self.firstLive(of: donations)
-        guard !live.isEmpty else { return }
         // A failed commit leaves them empty: then all is read again.
         var windows = takeRates()
         defer { keepRates(windows) }
         guard !windows.isKnownUnlimited else { return }
+        let live = Self.firstLive(of: donations)
+        guard !live.isEmpty else { return }
         var isUpToDate = false
         while !isUpToDate {
             let snapshot = try read()
@@ -67,8 +67,7 @@ extension EventLog {
         in change: borrowing Change<LogTables>,
         _ names: DonorNames
     ) throws(DonationStoreError) -> RateWindows? {
-        let live = Self.firstLive(of: donations)
-        guard !live.isEmpty else { return nil }
+        guard donations.contains(where: { (try? $0.get().isLive) ?? false }) else { return nil }
         var windows = takeRates()
         do {
             try windows.readRules(in: change.transaction, change.tables, change.generation)
@@ -77,7 +76,7 @@ extension EventLog {
                 return nil
             }
             _ = try windows.update(to: .max, in: change.transaction, change.tables, names)
-            for (app, time) in live {
+            for (app, time) in Self.firstLive(of: donations) {
                 guard var search = windows.search(for: app, at: time) else { continue }
                 try search.extend(
                     by: .max,

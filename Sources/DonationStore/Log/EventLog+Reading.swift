@@ -203,7 +203,7 @@ extension RecordedEvent {
         _ tables: LogTables,
         _ names: DonorNames
     ) throws(LMDBError) {
-        guard case .donated(var donation) = event, let donor = names.number(of: donation.donor),
+        guard case .donated(let donation) = event, let donor = names.number(of: donation.donor),
             let identifier = donation.interaction.identifier,
             let start = donation.interaction.start
         else { return }
@@ -215,6 +215,7 @@ extension RecordedEvent {
             in: tables.identifiers
         )
         var people = donation.interaction.intent.people
+        guard people.hasImages else { return }
         try people.mapImages { image throws(LMDBError) in
             guard case .stored(let digest) = image.source else { return image }
             guard let bytes = try transaction.picture(digest, of: donor, tables) else {
@@ -224,8 +225,9 @@ extension RecordedEvent {
             whole.source = .data(bytes)
             return whole
         }
-        donation.interaction.intent.people = people
-        event = .donated(donation)
+        var whole = donation
+        whole.interaction.intent.people = people
+        event = .donated(whole)
     }
 }
 

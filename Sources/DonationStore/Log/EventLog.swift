@@ -78,13 +78,23 @@ final class EventLog: Sendable {
         _ tables: LogTables,
         _ generation: String
     ) throws(DonationStoreError) -> DonorNames {
-        var known = names.withLock { $0.generation == generation ? $0.names : DonorNames() }
         do {
-            try known.update(from: transaction, tables)
+            let next = try transaction.head(tables).nextDonor
+            return try names(before: next, in: transaction, tables, generation)
         } catch {
             throw storageError(error)
         }
-        remember(known, generation)
+    }
+
+    /// The donors before the number of the next one.
+    func names(
+        before next: DonorNumber,
+        in transaction: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables,
+        _ generation: String
+    ) throws(LMDBError) -> DonorNames {
+        var known = names.withLock { $0.generation == generation ? $0.names : DonorNames() }
+        if try known.update(to: next, from: transaction, tables) { remember(known, generation) }
         return known
     }
 

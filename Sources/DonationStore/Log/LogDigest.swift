@@ -24,7 +24,9 @@ struct LogDigest: Hashable {
         hash.update(data: bytes)
         hash.update(data: envelope)
         hash.update(data: payload)
-        bytes = Array(hash.finalize())
+        // Into the same array: one made from a digest grows byte by byte.
+        bytes.removeAll(keepingCapacity: true)
+        for byte in hash.finalize() { bytes.append(byte) }
     }
 
     /// Adds a whole record.

@@ -17,9 +17,11 @@ struct LogHead: Hashable {
     /// The row: both numbers, 8 and 4 bytes, and the digest, 32 bytes.
     var encoded: [UInt8] {
         var row: [UInt8] = []
+        row.reserveCapacity(44)
         row.appendBigEndian(nextPosition.rawValue)
         row.appendBigEndian(nextDonor.rawValue)
-        return row + digest.bytes
+        row += digest.bytes
+        return row
     }
 }
 

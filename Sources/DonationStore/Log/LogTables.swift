@@ -32,30 +32,29 @@ let longestKey = 511
 
 enum LogKey {
     static func position(_ position: Position) -> [UInt8] {
-        var key: [UInt8] = []
-        key.appendBigEndian(position.rawValue)
-        return key
+        [UInt8](bigEndian: position.rawValue)
     }
 
     static func donor(_ donor: DonorNumber) -> [UInt8] {
-        var key: [UInt8] = []
-        key.appendBigEndian(donor.rawValue)
-        return key
+        [UInt8](bigEndian: donor.rawValue)
     }
 
     /// The part of an `identifiers` key before the start: all donations of one identifier.
     ///
     /// The length stands before the text so that no identifier is the beginning of another's key.
     /// One too long for a key is cut, and told apart by its hash.
-    static func identifier(_ text: [UInt8], of donor: DonorNumber) -> [UInt8] {
-        var key = Self.donor(donor)
-        key.appendBigEndian(UInt16(truncatingIfNeeded: text.count))
-        let room = longestKey - key.count - 8
-        if text.count <= room {
-            key += text
+    static func identifier(_ text: String, of donor: DonorNumber) -> [UInt8] {
+        var key: [UInt8] = []
+        let (head, start) = (6, 8)
+        key.reserveCapacity(min(head + text.utf8.count + start, longestKey))
+        key.appendBigEndian(donor.rawValue)
+        key.appendBigEndian(UInt16(truncatingIfNeeded: text.utf8.count))
+        let room = longestKey - head - start
+        if text.utf8.count <= room {
+            key += text.utf8
         } else {
-            key += text.prefix(room - SHA256.byteCount)
-            key += SHA256.hash(data: text)
+            key += text.utf8.prefix(room - SHA256.byteCount)
+            key += SHA256.hash(data: Array(text.utf8))
         }
         return key
     }
@@ -66,7 +65,7 @@ enum LogKey {
         of donor: DonorNumber,
         start: Timestamp
     ) -> [UInt8] {
-        var key = Self.identifier(Array(identifier.utf8), of: donor)
+        var key = Self.identifier(identifier, of: donor)
         key.appendBigEndian(UInt64(bitPattern: start.milliseconds) ^ 1 << 63)
         return key
     }
@@ -79,12 +78,24 @@ enum LogKey {
         Self.donor(donor) + digest + [1]
     }
 
-    // Computed: the span of a stored static cannot be handed on (Swift 6.3).
-    static var format: [UInt8] { Array("format".utf8) }
-    static var storeIdentity: [UInt8] { Array("store".utf8) }
-    static var logIdentity: [UInt8] { Array("log".utf8) }
-    static var head: [UInt8] { Array("head".utf8) }
-    static var policies: [UInt8] { Array("policies".utf8) }
-    static var content: [UInt8] { Array("content".utf8) }
-    static var outdatedViews: [UInt8] { Array("outdated views".utf8) }
+    // The rows of `meta`. Handed out as copies: the span of a stored static cannot be handed on
+    // (Swift 6.3).
+    static var format: [UInt8] { MetaKey.format }
+    static var storeIdentity: [UInt8] { MetaKey.storeIdentity }
+    static var logIdentity: [UInt8] { MetaKey.logIdentity }
+    static var head: [UInt8] { MetaKey.head }
+    static var policies: [UInt8] { MetaKey.policies }
+    static var content: [UInt8] { MetaKey.content }
+    static var outdatedViews: [UInt8] { MetaKey.outdatedViews }
+}
+
+/// The keys of `meta`, made once.
+private enum MetaKey {
+    static let format = Array("format".utf8)
+    static let storeIdentity = Array("store".utf8)
+    static let logIdentity = Array("log".utf8)
+    static let head = Array("head".utf8)
+    static let policies = Array("policies".utf8)
+    static let content = Array("content".utf8)
+    static let outdatedViews = Array("outdated views".utf8)
 }

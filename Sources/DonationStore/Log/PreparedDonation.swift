@@ -4,30 +4,31 @@ internal import Interactions
 /// A donation ready to be appended: checked, with its identifier and its start, without content
 /// that is not kept, pictures taken out, encoded.
 ///
-/// All that can be done before the writer lock is done here, on the donor's own thread.
-struct PreparedDonation {
+/// All that can be done before the writer lock is done here, on the donor's own thread. It is handed
+/// from queue to queue, and as an object without a copy.
+final class PreparedDonation: Sendable {
     /// A picture that is kept beside the donation.
     struct Picture {
         var digest: [UInt8]
         var bytes: [UInt8]
     }
 
-    var donor: Donor
-    var interaction: Interaction
-    var identifier: String
-    var start: Timestamp
+    let donor: Donor
+    let interaction: Interaction
+    let identifier: String
+    let start: Timestamp
     /// When the log received it.
     let receivedAt: Timestamp
     /// Whether an app donates it as it happens: the owner's limits of how often apply.
     let isLive: Bool
     /// Whether it is appended only if it says something else than the one before.
     let isOnlyIfChanged: Bool
-    var pictures: [Picture] = []
-    var omittedImages = 0
+    let pictures: [Picture]
+    let omittedImages: Int
     /// Whether it says what was said.
     let hasContent: Bool
     /// The payload of its record.
-    private(set) var payload: [UInt8] = []
+    let payload: [UInt8]
 
     /// About how many bytes it adds to the log.
     var size: Int { payload.count + pictures.reduce(Envelope.length) { $0 + $1.bytes.count } }
@@ -45,13 +46,7 @@ struct PreparedDonation {
         self.isLive = isLive
         self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
-        interaction = donation.interaction
-        switch content {
-        case .dropped:
-            interaction.dropContent()
-            hasContent = false
-        case .kept: hasContent = interaction.hasContent
-        }
+        var interaction = donation.interaction
         if isOnlyIfChanged, interaction.start == nil {
             // As explicit as one that the donor gives, so that it is another donation.
             interaction.start = min(receivedAt, interaction.end ?? receivedAt)
@@ -63,28 +58,49 @@ struct PreparedDonation {
         if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
-        takeOutPictures()
         var encoder = RecordEncoder()
         encoder.encode(interaction)
+        // What was said, and pictures, are found while encoding: most donations have neither, and
+        // are walked through once.
+        let mayHaveContent = encoder.mayHaveContent
+        if mayHaveContent, content == .dropped { interaction.dropContent() }
+        hasContent = mayHaveContent && content == .kept && interaction.hasContent
+        if encoder.hasPictures {
+            (pictures, omittedImages) = interaction.takeOutPictures()
+        } else {
+            (pictures, omittedImages) = ([], 0)
+        }
+        if mayHaveContent || encoder.hasPictures { encoder.encode(interaction) }
+        self.interaction = interaction
         try encoder.validate()
         payload = encoder.payload
     }
+}
 
-    private mutating func takeOutPictures() {
-        var people = interaction.intent.people
-        guard people.hasImages else { return }
+extension Interaction {
+    /// Puts the hash of each picture in its place.
+    ///
+    /// - Returns: The pictures, and how many were too large and are left out.
+    fileprivate mutating func takeOutPictures() -> ([PreparedDonation.Picture], omitted: Int) {
+        var pictures: [PreparedDonation.Picture] = []
+        var omitted = 0
+        var people = intent.people
         people.mapImages { image in
             guard case .data(let bytes) = image.source else { return image }
             guard bytes.count <= DonationLimits.imageBytes else {
-                omittedImages += 1
+                omitted += 1
                 return nil
             }
-            let picture = Picture(digest: Array(SHA256.hash(data: bytes)), bytes: bytes)
+            let picture = PreparedDonation.Picture(
+                digest: Array(SHA256.hash(data: bytes)),
+                bytes: bytes
+            )
             pictures.append(picture)
             var stored = image
             stored.source = .stored(digest: picture.digest)
             return stored
         }
-        interaction.intent.people = people
+        intent.people = people
+        return (pictures, omitted)
     }
 }

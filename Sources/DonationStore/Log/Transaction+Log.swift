@@ -8,7 +8,7 @@ extension Transaction where Self: ~Copyable {
         donor: DonorNumber,
         in identifiers: Table
     ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
-        let prefix = LogKey.identifier(Array(identifier.utf8), of: donor)
+        let prefix = LogKey.identifier(identifier, of: donor)
         return try identifierEntries(withPrefix: prefix, in: identifiers).map { entry in
             (entry.position, entry.start)
         }

@@ -109,8 +109,12 @@ package struct Envelope: Hashable, Sendable {
 
     /// The envelope's bytes for a payload, checksum included.
     func encoded(for payload: Span<UInt8>) -> [UInt8] {
-        var bytes: [UInt8] = [Self.format, state.rawValue, kind, 0]
+        var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.length)
+        bytes.append(Self.format)
+        bytes.append(state.rawValue)
+        bytes.append(kind)
+        bytes.append(0)
         bytes.appendBigEndian(donor.rawValue)
         bytes.appendBigEndian(UInt32(payload.count))
         bytes.appendBigEndian(UInt64(bitPattern: recordedAt.milliseconds))
@@ -152,6 +156,7 @@ package struct Envelope: Hashable, Sendable {
 
 extension Span<UInt8> {
     /// The unsigned integer at `offset`, which the caller has made sure is there.
+    @inlinable
     package func bigEndian(at offset: Int, width: Int) -> UInt64 {
         var value: UInt64 = 0
         for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
@@ -160,6 +165,14 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
+    /// The bytes of an integer, most significant byte first.
+    @inlinable
+    package init(bigEndian value: some FixedWidthInteger) {
+        self = []
+        reserveCapacity(value.bitWidth / 8)
+        appendBigEndian(value)
+    }
+
     /// Appends an integer, most significant byte first.
     @inlinable
     package mutating func appendBigEndian(_ value: some FixedWidthInteger) {

@@ -13,9 +13,9 @@ extension Interaction {
         writer.signed(5, end?.milliseconds)
         writer.flag(6, startIsDefaulted)
         switch intent {
-        case .sendMessage(let intent): writer.message(7) { intent.write(to: &$0) }
-        case .startCall(let intent): writer.message(8) { intent.write(to: &$0) }
-        case .other(let intent): writer.message(9) { intent.write(to: &$0) }
+        case .sendMessage(let intent): intent.write(as: 7, to: &writer)
+        case .startCall(let intent): intent.write(as: 8, to: &writer)
+        case .other(let intent): intent.write(as: 9, to: &writer)
         }
         writer.json(10, intentResponse)
         unknownFields.write(to: &writer)
@@ -84,14 +84,17 @@ extension Interaction {
     }
 }
 
-extension SendMessageIntent {
+extension SendMessageIntent: WireMessage {
     func write(to writer: inout WireWriter) {
-        writer.message(1) { people.write(to: &$0) }
+        people.write(as: 1, to: &writer)
         writer.text(2, serviceName)
-        writer.text(3, content)
+        if content != nil {
+            writer.text(3, content)
+            writer.mayHaveContent = true
+        }
         writer.number(4, outgoingMessageType.number)
         writer.json(5, attachments)
-        if let donationMetadata { writer.message(6) { donationMetadata.write(to: &$0) } }
+        donationMetadata?.write(as: 6, to: &writer)
         unknownFields.write(to: &writer)
     }
 
@@ -112,9 +115,9 @@ extension SendMessageIntent {
     }
 }
 
-extension StartCallIntent {
+extension StartCallIntent: WireMessage {
     func write(to writer: inout WireWriter) {
-        writer.message(1) { people.write(to: &$0) }
+        people.write(as: 1, to: &writer)
         writer.number(2, callCapability.number)
         writer.number(3, destinationType.number)
         writer.number(4, audioRoute.number)
@@ -138,9 +141,9 @@ extension StartCallIntent {
     }
 }
 
-extension OtherIntent {
+extension OtherIntent: WireMessage {
     func write(to writer: inout WireWriter) {
-        writer.message(1) { people.write(to: &$0) }
+        people.write(as: 1, to: &writer)
         writer.text(2, className)
         unknownFields.write(to: &writer)
     }
@@ -158,7 +161,7 @@ extension OtherIntent {
     }
 }
 
-extension DonationMetadata {
+extension DonationMetadata: WireMessage {
     func write(to writer: inout WireWriter) {
         if let recipientCount {
             writer.tag(1, .varint)
@@ -185,7 +188,7 @@ extension DonationMetadata {
     }
 }
 
-extension SpeakableString {
+extension SpeakableString: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, spokenPhrase)
         writer.text(2, vocabularyIdentifier)

@@ -1,16 +1,17 @@
 // The people of an intent, as docs/donation_log.proto lays them down.
 
-extension IntentPeople {
+extension IntentPeople: WireMessage {
     func write(to writer: inout WireWriter) {
-        if let sender { writer.message(1) { sender.write(to: &$0) } }
-        for person in recipients { writer.message(2) { person.write(to: &$0) } }
-        for person in contacts { writer.message(3) { person.write(to: &$0) } }
-        if let name = speakableGroupName { writer.message(4) { name.write(to: &$0) } }
+        sender?.write(as: 1, to: &writer)
+        recipients.span.write(as: 2, to: &writer)
+        contacts.span.write(as: 3, to: &writer)
+        speakableGroupName?.write(as: 4, to: &writer)
         writer.text(5, conversationIdentifier)
+        guard !images.isEmpty else { return }
         for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
             writer.message(6) { writer in
                 writer.text(1, parameter)
-                writer.message(2) { image.write(to: &$0) }
+                image.write(as: 2, to: &writer)
             }
         }
     }
@@ -53,19 +54,19 @@ extension IntentPeople {
     }
 }
 
-extension Person {
+extension Person: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, displayName)
-        if let personHandle { writer.message(2) { personHandle.write(to: &$0) } }
-        if let nameComponents { writer.message(3) { nameComponents.write(to: &$0) } }
+        personHandle?.write(as: 2, to: &writer)
+        nameComponents?.write(as: 3, to: &writer)
         writer.text(4, contactIdentifier)
         writer.text(5, customIdentifier)
-        for alias in aliases { writer.message(6) { alias.write(to: &$0) } }
+        aliases.span.write(as: 6, to: &writer)
         writer.flag(7, isMe)
         writer.flag(8, isContactSuggestion)
         writer.number(9, suggestionType.number)
         writer.text(10, relationship)
-        if let image { writer.message(11) { image.write(to: &$0) } }
+        image?.write(as: 11, to: &writer)
         unknownFields.write(to: &writer)
     }
 
@@ -91,7 +92,7 @@ extension Person {
     }
 }
 
-extension PersonHandle {
+extension PersonHandle: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, value)
         writer.number(2, type.number)
@@ -113,7 +114,7 @@ extension PersonHandle {
     }
 }
 
-extension PersonNameComponents {
+extension PersonNameComponents: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, namePrefix)
         writer.text(2, givenName)
@@ -141,13 +142,16 @@ extension PersonNameComponents {
     }
 }
 
-extension Image {
+extension Image: WireMessage {
     func write(to writer: inout WireWriter) {
         if case .url(let url) = source { writer.text(1, url) }
         if case .stored(let digest) = source { writer.blob(2, digest) }
         if case .systemName(let name) = source { writer.text(3, name) }
         writer.text(4, type)
-        if case .data(let data) = source { writer.blob(5, data) }
+        if case .data(let data) = source {
+            writer.blob(5, data)
+            writer.hasPictures = true
+        }
         unknownFields.write(to: &writer)
     }
 

@@ -1,7 +1,7 @@
 // The payload of a policy event: message `Policy` of docs/donation_log.proto; and the rules in
 // force, message `Policies`, which the log keeps beside its records.
 
-extension PolicyRule {
+extension PolicyRule: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, scope.app)
         writer.text(2, scope.intentClass)
@@ -10,7 +10,7 @@ extension PolicyRule {
             writer.tag(4, .varint)
             writer.varint(maximumCount)
         }
-        if let maximumRate { writer.message(5) { maximumRate.write(to: &$0) } }
+        maximumRate?.write(as: 5, to: &writer)
         writer.text(6, region?.code)
         writer.raw(unknownFields)
     }
@@ -43,8 +43,8 @@ extension PolicyRule {
     }
 }
 
-extension PolicyRule.Rate {
-    fileprivate func write(to writer: inout WireWriter) {
+extension PolicyRule.Rate: WireMessage {
+    func write(to writer: inout WireWriter) {
         writer.number(1, count)
         writer.signed(2, per == 0 ? nil : per)
         writer.raw(unknownFields)
@@ -72,7 +72,7 @@ extension Policies {
     /// The rules in force as one message, in the order of their scopes; empty when there is none.
     package var encoded: [UInt8] {
         var writer = WireWriter()
-        for rule in rules { writer.message(1) { rule.write(to: &$0) } }
+        rules.span.write(as: 1, to: &writer)
         return writer.bytes
     }
 

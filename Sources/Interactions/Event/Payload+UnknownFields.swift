@@ -4,7 +4,7 @@ private let unknownJSONField: UInt64 = 15
 extension UnknownFields {
     func write(to writer: inout WireWriter) {
         if !json.isEmpty { writer.json(unknownJSONField, .object(json)) }
-        writer.raw(protobuf)
+        if !protobuf.isEmpty { writer.raw(protobuf) }
     }
 
     /// Takes a field that the message does not know by its number.
@@ -50,6 +50,7 @@ extension NumberedName {
 extension WireWriter {
     mutating func json(_ field: UInt64, _ value: JSONValue?) {
         guard let value else { return }
+        mayHaveContent = true
         guard !value.isNested(deeperThan: DonationLimits.jsonDepth) else {
             hasJSONTooDeep = true
             return

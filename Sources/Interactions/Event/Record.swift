@@ -16,6 +16,13 @@ package struct RecordEncoder {
         interaction.write(to: &writer)
     }
 
+    /// Whether the donation last encoded may say what was said: few do, and the others need not be
+    /// looked through.
+    package var mayHaveContent: Bool { writer.mayHaveContent }
+
+    /// Whether it holds the bytes of pictures.
+    package var hasPictures: Bool { writer.hasPictures }
+
     /// Checks what can be told only of an encoded donation.
     ///
     /// - Throws: ``ValidationError`` when the last donation is too large, or holds JSON that could

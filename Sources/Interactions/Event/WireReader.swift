@@ -27,7 +27,7 @@ struct WireReader {
         guard index < end else { return nil }
         let start = index
         let tag = try varint(in: bytes)
-        guard let type = WireType(rawValue: UInt8(tag & 7)), tag >> 3 != 0, tag >> 3 < 1 << 29
+        guard let type = WireType(ofTag: tag), tag >> 3 != 0, tag >> 3 < 1 << 29
         else { throw .malformedField(atByte: start) }
         var field = Field(number: tag >> 3, type: type)
         switch type {
@@ -148,14 +148,5 @@ extension WireReader {
             if field.number == number { found = try field.text(in: bytes) }
         }
         return found
-    }
-}
-
-extension Span<UInt8> {
-    /// The bytes of `range` in an array of their own.
-    package func copy(_ range: Range<Int>) -> [UInt8] {
-        [UInt8](capacity: range.count) { output in
-            for index in range { output.append(self[index]) }
-        }
     }
 }

@@ -6,12 +6,21 @@ package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
     /// Whether JSON was left out for being nested deeper than it could be read again.
     var hasJSONTooDeep = false
+    /// Whether anything was written that may say what was said in a message.
+    var mayHaveContent = false
+    /// Whether the bytes of pictures were written.
+    var hasPictures = false
 
-    package init() {}
+    /// Makes a writer with room for a donation of the usual size.
+    package init() {
+        bytes.reserveCapacity(512)
+    }
 
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         hasJSONTooDeep = false
+        mayHaveContent = false
+        hasPictures = false
     }
 
     mutating func varint(_ value: UInt64) {
@@ -60,10 +69,21 @@ package struct WireWriter {
 
     /// Writes what `body` writes as one message, even when that is nothing.
     mutating func message(_ field: UInt64, _ body: (inout WireWriter) -> Void) {
-        tag(field, .lengthDelimited)
-        let start = bytes.count
-        bytes.append(0)
+        let start = beginMessage(field)
         body(&self)
+        endMessage(begunAt: start)
+    }
+
+    /// Begins a message: what is written until its end is in it.
+    ///
+    /// - Returns: Where it begins, for ``endMessage(begunAt:)``.
+    fileprivate mutating func beginMessage(_ field: UInt64) -> Int {
+        tag(field, .lengthDelimited)
+        bytes.append(0)
+        return bytes.count - 1
+    }
+
+    fileprivate mutating func endMessage(begunAt start: Int) {
         // Nearly every message is shorter than 128 bytes, and its length fits the byte kept free;
         // the others make room, which moves them once.
         var length = bytes.count - start - 1
@@ -82,10 +102,45 @@ package struct WireWriter {
     }
 }
 
+/// What is written as one message, within others or alone.
+protocol WireMessage {
+    func write(to writer: inout WireWriter)
+}
+
+extension WireMessage {
+    /// Writes this as a field of another message.
+    ///
+    /// Without a closure, which would need a copy of what is large.
+    func write(as field: UInt64, to writer: inout WireWriter) {
+        let start = writer.beginMessage(field)
+        write(to: &writer)
+        writer.endMessage(begunAt: start)
+    }
+}
+
+extension Span where Element: WireMessage {
+    /// Writes each as a field of another message.
+    func write(as field: UInt64, to writer: inout WireWriter) {
+        for index in indices { self[index].write(as: field, to: &writer) }
+    }
+}
+
 /// How a field's value is laid out.
 enum WireType: UInt8 {
     case varint = 0
     case fixed64 = 1
     case lengthDelimited = 2
     case fixed32 = 5
+
+    /// The type in the lowest three bits of a tag; `nil` for groups, which nobody writes any more.
+    @inline(always)
+    init?(ofTag tag: UInt64) {
+        switch tag & 7 {
+        case 0: self = .varint
+        case 1: self = .fixed64
+        case 2: self = .lengthDelimited
+        case 5: self = .fixed32
+        default: return nil
+        }
+    }
 }

@@ -16,8 +16,7 @@ public struct Donor: Hashable, Comparable, Sendable {
     /// Whether both are spelled with the same bytes.
     public static func == (left: Donor, right: Donor) -> Bool {
         left.app.isSpelled(right.app)
-            && (left.account == nil) == (right.account == nil)
-            && (left.account ?? "").isSpelled(right.account ?? "")
+            && left.account.isSpelled(right.account)
     }
 
     /// Hashes the texts, which are equal wherever their bytes are.
@@ -54,9 +53,18 @@ public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
     }
 }
 
+extension String? {
+    /// Whether both are there and have the same bytes, or none is.
+    fileprivate func isSpelled(_ other: String?) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self.isSpelled(other)
+    }
+}
+
 extension String {
     /// Whether both have the same bytes; `==` also equates texts that are spelled differently.
     package func isSpelled(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        let (own, others) = (utf8Span.span, other.utf8Span.span)
+        return own.isEqual(own.indices, to: others, others.indices)
     }
 }

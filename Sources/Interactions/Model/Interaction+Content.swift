@@ -44,17 +44,26 @@ extension Interaction {
     ///
     /// Nor is what the log refuses for being nested too deep.
     private var mayHaveContent: Bool {
-        var json = [intentResponse ?? .null]
-        var hasText = false
         switch intent {
         case .sendMessage(let message):
-            hasText = message.content != nil
-            json += [message.attachments ?? .null, .object(message.unknownFields.json)]
-        case .other(let other): json.append(.object(other.unknownFields.json))
-        case .startCall(let call): json.append(.object(call.unknownFields.json))
+            guard
+                intentResponse != nil || message.content != nil || message.attachments != nil
+                    || !message.unknownFields.json.isEmpty
+            else { return false }
+            return !isNestedTooDeep([message.attachments], message.unknownFields)
+        case .startCall(let call):
+            guard intentResponse != nil || !call.unknownFields.json.isEmpty else { return false }
+            return !isNestedTooDeep([], call.unknownFields)
+        case .other(let other):
+            guard intentResponse != nil || !other.unknownFields.json.isEmpty else { return false }
+            return !isNestedTooDeep([], other.unknownFields)
         }
-        guard hasText || json.contains(where: { $0 != .null && $0 != [:] }) else { return false }
-        return !json.contains { $0.isNested(deeperThan: DonationLimits.jsonDepth + 1) }
+    }
+
+    private func isNestedTooDeep(_ values: [JSONValue?], _ fields: UnknownFields) -> Bool {
+        (values + [intentResponse, .object(fields.json)]).contains { value in
+            value?.isNested(deeperThan: DonationLimits.jsonDepth + 1) ?? false
+        }
     }
 
     /// Apple's classes of intents about messages.

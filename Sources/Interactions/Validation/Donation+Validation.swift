@@ -68,17 +68,21 @@ extension IntentPeople {
             limit: DonationLimits.identifierBytes
         )
         try sender?.validate("intent.sender")
-        for (field, people) in [("intent.recipients", recipients), ("intent.contacts", contacts)] {
-            guard people.count <= DonationLimits.people else {
-                throw ValidationError(
-                    field: field,
-                    reason: .tooMany(count: people.count, limit: DonationLimits.people)
-                )
-            }
-            for (index, person) in people.enumerated() {
-                try person.validate("\(field)[\(index)]")
-            }
+        try Self.validate(recipients.span, "intent.recipients")
+        try Self.validate(contacts.span, "intent.contacts")
+    }
+
+    private static func validate(
+        _ people: Span<Person>,
+        _ field: String
+    ) throws(ValidationError) {
+        guard people.count <= DonationLimits.people else {
+            throw ValidationError(
+                field: field,
+                reason: .tooMany(count: people.count, limit: DonationLimits.people)
+            )
         }
+        for index in people.indices { try people[index].validate("\(field)[\(index)]") }
     }
 }
 
@@ -88,8 +92,8 @@ extension Person {
         try check(contactIdentifier, "\(field()).contactIdentifier", limit: limit)
         try check(customIdentifier, "\(field()).customIdentifier", limit: limit)
         try check(personHandle?.value, "\(field()).personHandle.value", limit: limit)
-        for (index, alias) in aliases.enumerated() {
-            try check(alias.value, "\(field()).aliases[\(index)].value", limit: limit)
+        for index in aliases.indices {
+            try check(aliases[index].value, "\(field()).aliases[\(index)].value", limit: limit)
         }
         guard
             personHandle != nil || contactIdentifier != nil || customIdentifier != nil
