@@ -39,6 +39,7 @@ final class WriterLock: Sendable {
     /// - Parameter patience: How long to wait; for ever when `nil`.
     /// - Throws: ``LMDBError/busy`` when it is still held then, or a system error.
     func acquire(patience: Duration?) throws(LMDBError) {
+        if tryToAcquire() { return }
         let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
         try poll(until: deadline) { () throws(LMDBError) in
             isHeldHere.compareExchange(expected: false, desired: true, ordering: .acquiring)
@@ -56,6 +57,17 @@ final class WriterLock: Sendable {
             isHeldHere.store(false, ordering: .releasing)
             throw error
         }
+    }
+
+    /// Takes the lock if nobody has it, without looking at a clock.
+    private func tryToAcquire() -> Bool {
+        guard
+            isHeldHere.compareExchange(expected: false, desired: true, ordering: .acquiring)
+                .exchanged
+        else { return false }
+        guard !setLock(F_WRLCK) else { return true }
+        isHeldHere.store(false, ordering: .releasing)
+        return false
     }
 
     private func poll(

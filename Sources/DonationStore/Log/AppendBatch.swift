@@ -13,6 +13,9 @@ struct AppendBatch {
     /// Whether there is anything to commit.
     private(set) var hasAppended = false
 
+    /// What of this batch is not in `identifiers` yet.
+    private var held = HeldEntries(ofBatch: 0)
+
     /// How often apps have donated lately, this batch included; `nil` when it limits nobody.
     private(set) var rates: RateWindows?
     private let now: () -> Timestamp
@@ -40,6 +43,7 @@ struct AppendBatch {
         outcomes.reserveCapacity(donations.count)
         do {
             let before = head
+            held = HeldEntries(ofBatch: donations.count)
             for donation in donations {
                 switch donation {
                 case .success(let prepared):
@@ -49,6 +53,7 @@ struct AppendBatch {
                 }
             }
             if head != before {
+                try held.write(to: &transaction, in: tables.identifiers)
                 try transaction.put(head, tables)
                 hasAppended = true
             }
@@ -83,15 +88,26 @@ struct AppendBatch {
             start: donation.start
         )
         let position = try transaction.append(envelope, donation.payload, to: &head, tables)
-        let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
-        let place = LogKey.position(position)
-        try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
+        try enter(donation, of: donor, at: position, in: &transaction)
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor, in: tables.images)
         }
         if donation.hasContent { try transaction.markContent(tables) }
         rates?.count(donation, at: position)
         return .success(donation.receipt(at: position, isDuplicate: false))
+    }
+
+    /// Takes a live donation up into the index of identifiers.
+    private mutating func enter(
+        _ donation: PreparedDonation,
+        of donor: DonorNumber,
+        at position: Position,
+        in transaction: inout WriteTransaction
+    ) throws(LMDBError) {
+        let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
+        if held.hold(key, position, of: donor, start: donation.start) { return }
+        let place = LogKey.position(position)
+        try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
     }
 
     // MARK: The same donation again
@@ -106,12 +122,11 @@ struct AppendBatch {
         donor: DonorNumber,
         _ transaction: borrowing WriteTransaction
     ) throws(LMDBError) -> EventLog.Outcome? {
-        let earlier = try transaction.positions(
-            of: donation.identifier,
-            donor: donor,
-            in: tables.identifiers
-        ).sorted { $0.position < $1.position }
+        let prefix = LogKey.identifier(donation.identifier, of: donor)
+        var earlier = try transaction.positions(withPrefix: prefix, in: tables.identifiers)
+        earlier += held.positions(withPrefix: prefix)
         guard !earlier.isEmpty else { return nil }
+        earlier.sort { $0.position < $1.position }
         if donation.isOnlyIfChanged, let last = earlier.last,
             let stored = try transaction.interaction(at: last.position, tables),
             stored.saysTheSame(as: donation.interaction)

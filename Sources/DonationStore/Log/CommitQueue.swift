@@ -48,21 +48,20 @@ final class CommitQueue: Sendable {
         _ donations: [EventLog.Prepared],
         commit: @escaping @Sendable ([Job]) -> Void
     ) -> Outcomes {
-        let waiter = Waiter()
-        let job = Job(donations: donations, deliver: waiter.deliver)
-        let leads = state.withLock { state in
+        let waiting = state.withLock { state -> Waiter? in
             guard state.isCommitting else {
                 state.isCommitting = true
-                return true
+                return nil
             }
-            state.waiting.append(job)
-            return false
+            let waiter = Waiter()
+            state.waiting.append(Job(donations: donations, deliver: waiter.deliver))
+            return waiter
         }
-        if leads {
-            commit([job])
-            handOver(commit)
-        }
-        return waiter.wait()
+        if let waiting { return waiting.wait() }
+        let delivery = Delivery()
+        commit([Job(donations: donations, deliver: delivery.deliver)])
+        handOver(commit)
+        return delivery.outcomes
     }
 
     /// Has the dedicated thread commit, and returns at once.
@@ -112,18 +111,29 @@ final class CommitQueue: Sendable {
     }
 }
 
+/// Where the outcomes of a thread's own commit are delivered.
+private final class Delivery: Sendable {
+    private let delivered = Mutex<CommitQueue.Outcomes>(.success([]))
+
+    var outcomes: CommitQueue.Outcomes { delivered.withLock { $0 } }
+
+    func deliver(_ outcomes: CommitQueue.Outcomes) {
+        delivered.withLock { $0 = outcomes }
+    }
+}
+
 /// A thread that waits for its outcomes.
 private final class Waiter: Sendable {
-    private let outcomes = Mutex<CommitQueue.Outcomes>(.success([]))
+    private let delivery = Delivery()
     private let isDone = DispatchSemaphore(value: 0)
 
-    func deliver(_ delivered: CommitQueue.Outcomes) {
-        outcomes.withLock { $0 = delivered }
+    func deliver(_ outcomes: CommitQueue.Outcomes) {
+        delivery.deliver(outcomes)
         isDone.signal()
     }
 
     func wait() -> CommitQueue.Outcomes {
         isDone.wait()
-        return outcomes.withLock { $0 }
+        return delivery.outcomes
     }
 }

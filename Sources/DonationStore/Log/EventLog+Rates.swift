@@ -8,10 +8,10 @@ extension EventLog {
     /// Nothing is read when this process knows of no rule with a rate; one that another process has
     /// set meanwhile is found under the lock.
     func prepareRates(for donations: [Prepared]) throws(DonationStoreError) {
+        guard !knownRates.withLock(\.isKnownUnlimited) else { return }
         // A failed commit leaves them empty: then all is read again.
         var windows = takeRates()
         defer { keepRates(windows) }
-        guard !windows.isKnownUnlimited else { return }
         let live = Self.firstLive(of: donations)
         guard !live.isEmpty else { return }
         var isUpToDate = false

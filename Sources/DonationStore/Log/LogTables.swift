@@ -39,17 +39,20 @@ enum LogKey {
         [UInt8](bigEndian: donor.rawValue)
     }
 
+    /// How long the start is that ends an `identifiers` key.
+    static let startLength = 8
+
     /// The part of an `identifiers` key before the start: all donations of one identifier.
     ///
     /// The length stands before the text so that no identifier is the beginning of another's key.
     /// One too long for a key is cut, and told apart by its hash.
     static func identifier(_ text: String, of donor: DonorNumber) -> [UInt8] {
         var key: [UInt8] = []
-        let (head, start) = (6, 8)
-        key.reserveCapacity(min(head + text.utf8.count + start, longestKey))
+        let head = 6
+        key.reserveCapacity(min(head + text.utf8.count + startLength, longestKey))
         key.appendBigEndian(donor.rawValue)
         key.appendBigEndian(UInt16(truncatingIfNeeded: text.utf8.count))
-        let room = longestKey - head - start
+        let room = longestKey - head - startLength
         if text.utf8.count <= room {
             key += text.utf8
         } else {

@@ -8,10 +8,19 @@ extension Transaction where Self: ~Copyable {
         donor: DonorNumber,
         in identifiers: Table
     ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
-        let prefix = LogKey.identifier(identifier, of: donor)
-        return try identifierEntries(withPrefix: prefix, in: identifiers).map { entry in
-            (entry.position, entry.start)
+        try positions(withPrefix: LogKey.identifier(identifier, of: donor), in: identifiers)
+    }
+
+    /// The live donations whose keys begin with `prefix`, by start.
+    func positions(
+        withPrefix prefix: [UInt8],
+        in identifiers: Table
+    ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
+        var positions: [(position: Position, start: Timestamp)] = []
+        for entry in try identifierEntries(withPrefix: prefix, in: identifiers) {
+            positions.append((entry.position, entry.start))
         }
+        return positions
     }
 
     /// The entries of `identifiers` whose keys begin with `prefix`.

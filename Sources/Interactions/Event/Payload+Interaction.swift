@@ -27,7 +27,7 @@ extension Interaction {
         _ range: Range<Int>,
         start: Timestamp
     ) throws(DecodingFailure) {
-        self.init(intent: .other(OtherIntent(className: "")), start: start)
+        self.init(intent: Self.noIntent, start: start)
         var hasIntent = false
         var reader = WireReader(range)
         while let field = try reader.next(in: bytes) {
@@ -48,6 +48,9 @@ extension Interaction {
         }
         guard hasIntent else { throw .missingField("intent") }
     }
+
+    /// Stands where an intent will be read: made once, since an intent is a box.
+    private static let noIntent = Intent.other(OtherIntent(className: ""))
 }
 
 extension Interaction {

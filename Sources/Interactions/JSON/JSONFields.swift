@@ -113,6 +113,8 @@ struct JSONObject {
 
     init(_ unknown: UnknownFields) {
         object = unknown.json
+        // As many as most have: growing hashes all of them again.
+        object.reserveCapacity(object.count + 6)
     }
 
     var value: JSONValue { .object(object) }

@@ -51,6 +51,12 @@ extension JSONValue {
 
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // Most texts stand as they are, and are copied at once.
+        guard text.utf8.contains(where: \.isEscapedInJSON) else {
+            bytes += text.utf8
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): bytes += "\\\"".utf8
@@ -66,6 +72,12 @@ extension JSONValue {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension UInt8 {
+    /// Whether JSON's texts write another form of this byte.
+    fileprivate var isEscapedInJSON: Bool {
+        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
     }
 }
