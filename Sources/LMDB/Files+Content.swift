@@ -83,13 +83,37 @@ extension Files {
     /// - Returns: What the link says, or `nil` when nothing is there.
     /// - Throws: ``FileError``, with `EINVAL` when something else than a link is there.
     public static func link(named path: String) throws(FileError) -> String? {
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = unsafe readlink(path, &target, Int(PATH_MAX))
-        guard length >= 0 else {
-            guard errno == ENOENT else { throw failure("read link", path) }
-            return nil
+        // Short ones are read for every transaction, and need no memory but the stack's.
+        let (target, isCut) = try link(named: path, capacity: 256)
+        return isCut ? try link(named: path, capacity: Int(PATH_MAX)).target : target
+    }
+
+    /// What a link says, and whether that may be more than the `capacity` bytes that were read.
+    private static func link(
+        named path: String,
+        capacity: Int
+    ) throws(FileError) -> (target: String?, isCut: Bool) {
+        var (code, isCut): (Int32, Bool) = (0, false)
+        let target: String? = unsafe withUnsafeTemporaryAllocation(
+            of: CChar.self,
+            capacity: capacity
+        ) { buffer in
+            let length = unsafe buffer.baseAddress.map {
+                unsafe readlink(path, $0, buffer.count)
+            }
+            guard let length, length >= 0 else {
+                code = errno
+                return nil
+            }
+            isCut = length == capacity
+            return unsafe buffer.prefix(length).withMemoryRebound(to: UInt8.self) { bytes in
+                unsafe String(decoding: bytes, as: UTF8.self)
+            }
         }
-        return String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard target != nil || code == ENOENT else {
+            throw FileError(operation: "read link", path: path, code: code)
+        }
+        return (target, isCut)
     }
 
     /// Creates a symbolic link, on disk on return, unless something is at its path.

@@ -150,12 +150,3 @@ extension WireReader {
         return found
     }
 }
-
-extension Span<UInt8> {
-    /// The bytes of `range` in an array of their own.
-    package func copy(_ range: Range<Int>) -> [UInt8] {
-        [UInt8](capacity: range.count) { output in
-            for index in range { output.append(self[index]) }
-        }
-    }
-}
