@@ -21,30 +21,30 @@ final class Generations<Tables: GenerationTables>: Sendable {
         var tables: Tables
     }
 
-    private let linkName = "current"
-    /// The link's path: every transaction reads it.
-    private let link: String
+    private static var linkName: String { "current" }
+    /// The path of the link that names the current generation, which every transaction reads.
+    private let linkPath: String
     /// The link that names a generation which is not finished, but can be gone on with.
     private let unfinishedName = "unfinished"
     /// The name of the file that is locked while a generation is made.
     static var lockName: String { "making.lock" }
     /// What is in the directory beside the generations.
     private var ownNames: [String] {
-        [linkName, unfinishedName, Self.lockName, Namespace.fileName]
+        [Self.linkName, unfinishedName, Self.lockName, Namespace.fileName]
     }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
     init(path: String, patience: Duration) {
         self.path = path
+        linkPath = "\(path)/\(Self.linkName)"
         self.patience = patience
-        link = "\(path)/\(linkName)"
     }
 
     /// The name of the current generation; `nil` when there is none yet.
     func current() throws(DonationStoreError) -> String? {
         do {
-            return try Files.link(named: link)
+            return try Files.link(named: linkPath)
         } catch {
             throw .file(error)
         }
@@ -263,7 +263,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// Makes a generation the current one, in one step; who reads the old one goes on until done.
     func publish(_ name: String) throws(DonationStoreError) {
         do {
-            try Files.replaceLink(at: link, to: name)
+            try Files.replaceLink(at: linkPath, to: name)
         } catch {
             throw .file(error)
         }
@@ -323,7 +323,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func removeAll() throws(DonationStoreError) {
         close()
         do {
-            try Files.removeTree(at: link)
+            try Files.removeTree(at: linkPath)
             try Files.removeTree(at: "\(path)/\(unfinishedName)")
             try Files.synchronize(directory: path)
         } catch {

@@ -21,39 +21,6 @@ extension EventLog {
         }
     }
 
-    /// Hands the records from a position on to `body`, at most one chunk of them, until it has had
-    /// enough.
-    ///
-    /// - Parameters:
-    ///   - position: The first to read.
-    ///   - last: The last to read.
-    ///   - body: Takes a position and its record, and says whether to go on; the span is good during
-    ///     the call.
-    /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
-    func forEachRecord(
-        from position: Position,
-        through last: Position,
-        _ body: (Position, Span<UInt8>) -> Bool
-    ) throws(DonationStoreError) -> Position? {
-        let snapshot = try read()
-        do {
-            var (count, bytes) = (0, 0)
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
-            while isOnEntry, let found = Position(key: cursor.key), found <= last {
-                guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
-                bytes += cursor.value.count
-                guard body(found, cursor.value) else { return nil }
-                count += 1
-                isOnEntry = try cursor.moveToNext()
-            }
-        } catch {
-            throw storageError(error)
-        }
-        return nil
-    }
-
     /// Hands the records from a position on to `body`, at most one chunk of them.
     ///
     /// - Parameters:

@@ -57,9 +57,15 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> View
     ) throws(DonationStoreError) -> View? {
-        guard let row = try row(table, key, of: snapshot) else { return nil }
         do {
-            return try body(row.span)
+            let stored = StoredView.key(key)
+            let table = snapshot.tables[table]
+            guard let value = try snapshot.transaction.value(forKey: stored.span, in: table) else {
+                return nil
+            }
+            return try body(value.extracting(try StoredView.rowStart(value)..<value.count))
+        } catch let error as LMDBError {
+            throw storageError(error)
         } catch {
             // The views are at fault, not the log: they are made again.
             throw storageError(.corrupted)
@@ -71,11 +77,8 @@ extension ViewStore {
         of person: PersonKey,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ContactKey? {
-        guard let row = try row(.persons, person.bytes, of: snapshot) else { return nil }
-        do {
-            return try Fold.contact(ofPersonRow: row.span)
-        } catch {
-            throw storageError(.corrupted)
+        try decode(.persons, person.bytes, of: snapshot) { row throws(DecodingFailure) in
+            try Fold.contact(ofPersonRow: row)
         }
     }
 

@@ -55,10 +55,11 @@ struct SuggestionSieve {
         _ view: ConversationView,
         _ people: [(key: ContactKey, view: ContactView)]
     ) -> Bool {
+        let excluded = company.excluded
         guard !wanted(key.donor).isDisjoint(with: view.actions),
             context.purpose != .mail || canBeMailed(people.map(\.view)),
-            people.isEmpty || !people.allSatisfy({ company.excluded.contains($0.key) }),
-            matches(view.groupName, people.map(\.view))
+            excluded.isEmpty || people.isEmpty || !people.allSatisfy({ excluded.contains($0.key) }),
+            prefix.isEmpty || matches(view.groupName, people.map(\.view))
         else { return false }
         guard people.count == 1, !view.isGroup else { return true }
         guard !company.chosen.contains(people[0].key) else { return false }
@@ -69,7 +70,8 @@ struct SuggestionSieve {
     func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
         guard !context.requiresOutgoing || view.ranking.sent > 0,
             !company.excluded.contains(key), !company.chosen.contains(key),
-            context.purpose != .mail || view.person.hasEmailAddress, matches(nil, [view])
+            context.purpose != .mail || view.person.hasEmailAddress,
+            prefix.isEmpty || matches(nil, [view])
         else { return nil }
         let fitting = view.channels.filter { channel in
             (actions.map { $0[channel.donor] != nil } ?? true)
@@ -100,7 +102,6 @@ struct SuggestionSieve {
     }
 
     private func matches(_ groupName: String?, _ people: [ContactView]) -> Bool {
-        guard !prefix.isEmpty else { return true }
         if let groupName, prefix.matches(groupName) { return true }
         return people.contains { view in view.person.names.contains(where: prefix.matches) }
     }

@@ -94,12 +94,13 @@ extension ViewStore {
         in view: ConversationView,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [(key: ContactKey, view: ContactView)] {
-        var keys: Set<ContactKey> = []
+        var keys: [ContactKey] = []
         for participant in view.participants {
-            if let key = try contactKey(of: participant, in: snapshot) { keys.insert(key) }
+            if let key = try contactKey(of: participant, in: snapshot) { keys.append(key) }
         }
+        if keys.count > 1 { keys = Set(keys).sorted() }
         var people: [(key: ContactKey, view: ContactView)] = []
-        for key in keys.sorted() {
+        for key in keys {
             if let view = try face(of: key, in: snapshot) { people.append((key, view)) }
         }
         return people
@@ -132,6 +133,7 @@ extension ViewStore {
         of view: ConversationView,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Position? {
+        if let last = view.timeline.lastOpenEntry, !last.isAside { return last.position }
         var latest: Position?
         var passed = 0
         // Those that only could be answered in it may be very many.

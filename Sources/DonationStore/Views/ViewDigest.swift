@@ -4,10 +4,16 @@ import Crypto
 /// before it.
 struct ViewDigest {
     private var hash = SHA256()
+    /// What is not hashed yet: rows are small, and each update costs as much as some of them.
+    private var waiting: [UInt8] = []
+
+    private static let mostWaiting = 1 << 16
 
     /// The digest in hexadecimal.
     var value: String {
-        hash.finalize().map(\.hexadecimal).joined()
+        var hash = hash
+        hash.update(data: waiting)
+        return hash.finalize().map(\.hexadecimal).joined()
     }
 
     mutating func begin(_ table: String) {
@@ -20,9 +26,10 @@ struct ViewDigest {
     }
 
     private mutating func add(_ bytes: [UInt8]) {
-        var length: [UInt8] = []
-        length.appendBigEndian(UInt64(bytes.count))
-        hash.update(data: length)
-        hash.update(data: bytes)
+        waiting.appendBigEndian(UInt64(bytes.count))
+        waiting += bytes
+        guard waiting.count >= Self.mostWaiting else { return }
+        hash.update(data: waiting)
+        waiting.removeAll(keepingCapacity: true)
     }
 }

@@ -11,7 +11,8 @@ extension WriteTransaction {
         _ tables: FoldTables<Name>
     ) throws(LMDBError) {
         guard !changes.isEmpty else { return }
-        var sum = try sum(of: index, tables)
+        let known = try sum(of: index, tables)
+        var sum = known
         do {
             for (key, row) in changes {
                 var outdated: [[UInt8]] = []
@@ -35,7 +36,7 @@ extension WriteTransaction {
         } catch {
             throw .corrupted
         }
-        try put(sum, of: index, tables)
+        if sum != known { try put(sum, of: index, tables) }
     }
 
     /// Makes the index of all rows, list by list and in the order of its keys.

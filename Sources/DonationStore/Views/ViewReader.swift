@@ -97,6 +97,40 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         if let damage { throw .damaged(position, damage) }
     }
 
+    /// Hands the records of the log from a position on to `body`, at most one chunk of them, until it
+    /// has had enough.
+    ///
+    /// - Parameters:
+    ///   - position: The first to read.
+    ///   - last: The last to read.
+    ///   - body: Takes a position and its record, and says whether to go on; the span is good during
+    ///     the call.
+    /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read, or is another one by now.
+    func forEachRecord(
+        from position: Position,
+        through last: Position,
+        _ body: (Position, Span<UInt8>) -> Bool
+    ) throws(DonationStoreError) -> Position? {
+        // Not the state from which `body` may read records in between.
+        let snapshot = try readLog()
+        do {
+            var (count, bytes) = (0, 0)
+            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
+            while isOnEntry, let found = Position(key: cursor.key), found <= last {
+                guard count < EventLog.chunk, bytes < EventLog.chunkBytes else { return found }
+                bytes += cursor.value.count
+                guard body(found, cursor.value) else { return nil }
+                count += 1
+                isOnEntry = try cursor.moveToNext()
+            }
+        } catch {
+            throw .storage(error, path: log.generations.path)
+        }
+        return nil
+    }
+
     func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor? {
         do throws(DonationStoreError) {
             try openRecords()
@@ -108,6 +142,11 @@ final class FoldReader<Table: StoredTable>: ViewSource {
 
     private func openRecords() throws(DonationStoreError) {
         if let count = records?.count, count < EventLog.chunk { return }
+        records = LogRecords(snapshot: try readLog())
+    }
+
+    /// Begins to read the log that the views are made from.
+    private func readLog() throws(DonationStoreError) -> Snapshot<LogTables> {
         let snapshot = try log.read()
         let identity: [UInt8]
         do {
@@ -117,7 +156,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         }
         // Another log has other donations at these positions.
         guard identity == logIdentity else { throw .replaced(path: log.generations.path) }
-        records = LogRecords(snapshot: snapshot)
+        return snapshot
     }
 
     private func failed(_ error: DonationStoreError) -> FoldFailure {

@@ -5,6 +5,20 @@ extension FoldStore {
     /// How many events one commit applies, so that nobody waits long for the views.
     private static var step: UInt64 { 1 << 20 }
 
+    /// Views that can be trusted, and how far they have come.
+    struct Trusted: ~Copyable {
+        let snapshot: Snapshot<Tables>
+        let checkpoint: Checkpoint
+    }
+
+    /// Begins to read views that are up to date with the log.
+    ///
+    /// - Complexity: That of ``catchUp()``.
+    func readCaughtUp() throws(DonationStoreError) -> Snapshot<Tables> {
+        let reached = try reachEnd()
+        return reached.snapshot
+    }
+
     /// Applies to the views what the log holds beyond their checkpoint.
     ///
     /// Views that cannot be trusted are rebuilt.
@@ -15,26 +29,44 @@ extension FoldStore {
     ///   when nothing is new.
     @discardableResult
     func catchUp() throws(DonationStoreError) -> Checkpoint {
+        let reached = try reachEnd()
+        return reached.checkpoint
+    }
+
+    /// Brings the views to where the log ends, or has ended meanwhile.
+    private func reachEnd() throws(DonationStoreError) -> Trusted {
+        var end = try log.end()
         while true {
-            let end = try log.end()
-            let generation = try generations.current()
-            guard let checkpoint = try trustedCheckpoint(), checkpoint.canReach(end) else {
-                try rebuild(insteadOf: generation)
+            guard let views = try readTrusted(), views.checkpoint.canReach(end) else {
+                end = try mend()
                 continue
             }
-            guard checkpoint.position < end.last else { return checkpoint }
+            guard views.checkpoint.position < end.last else { return views }
+            let generation = views.snapshot.generation
             do {
-                _ = try advance(from: checkpoint, to: end)
+                try advance(views, to: end)
             } catch .storage(.corrupted, path: generations.path) {
                 try rebuild(insteadOf: generation)
             } catch .replaced {
-                continue  // The log was erased or restored meanwhile.
+                end = try log.end()  // The log was erased or restored meanwhile.
             }
         }
     }
 
-    /// The checkpoint of the current generation; `nil` when there is none to go on from.
-    private func trustedCheckpoint() throws(DonationStoreError) -> Checkpoint? {
+    /// Makes views again with which nobody can go on.
+    ///
+    /// - Returns: Where the log ends.
+    private func mend() throws(DonationStoreError) -> LogEnd {
+        let generation = try generations.current()
+        let checkpoint = try readTrusted()?.checkpoint
+        // Read last: others may have brought the views beyond what was the end before.
+        let end = try log.end()
+        if checkpoint?.canReach(end) != true { try rebuild(insteadOf: generation) }
+        return end
+    }
+
+    /// Begins to read the current views; `nil` when there are none to go on from.
+    private func readTrusted() throws(DonationStoreError) -> Trusted? {
         let snapshot: Snapshot<Tables>
         do {
             guard let current = try generations.read() else { return nil }
@@ -42,41 +74,42 @@ extension FoldStore {
         } catch .notAStore {
             return nil  // Views that cannot be opened are made again.
         }
-        guard try !isFromAnotherBoot(snapshot.generation) else { return nil }
-        return try checkpoint(of: snapshot)
+        guard try !isFromAnotherBoot(snapshot.generation),
+            let checkpoint = try checkpoint(of: snapshot)
+        else { return nil }
+        return Trusted(snapshot: snapshot, checkpoint: checkpoint)
     }
 
-    /// Folds events after `checkpoint` into the views; without effect when another process has done
-    /// so meanwhile, or has put another generation in place.
+    /// Folds events after those of some views into them; without effect when another process has
+    /// done so meanwhile, or has put another generation in place.
     private func advance(
-        from checkpoint: Checkpoint,
+        _ views: consuming Trusted,
         to end: LogEnd
     ) throws(DonationStoreError) {
         guard var change = try generations.write() else { return }
         let tables = change.tables
+        let checkpoint = views.checkpoint
         let found: Checkpoint?
         do {
             found = try change.transaction.checkpoint(tables)
         } catch {
             throw storageError(error)
         }
-        // Read beside the writing transaction: as it was before, which nobody else can change.
-        guard found == checkpoint, let views = try generations.read(),
-            views.generation == change.generation
-        else { return }
+        // Every write moves the checkpoint. So these are the rows as they are, which nobody else can
+        // change now.
+        guard found == checkpoint, views.snapshot.generation == change.generation else { return }
         let reader = FoldReader<Folding.Table>(
             log: log,
             identity: end.identity,
             path: generations.path
         )
-        reader.use(views)
+        reader.use(views.snapshot)
         var fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )
         while try feed(&fold, through: last, reader) {}
         try settle(&fold, reader)
-        guard try log.end().identity == checkpoint.logIdentity else { return }
         try noteBoot(in: change.generation)
         do {
             try change.transaction.put(&fold, checkpoint, tables)

@@ -18,9 +18,8 @@ extension FoldStore {
         _ reader: FoldReader<Folding.Table>
     ) throws(DonationStoreError) -> Bool {
         var failure: FoldFailure?
-        let next = try log.forEachRecord(from: fold.progress.position.next, through: last) {
-            position,
-            record in
+        let first = fold.progress.position.next
+        let next = try reader.forEachRecord(from: first, through: last) { position, record in
             do throws(FoldFailure) {
                 try fold.apply(record, at: position)
                 return true

@@ -56,37 +56,6 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         .storage(error, path: generations.path)
     }
 
-    /// Begins to read views that are up to date with the log.
-    func readCaughtUp() throws(DonationStoreError) -> Snapshot<Tables> {
-        if let snapshot = try readUpToDate() { return snapshot }
-        while true {
-            let reached = try catchUp()
-            // A rebuild that began earlier may have put views in place that are further behind.
-            guard let snapshot = try generations.read(),
-                let found = try checkpoint(of: snapshot),
-                found.logIdentity == reached.logIdentity, found.position >= reached.position
-            else { continue }
-            return snapshot
-        }
-    }
-
-    /// Begins to read views that are up to date as they are; `nil` when something is to be done first.
-    private func readUpToDate() throws(DonationStoreError) -> Snapshot<Tables>? {
-        let end = try log.end()
-        let snapshot: Snapshot<Tables>
-        do {
-            guard let current = try generations.read() else { return nil }
-            snapshot = current
-        } catch .notAStore {
-            return nil  // Views that cannot be opened are made again.
-        }
-        guard try !isFromAnotherBoot(snapshot.generation),
-            let found = try checkpoint(of: snapshot), found.canReach(end),
-            found.position == end.last
-        else { return nil }
-        return snapshot
-    }
-
     /// Reads views that are up to date with the log, or as they were when another process, which
     /// does not finish, began to write them.
     func answer<Element>(

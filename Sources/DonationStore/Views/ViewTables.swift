@@ -2,6 +2,9 @@ import Crypto
 internal import Interactions
 internal import LMDB
 
+/// The key of the checkpoint in ``FoldTables/meta``: made once, for it is read with every question.
+private let keyOfCheckpoint = Array("checkpoint".utf8)
+
 /// The tables of the built-in views.
 typealias ViewTables = FoldTables<ViewTable>
 
@@ -17,7 +20,7 @@ struct FoldTables<Name: StoredTable>: GenerationTables {
     /// noticed (``FoldStore``).
     static var configuration: Environment.Configuration { .init(durability: .unsynced) }
 
-    static var checkpointKey: [UInt8] { Array("checkpoint".utf8) }
+    static var checkpointKey: [UInt8] { keyOfCheckpoint }
 
     init(of environment: Environment) throws(LMDBError) {
         var tables: [Table] = []

@@ -176,8 +176,10 @@ extension [UInt8] {
     /// Appends an integer, most significant byte first.
     @inlinable
     package mutating func appendBigEndian(_ value: some FixedWidthInteger) {
-        for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
-            append(UInt8(truncatingIfNeeded: value >> shift))
+        append(addingCapacity: value.bitWidth / 8) { output in
+            for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+                output.append(UInt8(truncatingIfNeeded: value >> shift))
+            }
         }
     }
 }

@@ -1,8 +1,13 @@
 import CChecksum
 
-// Many bytes at once, in C: the only unsafe code of this module.
+// Many bytes at once, most of it in C: the only unsafe code of this module.
 
 extension Span<UInt8> {
+    /// The bytes of `range` in an array of their own.
+    package func copy(_ range: Range<Int>) -> [UInt8] {
+        unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
+    }
+
     /// The state of a CRC-32C after the bytes of `range`; only where the processor has the
     /// instruction.
     func checksum(_ range: Range<Int>, from state: UInt32) -> UInt32 {

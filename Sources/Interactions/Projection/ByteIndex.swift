@@ -19,8 +19,9 @@ struct ByteIndex: Sendable {
         var range: Range<Int> { Int(start) * 8..<Int(start) * 8 + Int(count) }
     }
 
-    private var slots = [Slot](repeating: .empty, count: 64)
-    private var mask: UInt32 = 63
+    // Few at first: most folds are of one donation.
+    private var slots = [Slot](repeating: .empty, count: 8)
+    private var mask: UInt32 = 7
     /// The prefix and the place of the bytes of each number.
     private var entries: [(prefix: UInt64, range: Range<Int>)] = []
     private var bytes: [UInt8] = []
@@ -70,7 +71,7 @@ struct ByteIndex: Sendable {
             start: UInt32(truncatingIfNeeded: bytes.count / 8),
             count: UInt32(truncatingIfNeeded: range.count)
         )
-        for index in range { bytes.append(text[index]) }
+        bytes += text.copy(range)
         entries.append((prefix, slot.range))
         place(slot)
         return number

@@ -82,20 +82,24 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         donor: DonorNumber,
         region: Region?
     ) -> [ContactKey] {
-        var evidence: Set<ContactKey> = []
+        var evidence: [ContactKey] = []
+        func add(_ piece: ContactKey) {
+            if !evidence.contains(piece) { evidence.append(piece) }
+        }
         if let identifier = person.contactIdentifier {
-            evidence.insert(ContactKey(.contactIdentifier, identifier, donor))
+            add(ContactKey(.contactIdentifier, identifier, donor))
         }
         if let identifier = person.customIdentifier {
-            evidence.insert(ContactKey(.customIdentifier, identifier, donor))
+            add(ContactKey(.customIdentifier, identifier, donor))
         }
-        for handle in [person.personHandle].compactMap({ $0 }) + person.aliases {
-            evidence.insert(ContactKey(handle, donor: donor, region: region))
+        if let handle = person.personHandle {
+            add(ContactKey(handle, donor: donor, region: region))
         }
+        for handle in person.aliases { add(ContactKey(handle, donor: donor, region: region)) }
         if evidence.isEmpty, let key = ContactKey(person, donor: donor, region: region) {
-            evidence.insert(key)
+            add(key)
         }
-        return evidence.sorted()
+        return evidence.count < 2 ? evidence : evidence.sorted()
     }
 
     /// The evidence that a handle is: an address or number in its normal form, else as given.

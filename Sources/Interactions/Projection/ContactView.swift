@@ -127,7 +127,7 @@ extension ContactView: TimelineView {
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowWriter(capacity: 512)
         ranking.write(to: &row)
         row.blob(message)
         row.optionalBlob(nameBytes)

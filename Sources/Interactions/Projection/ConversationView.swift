@@ -83,7 +83,7 @@ extension ConversationView: TimelineView {
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowWriter(capacity: 512)
         ranking.write(to: &row)
         row.number(UInt64(actions.rawValue))
         row.count(participants.count)

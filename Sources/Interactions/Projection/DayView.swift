@@ -100,7 +100,7 @@ extension DayView: TimelineView {
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowWriter(capacity: 256)
         incoming.write(to: &row)
         outgoing.write(to: &row)
         hours.write(to: &row)

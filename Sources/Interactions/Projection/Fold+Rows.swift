@@ -37,6 +37,7 @@ extension Fold {
     ///
     /// Most keys differ in their first sixteen bytes, which are compared as numbers.
     private static func ordered(_ changes: [RowChange]) -> [RowChange] {
+        guard changes.count > 1 else { return changes }
         var places: [(high: UInt64, low: UInt64, index: Int)] = []
         places.reserveCapacity(changes.count)
         for (index, change) in changes.enumerated() {

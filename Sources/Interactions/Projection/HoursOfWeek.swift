@@ -81,10 +81,13 @@ extension HoursOfWeek {
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         let count = try reader.count(in: row)
         values.reserveCapacity(min(count, 168))
+        var next: UInt64 = 0
         for _ in 0..<count {
             let hour = try reader.number(in: row)
-            guard hour < 168 else { throw .malformedField(atByte: reader.index) }
-            add(try reader.count(in: row), to: Int(hour))
+            guard hour >= next, hour < 168 else { throw .malformedField(atByte: reader.index) }
+            bits[Int(hour >> 6)] |= 1 << (hour & 63)
+            values.append(try reader.count(in: row))
+            next = hour + 1
         }
     }
 }

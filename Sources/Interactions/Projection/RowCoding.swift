@@ -4,7 +4,13 @@
 struct RowWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// Begins a row of about so many bytes.
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
     mutating func number(_ value: UInt64) {
+        guard value >= 0x80 else { return bytes.append(UInt8(truncatingIfNeeded: value)) }
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -19,16 +25,23 @@ struct RowWriter {
 
     /// A number in eight bytes, which can be read where it stands.
     mutating func fixed(_ value: UInt64) {
-        bytes.appendBigEndian(value)
+        fixed([value])
+    }
+
+    /// Numbers in eight bytes each.
+    mutating func fixed<let length: Int>(_ values: InlineArray<length, UInt64>) {
+        bytes.append(addingCapacity: 8 * length) { output in
+            for index in values.indices { output.append(fixed: values[index]) }
+        }
     }
 
     mutating func double(_ value: Double) {
-        bytes.appendBigEndian(value.bitPattern)
+        fixed(value.bitPattern)
     }
 
     /// A time in eight bytes; `Int64.min`, which no donation can have, stands for none.
     mutating func time(_ value: Timestamp?) {
-        bytes.appendBigEndian(UInt64(bitPattern: value?.milliseconds ?? .min))
+        fixed(UInt64(row: value))
     }
 
     mutating func blob(_ value: [UInt8]) {
@@ -43,6 +56,28 @@ struct RowWriter {
     }
 }
 
+extension UInt64 {
+    /// A time as it stands in a row.
+    init(row time: Timestamp?) {
+        self.init(bitPattern: time?.milliseconds ?? .min)
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a number in eight bytes.
+    fileprivate mutating func append(fixed value: UInt64) {
+        // One by one: in a loop each is as much work as all.
+        append(UInt8(truncatingIfNeeded: value >> 56))
+        append(UInt8(truncatingIfNeeded: value >> 48))
+        append(UInt8(truncatingIfNeeded: value >> 40))
+        append(UInt8(truncatingIfNeeded: value >> 32))
+        append(UInt8(truncatingIfNeeded: value >> 24))
+        append(UInt8(truncatingIfNeeded: value >> 16))
+        append(UInt8(truncatingIfNeeded: value >> 8))
+        append(UInt8(truncatingIfNeeded: value))
+    }
+}
+
 /// Reads the fields of a view's row in the order they were written, and never traps.
 struct RowReader {
     private(set) var index: Int
@@ -52,6 +87,10 @@ struct RowReader {
     }
 
     mutating func number(in row: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
+        if index < row.count, row[index] < 0x80 {
+            defer { index += 1 }
+            return UInt64(row[index])
+        }
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while index < row.count, shift < 64 {
@@ -76,23 +115,17 @@ struct RowReader {
     }
 
     mutating func time(in row: Span<UInt8>) throws(DecodingFailure) -> Timestamp? {
-        let milliseconds = Int64(bitPattern: try fixed(in: row))
-        return milliseconds == .min ? nil : Timestamp(milliseconds: milliseconds)
+        let start = try part(8, of: row).lowerBound
+        return row.time(at: start)
     }
 
     mutating func bytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8] {
-        let length = try count(in: row)
-        guard length <= row.count - index else { throw .truncated(atByte: index) }
-        defer { index += length }
-        return row.copy(index..<index + length)
+        row.copy(try part(try count(in: row), of: row))
     }
 
     mutating func optionalBytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8]? {
         let length = try count(in: row) - 1
-        guard length >= 0 else { return nil }
-        guard length <= row.count - index else { throw .truncated(atByte: index) }
-        defer { index += length }
-        return row.copy(index..<index + length)
+        return length < 0 ? nil : row.copy(try part(length, of: row))
     }
 
     mutating func fixedCount(in row: Span<UInt8>) throws(DecodingFailure) -> Int {
@@ -102,9 +135,35 @@ struct RowReader {
         return Int(number)
     }
 
+    /// Passes over a part of so many bytes.
+    ///
+    /// - Returns: Where it is.
+    mutating func part(_ length: Int, of row: Span<UInt8>) throws(DecodingFailure) -> Range<Int> {
+        guard length <= row.count - index else { throw .truncated(atByte: index) }
+        defer { index += length }
+        return index..<index + length
+    }
+
     mutating func fixed(in row: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
-        guard row.count - index >= 8 else { throw .truncated(atByte: index) }
-        defer { index += 8 }
-        return row.bigEndian(at: index, width: 8)
+        row.fixed(at: try part(8, of: row).lowerBound)
+    }
+}
+
+extension Span<UInt8> {
+    /// The number in the eight bytes at `offset`, which the caller has made sure are there.
+    @inline(__always)
+    func fixed(at offset: Int) -> UInt64 {
+        // Of a part of known length: so all eight are fetched at once.
+        let bytes = extracting(offset..<offset + 8)
+        var value: UInt64 = 0
+        for index in 0..<8 { value = value << 8 | UInt64(bytes[index]) }
+        return value
+    }
+
+    /// The time in the eight bytes at `offset`, which the caller has made sure are there.
+    @inline(__always)
+    func time(at offset: Int) -> Timestamp? {
+        let milliseconds = Int64(bitPattern: fixed(at: offset))
+        return milliseconds == .min ? nil : Timestamp(milliseconds: milliseconds)
     }
 }

@@ -29,14 +29,16 @@ public struct Tally: Hashable, Sendable {
 
 extension Tally {
     func write(to row: inout RowWriter) {
-        row.fixed(UInt64(count))
-        row.fixed(UInt64(bitPattern: earliest))
-        row.fixed(UInt64(bitPattern: latest))
+        row.fixed([UInt64(count), UInt64(bitPattern: earliest), UInt64(bitPattern: latest)])
     }
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        count = try reader.fixedCount(in: row)
-        earliest = Int64(bitPattern: try reader.fixed(in: row))
-        latest = Int64(bitPattern: try reader.fixed(in: row))
+        let start = reader.index
+        let fields = row.extracting(try reader.part(24, of: row))
+        let count = fields.fixed(at: 0)
+        guard count <= DonationLimits.largestCount else { throw .malformedField(atByte: start) }
+        self.count = Int(count)
+        earliest = Int64(bitPattern: fields.fixed(at: 8))
+        latest = Int64(bitPattern: fields.fixed(at: 16))
     }
 }

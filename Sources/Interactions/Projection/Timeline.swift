@@ -99,6 +99,14 @@ package struct Timeline: Hashable, Sendable {
         return chunk
     }
 
+    /// The last donation, if it is in the row itself.
+    package var lastOpenEntry: Entry? {
+        guard var start = open.indices.last else { return nil }
+        // Where the last number begins: the one before it ends with a byte below 128.
+        while start > 0, open[start - 1] >= 0x80 { start -= 1 }
+        return Entry(last, isAside: open[start] & 1 == 1)
+    }
+
     /// The donations in the row itself, oldest first.
     package func openEntries() throws(DecodingFailure) -> [Entry] {
         var reader = RowReader()

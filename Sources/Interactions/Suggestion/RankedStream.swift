@@ -53,14 +53,14 @@ package struct RankedStream {
     /// The numbers of those not handed out, best last.
     private var ranked: [Int] = []
     /// Those met in another list before their place was known, by their keys.
-    private var unplaced: [ArraySlice<UInt8>: RankingEntry] = [:]
+    private var unplaced: [RankingEntry.Identity: RankingEntry] = [:]
     /// The keys of those that were given the last place before they were met by recency.
-    private var placedLast: Set<ArraySlice<UInt8>> = []
+    private var placedLast: Set<RankingEntry.Identity> = []
     /// The last one met by recency.
     private var latest: RankingEntry?
     /// The keys of those met by recency that are as recent as the last one and as much sent to: among
     /// these a list need not go by the key, which may be cut.
-    private var tied: Set<ArraySlice<UInt8>> = []
+    private var tied: Set<RankingEntry.Identity> = []
     /// A bound on the score of everybody who has no place yet.
     private var highestOfOthers = Double.infinity
     /// How many were met by recency.
@@ -86,6 +86,8 @@ package struct RankedStream {
     }
 
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
+        candidates.reserveCapacity(candidates.count + length)
+        unplaced.reserveCapacity(unplaced.count + length)
         for list in RankingList.allCases {
             guard let place = places[list] else { continue }
             let entries = try read(list, place, length)
@@ -114,10 +116,10 @@ package struct RankedStream {
 
     /// Meets the next one by recency, whose place that is.
     private mutating func meet(_ entry: RankingEntry) {
-        if !unplaced.isEmpty { unplaced[entry.key] = nil }
-        if placedLast.isEmpty || !placedLast.contains(entry.key) { place(entry, depth) }
+        if !unplaced.isEmpty { unplaced[entry.identity] = nil }
+        if placedLast.isEmpty || !placedLast.contains(entry.identity) { place(entry, depth) }
         if let latest, latest.state.isMoreRecent(than: entry.state) == nil {
-            tied.formUnion([latest.key, entry.key])
+            tied.formUnion([latest.identity, entry.identity])
         } else if !tied.isEmpty {
             tied = []
         }
@@ -128,12 +130,12 @@ package struct RankedStream {
 
     /// Meets one in another list; whoever is as recent as those met by recency was met there.
     private mutating func meetEarly(_ entry: RankingEntry) {
-        guard let latest, !placedLast.contains(entry.key) else { return }
+        guard let latest, !placedLast.contains(entry.identity) else { return }
         let isBehind =
             latest.state.isMoreRecent(than: entry.state)
-            ?? (latest.key != entry.key && !tied.contains(entry.key))
+            ?? (latest.identity != entry.identity && !tied.contains(entry.identity))
         guard isBehind else { return }
-        unplaced[entry.key] = entry
+        unplaced[entry.identity] = entry
     }
 
     private mutating func place(_ entry: RankingEntry, _ place: Int) {
@@ -143,9 +145,9 @@ package struct RankedStream {
     }
 
     private mutating func placeAll() {
-        for (key, entry) in unplaced {
+        for (identity, entry) in unplaced {
             place(entry, depth)
-            placedLast.insert(key)
+            placedLast.insert(identity)
         }
         unplaced = [:]
     }

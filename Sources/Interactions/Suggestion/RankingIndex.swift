@@ -69,6 +69,23 @@ package struct RankingEntry: Hashable, Sendable {
     /// The key of the candidate's view.
     package var key: ArraySlice<UInt8> { place.dropFirst(Self.prefix) }
 
+    /// What tells candidates apart: the bytes of ``key``, without a copy of them.
+    struct Identity: Hashable {
+        fileprivate let place: [UInt8]
+
+        private var range: Range<Int> { RankingEntry.prefix..<place.count }
+
+        static func == (left: Identity, right: Identity) -> Bool {
+            left.place.span.isEqual(left.range, to: right.place.span, right.range)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(place.span.hash(range, seed: 0))
+        }
+    }
+
+    var identity: Identity { Identity(place: place) }
+
     /// Whether the candidate comes before another one by recency.
     func isMoreRecent(than other: RankingEntry) -> Bool {
         state.isMoreRecent(than: other.state) ?? key.lexicographicallyPrecedes(other.key)
@@ -77,20 +94,18 @@ package struct RankingEntry: Hashable, Sendable {
 
 extension Fold {
     /// The lists of conversations by what the ranking goes by.
-    package static var index: RowIndex<ViewTable>? {
-        RowIndex(
-            source: .conversations,
-            table: .order,
-            lists: RankingList.allCases.map(\.rawValue),
-            valueLength: RankingState.length,
-            order: { list, row throws(DecodingFailure) in
-                try RankingList(rawValue: list)?.order(of: RankingState(startOf: row))
-            },
-            amount: { row throws(DecodingFailure) in
-                UInt64(clamping: try RankingState(startOf: row).sent)
-            }
-        )
-    }
+    package static let index: RowIndex<ViewTable>? = RowIndex(
+        source: .conversations,
+        table: .order,
+        lists: RankingList.allCases.map(\.rawValue),
+        valueLength: RankingState.length,
+        order: { list, row throws(DecodingFailure) in
+            try RankingList(rawValue: list)?.order(of: RankingState(startOf: row))
+        },
+        amount: { row throws(DecodingFailure) in
+            UInt64(clamping: try RankingState(startOf: row).sent)
+        }
+    )
 }
 
 extension UInt64 {

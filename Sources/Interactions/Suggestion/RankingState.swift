@@ -112,27 +112,37 @@ extension RankingState {
 
     /// Writes ``length`` bytes, which can be read at the beginning of a row.
     func write(to row: inout RowWriter) {
-        row.time(time)
-        for index in memory.indices { row.double(memory[index]) }
-        row.fixed(UInt64(sent))
-        row.time(last)
-        row.time(lastIncoming)
-        row.time(unansweredSince)
-        row.fixed(UInt64(bursts))
-        row.fixed(UInt64(replied))
-        row.fixed(UInt64(addressees))
+        row.fixed([
+            UInt64(row: time),
+            memory.x.bitPattern, memory.y.bitPattern, memory.z.bitPattern,
+            UInt64(sent),
+            UInt64(row: last), UInt64(row: lastIncoming), UInt64(row: unansweredSince),
+            UInt64(bursts), UInt64(replied), UInt64(addressees),
+        ])
     }
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        time = try reader.time(in: row)
-        for index in memory.indices { memory[index] = try reader.double(in: row) }
-        sent = try reader.fixedCount(in: row)
-        last = try reader.time(in: row)
-        lastIncoming = try reader.time(in: row)
-        unansweredSince = try reader.time(in: row)
-        bursts = try reader.fixedCount(in: row)
-        replied = try reader.fixedCount(in: row)
-        addressees = try reader.fixedCount(in: row)
+        let start = reader.index
+        // At once, for it is read of every candidate that is looked at.
+        let fields = row.extracting(try reader.part(Self.length, of: row))
+        time = fields.time(at: 0)
+        for index in memory.indices {
+            memory[index] = Double(bitPattern: fields.fixed(at: 8 + 8 * index))
+        }
+        last = fields.time(at: 40)
+        lastIncoming = fields.time(at: 48)
+        unansweredSince = fields.time(at: 56)
+        let counts = SIMD4(
+            fields.fixed(at: 32),
+            fields.fixed(at: 64),
+            fields.fixed(at: 72),
+            fields.fixed(at: 80)
+        )
+        guard counts.max() <= DonationLimits.largestCount else {
+            throw .malformedField(atByte: start)
+        }
+        (sent, bursts) = (Int(counts[0]), Int(counts[1]))
+        (replied, addressees) = (Int(counts[2]), Int(counts[3]))
     }
 
     /// Reads the state at the beginning of a row of a contact or a conversation.
