@@ -4,10 +4,10 @@ import Testing
 /// Law 1 when calls of the system fail: an error is never an acknowledgement, what was acknowledged
 /// stays, and the store can be used as soon as nothing fails any more.
 ///
-/// `DONATION_TEST_FAULTS` is how many faults to try in each sweep, 200 without it; 2,000 are all
+/// `DONATION_TEST_FAULTS` is how many faults to try in each sweep, 100 without it; 2,000 are all
 /// there are. `TEST_SEED` is where the random ones begin.
 @Suite(.serialized) struct `A call that fails` {
-    private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 200
+    private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 100
     private static let seed = SeededGenerator.seeds(1)[0]
 
     @Test func `in the tool is told, and loses nothing that was acknowledged`() throws {
@@ -43,7 +43,7 @@ import Testing
         let sweep = try FaultSweep(Scenarios.short)
         var summary = FaultSummary()
         let errors: [Int32] = [5, 28, 13, 122]  // EIO, ENOSPC, EACCES, EDQUOT
-        for round in 0..<min(max(1, Self.faults / 20), 500) {
+        for round in 0..<min(max(1, Self.faults / 10), 500) {
             let one = try sweep.run(
                 randomSeed: Self.seed &+ UInt64(round) &* 1000,
                 partsPerMillion: [10_000, 50_000, 200_000][round % 3],

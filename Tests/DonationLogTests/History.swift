@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -81,20 +82,35 @@ struct TestStore {
     let directory: TemporaryDirectory
     var path: String { directory.path(of: "store") }
 
+    /// What `append` made of each text in each environment: most tests want the same few.
+    private static let made: Mutex<[[String]: TemporaryDirectory]> = {
+        // What is static is not deinitialised, and its directories would stay.
+        atexit { TestStore.made.withLock { $0.removeAll() } }
+        return Mutex([:])
+    }()
+
     /// Makes a store that holds the lines given, received now unless `DONATIONLOG_NOW` is set.
     init(
         holding text: String = History.text,
         environment: [String: String] = [:]
     ) throws {
         directory = try TemporaryDirectory()
-        let result = try Tool.run(
-            "append",
-            "--store",
-            path,
-            input: text,
-            environment: environment
-        )
-        try #require(result.exitCode == 0, "\(result.errors)")
+        let key = [text] + environment.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        let source = try Self.made.withLock { made in
+            if let source = made[key] { return source }
+            let source = try TemporaryDirectory()
+            let result = try Tool.run(
+                "append",
+                "--store",
+                source.path(of: "store"),
+                input: text,
+                environment: environment
+            )
+            try #require(result.exitCode == 0, "\(result.errors)")
+            made[key] = source
+            return source
+        }
+        try FileManager.default.copyItem(atPath: source.path(of: "store"), toPath: path)
     }
 
     /// The path of something beside the store.

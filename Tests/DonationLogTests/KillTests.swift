@@ -5,10 +5,10 @@ import Testing
 
 /// Law 1 under `kill -9`: what was acknowledged is there, what was not is there whole or not at all.
 ///
-/// `DONATION_TEST_KILLS` in the environment is how often to kill; 200 times without it.
+/// `DONATION_TEST_KILLS` in the environment is how often to kill; 100 times without it.
 @Suite(.serialized) struct `Killed at a random moment` {
     private static let kills =
-        ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 200
+        ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 100
 
     private let directory: TemporaryDirectory
     private var path: String { directory.path(of: "store") }

@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: commands)
-    func `shows its progress at a terminal alone, and leaves nothing of it there`(
+    func `shows its progress at a terminal, and leaves nothing of it there`(
         command: String
     ) throws {
         let directory = try TemporaryDirectory()
@@ -131,9 +131,13 @@ import Testing
         #expect(parts.dropFirst().first?.contains(/\d/) == true, "\(text)")
         // Behind the last of it stands only what stays.
         #expect(parts.last?.contains(" per second") == false, "\(text)")
-        let other = try TemporaryDirectory()
-        let silent = try Tool.run(try Self.arguments(command, in: other))
-        #expect(!silent.errors.contains(ProgressLine.erasing), "\(silent.errors)")
+    }
+
+    @Test func `is silent where there is no terminal, to the end of the work`() throws {
+        let directory = try TemporaryDirectory()
+        let silent = try Tool.run(try Self.arguments("verify", in: directory))
+        #expect(silent.exitCode == 0)
+        #expect(silent.errors.isEmpty)
     }
 
     // MARK: Interrupted
@@ -172,9 +176,14 @@ import Testing
     }
 
     @Test(arguments: commands)
-    func `that ^C stops leaves a store that is whole`(command: String) throws {
+    func `that ^C stops leaves a store that is whole, and told no file of its progress`(
+        command: String
+    ) throws {
         let directory = try TemporaryDirectory()
         let words = try Self.arguments(command, in: directory)
+        let errors = URL(filePath: directory.path(of: "errors"))
+        // What is only read by making another store is not at stake.
+        let names = words.contains(directory.path(of: "NEW")) ? ["NEW"] : ["store"]
         var random = SeededGenerator(seed: 4)
         for round in 0..<2 {
             let process = Process()
@@ -182,7 +191,8 @@ import Testing
             process.arguments = words
             process.environment = Tool.environment
             process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
+            try Data().write(to: errors)
+            process.standardError = try FileHandle(forWritingTo: errors)
             try interruptible { try process.run() }
             Thread.sleep(forTimeInterval: Double.random(in: 0...0.3, using: &random))
             kill(process.processIdentifier, SIGINT)
@@ -194,7 +204,9 @@ import Testing
                 isSignal ? code == SIGINT : [0, 1, 65, 73, 130].contains(code),
                 "round \(round), \(code)"
             )
-            for name in ["store", "NEW"] {
+            let told = try String(contentsOf: errors, encoding: .utf8)
+            #expect(!told.contains(ProgressLine.erasing), "round \(round): \(told)")
+            for name in names {
                 let path = directory.path(of: name)
                 guard FileManager.default.fileExists(atPath: path) else { continue }
                 #expect(try DonationStore(at: path, isCreating: false).verify().isClean)

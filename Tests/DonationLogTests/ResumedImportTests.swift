@@ -9,7 +9,7 @@ import Testing
         4,
         (ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 0) / 10
     )
-    private static let records = 4000
+    private static let records = 2500
 
     enum Format: String, CaseIterable, Sendable {
         case mbox, csv, telegram

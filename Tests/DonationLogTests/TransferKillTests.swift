@@ -22,7 +22,7 @@ import Testing
         directory = try TemporaryDirectory()
         let store = try DonationStore(at: directory.path(of: "source"))
         var generator = DonationGenerator(seed: 5)
-        for _ in 0..<10 { _ = try store.donate((0..<100).map { _ in generator.donation() }) }
+        for _ in 0..<10 { _ = try store.donate((0..<30).map { _ in generator.donation() }) }
         digest = try store.logDigest()
         _ = try Tool.run("export", export, "--store", source)
         _ = try Tool.run("backup", directory.path(of: "backup"), "--store", source)
@@ -107,7 +107,7 @@ import Testing
         throws
     {
         let files = try (0..<4).map { process in
-            let lines = (0..<2000).map {
+            let lines = (0..<800).map {
                 #"{"app":"org.example.chat","identifier":"\#(process)-\#($0)","start":1,"#
                     + #""intent":{"class":"INSendMessageIntent","conversationIdentifier":"c"}}"#
             }
@@ -138,7 +138,7 @@ import Testing
     @Test func `not at all, a restore under one that appends mixes nothing`() throws {
         let store = try DonationStore(at: source)
         let before = try store.lastPosition().rawValue
-        let lines = (0..<3000).map {
+        let lines = (0..<1500).map {
             #"{"app":"org.example.late","identifier":"\#($0)","start":1,"#
                 + #""intent":{"class":"INSendMessageIntent","conversationIdentifier":"c"}}"#
         }

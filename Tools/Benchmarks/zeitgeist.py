@@ -4,7 +4,8 @@
 
 EVENTS has a line of JSON for each event. `donate FIRST END` inserts some of them in one call,
 `suggest` asks for the four most popular subjects, `ping` calls the daemon for nothing. Each is
-answered with a line when the daemon has answered.
+answered with a line when the daemon has answered. `written` says how many bytes the daemon has
+given to writes until now, and how many of them of pages that were made dirty, by /proc/PID/io.
 """
 import base64
 import json
@@ -45,6 +46,12 @@ def connect(bus):
     sys.exit("zeitgeist.py: the daemon does not come")
 
 
+def written(process):
+    with open(f"/proc/{process}/io", encoding="ascii") as lines:
+        numbers = dict(line.split(": ") for line in lines)
+    return f"{int(numbers['wchar'])} {int(numbers['write_bytes'])}"
+
+
 def main(events):
     daemon = subprocess.Popen(["zeitgeist-daemon", "--no-datahub"])
     try:
@@ -65,6 +72,8 @@ def main(events):
                 found = len(log.FindEventIds(
                     ever, none, dbus.UInt32(ANY_STORAGE), dbus.UInt32(4),
                     dbus.UInt32(MOST_POPULAR_SUBJECTS), signature="(xx)a(asaasay)uuu"))
+            elif name == "written":
+                found = written(daemon.pid)
             else:
                 found = 0 if peer.Ping() is None else 1
             print(found, flush=True)

@@ -18,6 +18,13 @@ final class Contest {
     /// How many rounds each contender has.
     var rounds: Int { isQuick ? 5 : 11 }
 
+    /// How many there is time for with so many events, or the like: a round is long enough then to
+    /// tell by itself.
+    func rounds(of size: Int, most: Int = .max) -> Int {
+        let some = size >= 10_000_000 ? 1 : size >= 1_000_000 ? 3 : rounds
+        return min(some, rounds, most)
+    }
+
     /// Of the sizes, those that there is time for.
     func sizes(_ all: [Int], quick: [Int]) -> [Int] { isQuick ? quick : all }
 

@@ -20,6 +20,8 @@ struct Standing {
     var samples: [Sample] = []
     var latencies = Latencies()
     var counts: Counts?
+    /// Whether syncs and allocations were counted, too: those of another program are not.
+    var isWhollyCounted = true
     /// How many units were counted.
     var counted = 0
     /// What cannot be said in numbers.

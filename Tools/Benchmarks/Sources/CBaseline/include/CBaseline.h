@@ -108,6 +108,9 @@ typedef struct {
     // All other writes.
     uint64_t writes;
     uint64_t written_bytes;
+    // Of 4 KiB, of files, that these writes touch; of writes in a row to the same page, with no sync
+    // between them, it is one.
+    uint64_t pages;
     // Of memory: malloc, calloc, realloc and their like.
     uint64_t allocations;
     uint64_t allocated_bytes;

@@ -29,7 +29,7 @@ extension Counts: @retroactive Codable {
     private static var all: [WritableKeyPath<Counts, UInt64>] {
         [
             \.fdatasync, \.fsync, \.msync, \.synchronous_writes, \.writes, \.written_bytes,
-            \.allocations, \.allocated_bytes,
+            \.pages, \.allocations, \.allocated_bytes,
         ]
     }
 }

@@ -14,7 +14,7 @@ package struct SQLiteAggregate {
         let database = try SQLiteDatabase(at: path)
         try database.run(
             """
-            PRAGMA cache_size = -1048576; PRAGMA mmap_size = 68719476736;
+            PRAGMA cache_size = -1048576; PRAGMA mmap_size = 2147418112;
             PRAGMA temp_store = MEMORY;
             """
         )

@@ -16,6 +16,7 @@ package final class SQLiteContender: Contender {
     private let scanned: SQLiteStatement
     private let last: SQLiteStatement
     private let ranked: SQLiteStatement
+    private lazy var deletion = Result { try SQLiteDeletion(database, counts: counts) }
 
     /// Opens the tables, for `work` to be donated and read, and makes them if they are not there.
     package init(at path: String, for work: Work?, isDurable: Bool, counts: Bool) throws {
@@ -25,8 +26,8 @@ package final class SQLiteContender: Contender {
         try database.run(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL");
-            PRAGMA cache_size = -262144; PRAGMA mmap_size = 68719476736;
-            PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;
+            PRAGMA cache_size = -262144; PRAGMA mmap_size = 2147418112;
+            PRAGMA temp_store = MEMORY; PRAGMA secure_delete = OFF;
             BEGIN IMMEDIATE; \(SQLiteSchema.tables) \(counts ? SQLiteSchema.counters : "") COMMIT;
             """
         )
@@ -91,8 +92,9 @@ package final class SQLiteContender: Contender {
     }
 
     package func delete(contact key: String) throws -> Int {
+        let deletion = self.deletion
         try begin.run()
-        let count = try SQLiteDeletion(database, counts: counts).delete(contact: key)
+        let count = try deletion.get().delete(contact: key)
         try commit.run()
         return count
     }

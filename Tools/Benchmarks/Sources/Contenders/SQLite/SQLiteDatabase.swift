@@ -12,7 +12,9 @@ final class SQLiteDatabase {
 
     init(at path: String) throws {
         var pointer: OpaquePointer?
-        let code = sqlite3_open(path, &pointer)
+        // Never two threads at a time: its own locks would cost something for each column.
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(path, &pointer, flags, nil)
         guard code == SQLITE_OK, let pointer else {
             sqlite3_close(pointer)
             throw SQLiteError(description: "\(path): \(String(cString: sqlite3_errstr(code)))")

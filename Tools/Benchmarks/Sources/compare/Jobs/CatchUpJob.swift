@@ -16,7 +16,7 @@ struct CatchUpJob: Job {
             contest.directory.clear()
             let race = Race(
                 rounds: contest.rounds,
-                operations: behind == 1 ? 30 : behind > 100 ? 1 : 5
+                operations: behind == 1 ? singles(in: contest) : behind > 100 ? 1 : 5
             )
             let work = try contest.work(base + race.total * behind, "behind-\(behind)") {
                 $0.contacts = 1000
@@ -37,10 +37,13 @@ struct CatchUpJob: Job {
         try donateAndSuggest(in: contest)
     }
 
+    /// As many of one as a percentile of a thousand needs.
+    private static func singles(in contest: Contest) -> Int { contest.isQuick ? 30 : 100 }
+
     /// Both together, whoever pays for it when.
     private static func donateAndSuggest(in contest: Contest) throws {
         contest.directory.clear()
-        let race = Race(rounds: contest.rounds, operations: 30)
+        let race = Race(rounds: contest.rounds, operations: singles(in: contest))
         let work = try contest.work(base + race.total, "together") { $0.contacts = 1000 }
         let racers = try filled(with: work, "together", in: contest)
         let standings = try race.run(racers) { contender, index in

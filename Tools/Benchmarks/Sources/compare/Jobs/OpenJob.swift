@@ -32,15 +32,16 @@ struct OpenJob: Job {
             }
             var standings = tasks.map { Standing($0.name) }
             // The first round makes the views.
-            for round in 0...contest.rounds + 1 {
+            let rounds = contest.rounds(of: events)
+            for round in 0...rounds + 1 {
                 for place in tasks.indices {
                     let index = (round + place) % tasks.count
                     let result = try Once.run(
                         tasks[index].task,
                         at: tasks[index].path,
-                        counting: round > contest.rounds
+                        counting: round > rounds
                     )
-                    guard round <= contest.rounds else {
+                    guard round <= rounds else {
                         standings[index].count(result.counts, 1)
                         continue
                     }

@@ -13,7 +13,7 @@ struct ProcessesJob: Job {
         contest.report.begin("Donate one per commit, several processes at once")
         var curve = Curve("Donate one per commit, per donation", by: "processes at once")
         let rounds = contest.isQuick ? 3 : 5
-        let together = contest.isQuick ? 80 : 400
+        let together = contest.isQuick ? 80 : 240
         for count in contest.sizes([1, 2, 4, 8], quick: [1, 4]) {
             let work = try contest.work((rounds + 2) * together, "processes-\(count)")
             let paths = try entrants.map { entrant in

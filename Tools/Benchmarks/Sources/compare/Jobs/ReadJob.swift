@@ -29,7 +29,11 @@ struct ReadJob: Job {
             contest.report.add("read one of \(events)", reading)
             one.add(events, reading)
 
-            let scanning = try Race(rounds: contest.rounds, operations: 1, units: events).run(
+            let scanning = try Race(
+                rounds: contest.rounds(of: events),
+                operations: 1,
+                units: events
+            ).run(
                 racers
             ) { contender, _ in
                 guard try contender.scan() == events else {

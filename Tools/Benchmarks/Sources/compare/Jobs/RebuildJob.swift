@@ -45,7 +45,7 @@ struct RebuildJob: Job {
         }
         var standings = tasks.map { Standing($0.name) }
         var memory = tasks.map { _ in 0 }
-        let rounds = contest.isQuick ? 3 : 5
+        let rounds = contest.rounds(of: corpus.shape.events, most: contest.isQuick ? 3 : 5)
         for round in 0...rounds + 1 {
             for place in tasks.indices {
                 let index = (round + place) % tasks.count

@@ -39,6 +39,12 @@ struct SuggestJob: Job {
                 contest.report.add("", skipped: "SQLite's tables would need 6 GB more")
             }
             byLength.add(events, standings) { $0.cpu.median }
+            let cpu = standings[0].cpu
+            contest.bars.note(
+                .suggestLong,
+                "\(Report.times(cpu)), 1000 contacts, \(events) events",
+                isMet: cpu.median <= 100_000
+            )
         }
         contest.curves += [byConversations, byLength]
     }
@@ -67,7 +73,12 @@ struct SuggestJob: Job {
                 racers.append(Racer(entrant.name, tables))
             }
         }
-        return try Race(rounds: contest.rounds, operations: 20).run(racers) { contender, _ in
+        // As many as a percentile of a thousand needs, where SQLite's tables do not take minutes.
+        let isSmall = shape.events <= 100_000 && !contest.isQuick
+        let rounds = contest.rounds(of: shape.events)
+        return try Race(rounds: rounds, operations: isSmall ? 100 : 20).run(racers) {
+            contender,
+            _ in
             guard try contender.suggest() == 4 else {
                 throw UnexpectedOutcome("there are not four suggestions")
             }

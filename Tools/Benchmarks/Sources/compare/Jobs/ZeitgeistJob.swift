@@ -1,3 +1,4 @@
+import CBaseline
 import Contenders
 import DonationStore
 import Foundation
@@ -24,7 +25,7 @@ struct ZeitgeistJob: Job {
             contest.directory.clear()
             let race = Race(
                 rounds: contest.isQuick ? 3 : 7,
-                operations: batch == 1 ? 10 : 1,
+                operations: batch > 1 ? 1 : contest.isQuick ? 10 : 150,
                 units: batch
             )
             let work = try contest.work(race.total * batch, "zeitgeist")
@@ -34,10 +35,14 @@ struct ZeitgeistJob: Job {
                 Racer("store", store), Racer("Zeitgeist", daemon),
                 Racer("Zeitgeist, an empty call", EmptyCall(daemon)),
             ]
-            let donating = try race.run(batch == 1 ? racers : Array(racers.dropLast())) {
+            let before = try daemon.written()
+            var donating = try race.run(batch == 1 ? racers : Array(racers.dropLast())) {
                 try $0.donate($1 * batch..<($1 + 1) * batch)
             }
-            contest.report.add("donate \(batch) per call", donating.map(\.uncounted))
+            donating = donating.map(\.uncounted)
+            donating[1].counts = try daemon.written() - before
+            (donating[1].counted, donating[1].isWhollyCounted) = (work.count, false)
+            contest.report.add("donate \(batch) per call", donating)
             guard batch > 1 else { continue }
             let asking = try Race(rounds: race.rounds, operations: 10).run(racers) { contender, _ in
                 _ = try contender.suggest()
@@ -115,10 +120,26 @@ private final class ZeitgeistContender: Contender {
         Int(try ask("suggest")) ?? 0
     }
 
+    /// What the daemon has written since its start.
+    func written() throws -> Counts {
+        let numbers = try ask("written").split(separator: " ").compactMap { UInt64($0) }
+        guard numbers.count == 2 else { throw UnexpectedOutcome("there is no /proc/PID/io") }
+        var counts = Counts()
+        (counts.written_bytes, counts.pages) = (numbers[0], numbers[1] / 4096)
+        return counts
+    }
+
     func ask(_ command: String) throws -> String {
         client.write(command)
         return try client.line()
     }
+}
+
+private func - (left: Counts, right: Counts) -> Counts {
+    var counts = left
+    counts.written_bytes -= right.written_bytes
+    counts.pages -= right.pages
+    return counts
 }
 
 /// The daemon called for nothing.

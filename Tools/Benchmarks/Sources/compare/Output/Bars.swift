@@ -4,7 +4,7 @@ struct Bars {
     enum Bar: CaseIterable {
         case donateSyncs, donateOne, donateBatch, donateBatchSQLite, donateTogether
         case rebuildFloor, rebuildMemory, rebuildSQLite
-        case catchUpSyncs, catchUp, suggest, suggestMany, bytes
+        case catchUpSyncs, catchUp, suggest, suggestLong, suggestMany, bytes
 
         var job: String {
             switch self {
@@ -19,6 +19,7 @@ struct Bars {
             case .catchUpSyncs: "catch up after one donation, then suggest, syncs"
             case .catchUp: "catch up after one donation, then suggest"
             case .suggest: "suggest 4 of 10,000"
+            case .suggestLong: "suggest 4 of the longest log"
             case .suggestMany: "suggest 4 of 1,000,000"
             case .bytes: "bytes in the log per event, bulk load"
             }
@@ -34,8 +35,8 @@ struct Bars {
             case .rebuildFloor: "≥ 0.25 × on one core"
             case .rebuildMemory: "bounded by contacts and conversations, plus a buffer"
             case .rebuildSQLite: "≥ 10 × SQLite"
-            case .catchUpSyncs, .suggest: self == .suggest ? "≤ 100 µs of CPU" : "none"
-            case .catchUp: "≤ 100 µs of CPU"
+            case .catchUpSyncs: "none"
+            case .catchUp, .suggest, .suggestLong: "≤ 100 µs of CPU"
             case .suggestMany: "≤ 2 × of 10,000"
             case .bytes: "≤ 1.05 × (payload + 120)"
             }

@@ -6,8 +6,9 @@ import Foundation
 struct Report {
     private var tables: [(title: String, rows: [[String]])] = []
     private static let head = [
-        "Job", "Who", "Per unit (wall)", "p50", "p99", "p99.9", "CPU per unit",
-        "Store's rate ÷ this (wall)", "(CPU)", "Syncs per unit", "Bytes written", "Allocations",
+        "Job", "Who", "Rounds", "Per unit (wall)", "p50", "p99", "p99.9", "CPU per unit",
+        "Store's rate ÷ this (wall)", "(CPU)", "Syncs per unit", "Bytes written", "Pages",
+        "Allocations",
     ]
 
     /// Begins a table.
@@ -29,13 +30,19 @@ struct Report {
             }
             let units = max(1, standing.counted)
             tables[tables.count - 1].rows.append(
-                [isStore ? job : "", standing.name, Self.times(standing.wall)] + percentiles + [
+                [
+                    isStore ? job : "", standing.name, "\(standing.samples.count)",
+                    Self.times(standing.wall),
+                ] + percentiles + [
                     Self.times(standing.cpu),
                     isCompared ? Self.ratio(standing.relativeSpeed(of: store, \.wall)) : "",
                     isCompared ? Self.ratio(standing.relativeSpeed(of: store, \.cpu)) : "",
-                    standing.counts.map { $0.syncs(per: units) } ?? "–",
+                    standing.syncs,
                     standing.counts.map { number($0.written_bytes, per: units) } ?? "–",
-                    standing.counts.map { number($0.allocations, per: units) } ?? "–",
+                    standing.counts.map { number($0.pages, per: units) } ?? "–",
+                    standing.isWhollyCounted
+                        ? standing.counts.map { number($0.allocations, per: units) } ?? "–"
+                        : "not counted",
                 ]
             )
         }
@@ -106,5 +113,12 @@ struct Report {
 
     static func decimal(_ value: Double) -> String {
         String(format: value < 0.1 ? "%.3f" : value < 10 ? "%.2f" : "%.1f", value)
+    }
+}
+
+extension Standing {
+    fileprivate var syncs: String {
+        guard isWhollyCounted else { return "not counted" }
+        return counts.map { $0.syncs(per: max(1, counted)) } ?? "–"
     }
 }
