@@ -24,14 +24,22 @@ extension DonationStore {
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> ErasureReport {
         let lock = try log.generations.lock()
-        let old = try log.generations.names() + views.generationNames()
+        let old = try filesOfGenerations()
         var report = try log.eraseDeleted(monitor)
         try dropOutdatedViews()
-        let new = try log.generations.names() + views.generationNames()
-        let gone = old.filter { !new.contains($0) }.map { "/\($0)" }
+        let new = try filesOfGenerations()
+        let gone = old.filter { !new.contains($0) }
         if !gone.isEmpty { report.stillMappedBy = Files.processes(mapping: gone) }
         _ = consume lock
         return report
+    }
+
+    /// What processes may have mapped of the log and of the views of all versions.
+    private func filesOfGenerations() throws(DonationStoreError) -> [MappedFile] {
+        let paths =
+            try log.generations.names().map { log.generations.path(of: $0) }
+            + views.generationPaths()
+        return paths.compactMap { MappedFile(at: "\($0)/data.mdb") }
     }
 
     /// Finishes what an erasure that was killed has left to do, unless one is at work.

@@ -11,19 +11,51 @@ extension Files {
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 
-    /// The processes that have files mapped whose paths contain any of these texts, this one too.
+    /// The processes that have any of these files mapped, this one too.
     ///
     /// Processes of other users cannot be looked at and are left out, unless root asks.
     ///
     /// - Complexity: O(*m*) in the mappings of all processes.
-    public static func processes(mapping names: [String]) -> [Int32] {
+    public static func processes(mapping files: [MappedFile]) -> [Int32] {
         let all = (try? entries(inDirectory: "/proc")) ?? []
         return all.compactMap { Int32($0) }.sorted().filter { process in
             guard let maps = try? read("/proc/\(process)/maps", limit: 1 << 26) else {
                 return false
             }
             let text = String(decoding: maps, as: UTF8.self)
-            return names.contains { text.contains($0) }
+            return files.contains { text.contains($0.name) && $0.isMapped(in: text) }
+        }
+    }
+}
+
+/// A file as the kernel lists it among what a process has mapped, also once it is removed.
+///
+/// Known by its inode and its directory's name: copies of a store have the same names, and one that
+/// is being removed is renamed before, with another end.
+public struct MappedFile: Hashable, Sendable {
+    /// Where it is, or was.
+    public let path: String
+    private let inode: UInt64
+    /// How its directory's name begins.
+    fileprivate let name: String
+
+    /// Looks at a file.
+    ///
+    /// - Parameter path: Its path.
+    /// - Returns: The file; `nil` when nothing is there or it cannot be looked at.
+    public init?(at path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        self.path = path
+        inode = UInt64(status.st_ino)
+        name = "/" + (path.split(separator: "/").dropLast().last ?? "")
+    }
+
+    /// Whether one of the lines is about it: `from-to permissions offset device inode path`.
+    fileprivate func isMapped(in maps: String) -> Bool {
+        maps.split(separator: "\n").contains { line in
+            let fields = line.split(separator: " ", maxSplits: 5)
+            return fields.count == 6 && fields[4] == String(inode) && fields[5].contains(name)
         }
     }
 }

@@ -26,6 +26,12 @@ import Testing
         _ = try #require(follower.nextLine())
         _ = try #require(follower.nextLine())
         follower.suspend()
+        // A copy has generations of the same names, and is no concern of this store.
+        let copy = directory.path(of: "copy")
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        let other = try RunningTool("log", "--follow", "--json", "--store", copy)
+        defer { other.stop() }
+        _ = try #require(other.nextLine())
         let report = try Tool.run(
             "delete",
             "--identifier",

@@ -58,6 +58,15 @@ let package = Package(
             path: "Benchmarks/Counts",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),
+        .testTarget(
+            name: "CompareTests",
+            dependencies: [
+                "CBaseline",
+                "Contenders",
+                "compare",
+                .product(name: "DonationStore", package: "donation-store"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,17 +1,17 @@
 internal import LMDB
 
 extension FoldStore {
-    /// The names of all generations of all versions, whatever program made them.
-    func generationNames() throws(DonationStoreError) -> [String] {
-        var names: [String] = []
+    /// The paths of all generations of all versions, whatever program made them.
+    func generationPaths() throws(DonationStoreError) -> [String] {
+        var paths: [String] = []
         do {
-            for version in try versions() {
-                names += try Files.entries(inDirectory: "\(root)/\(version)")
+            for version in try versions().map({ "\(root)/\($0)" }) {
+                paths += try Files.entries(inDirectory: version).map { "\(version)/\($0)" }
             }
         } catch {
             throw .file(error)
         }
-        return names
+        return paths
     }
 
     /// Removes the views of every version: they may say what the log no longer does.

@@ -41,13 +41,6 @@ extension Span<UInt8> {
     }
 }
 
-extension Span<UInt8> {
-    /// The bytes of `range` in an array of their own.
-    package func copy(_ range: Range<Int>) -> [UInt8] {
-        unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
-    }
-}
-
 extension [UInt8] {
     /// Which of two runs of bytes comes first: less than 0 for this one, 0 if they are the same.
     func order(beside other: [UInt8]) -> Int {

@@ -1,0 +1,60 @@
+import DonationStore
+import TestSupport
+import Testing
+
+/// Batches large enough that entries of the index of identifiers wait for their end.
+@Suite struct `Donating a large batch` {
+    let test: TestStore
+    let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+    }
+
+    /// Donations of two apps by turns, their identifiers in order.
+    private func donations(_ numbers: Range<Int>) -> [Donation] {
+        numbers.map { number in
+            let app = number.isMultiple(of: 2) ? "org.example.chat" : "org.example.mail"
+            let identifier = "0198c0de-\(1_000_000 + number)-7000-8000-0123456789ab"
+            return Donation(message(identifier), from: Donor(app: app))
+        }
+    }
+
+    @Test func `twice each appends each once, and all are found`() throws {
+        let donations = donations(0..<300)
+        let results = try store.donate(donations.flatMap { [$0, $0] })
+        let receipts = try results.map { try $0.get() }
+        for number in 0..<300 {
+            let (first, again) = (receipts[2 * number], receipts[2 * number + 1])
+            #expect(!first.isDuplicate && again.isDuplicate)
+            #expect(first.position == again.position)
+            let found = try store.positions(identifier: first.identifier)
+            #expect(found == [first.position])
+        }
+        #expect(try store.lastPosition().rawValue == 300)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `refuses other content under the same identifier, wherever that is`() throws {
+        var other = donations(0..<300)
+        for index in other.indices { other[index].interaction.direction = .incoming }
+        let results = try store.donate(zip(donations(0..<300), other).flatMap { [$0, $1] })
+        for number in 0..<300 {
+            let position = try results[2 * number].get().position
+            let refusal = DonationRefusal.conflicts(field: "direction", with: position)
+            #expect(results[2 * number + 1] == .failure(refusal))
+        }
+    }
+
+    @Test func `of several apps fills pages that small ones leave half full`() throws {
+        for batch in 0..<3 { _ = try store.donate(donations(batch * 2000..<batch * 2000 + 2000)) }
+        let small = try TestStore(seed: 8)
+        let other = try small.open()
+        for batch in 0..<30 { _ = try other.donate(donations(batch * 200..<batch * 200 + 200)) }
+        let (large, least) = (try store.information(), try other.information())
+        #expect(large.events == least.events)
+        #expect(large.logBytes * 100 < least.logBytes * 92)
+        #expect(try store.verify().isClean)
+    }
+}
