@@ -30,6 +30,9 @@ struct All: ParsableCommand {
     @Flag(help: "Take the small ends of all ranges, in less than five minutes.")
     var quick = false
 
+    @Option(help: "Leave out what is larger, in events or conversations.")
+    var largest = 10_000_000
+
     @Option(help: ArgumentHelp("A job to run alone; can be repeated.", valueName: "job"))
     var only: [String] = []
 
@@ -48,7 +51,7 @@ struct All: ParsableCommand {
 
     func run() throws {
         let workspace = try Workspace(in: directory)
-        let contest = Contest(isQuick: quick, in: workspace)
+        let contest = Contest(isQuick: quick, largest: largest, in: workspace)
         let begin = nanoseconds(CLOCK_MONOTONIC)
         print("\(Machine())\n\(Machine.versions)")
         print("compare \(CommandLine.arguments.dropFirst().joined(separator: " "))")

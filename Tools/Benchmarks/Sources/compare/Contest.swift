@@ -5,13 +5,16 @@ import Foundation
 final class Contest {
     /// Whether the small ends are enough.
     let isQuick: Bool
+    /// The largest size that there is time for.
+    let largest: Int
     let directory: Workspace
     var report = Report()
     var bars = Bars()
     var curves: [Curve] = []
 
-    init(isQuick: Bool, in directory: Workspace) {
+    init(isQuick: Bool, largest: Int, in directory: Workspace) {
         self.isQuick = isQuick
+        self.largest = largest
         self.directory = directory
     }
 
@@ -26,7 +29,9 @@ final class Contest {
     }
 
     /// Of the sizes, those that there is time for.
-    func sizes(_ all: [Int], quick: [Int]) -> [Int] { isQuick ? quick : all }
+    func sizes(_ all: [Int], quick: [Int]) -> [Int] {
+        (isQuick ? quick : all).filter { $0 <= largest }
+    }
 
     func corpus(_ shape: Shape, _ name: String) throws -> Corpus {
         try Corpus(shape, at: directory.path(of: name))
