@@ -39,10 +39,9 @@ public struct MappedFile: Hashable, Sendable {
     /// How its directory's name begins.
     fileprivate let name: String
 
-    /// Looks at a file.
+    /// Looks at a file; `nil` when nothing is there or it cannot be looked at.
     ///
     /// - Parameter path: Its path.
-    /// - Returns: The file; `nil` when nothing is there or it cannot be looked at.
     public init?(at path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
