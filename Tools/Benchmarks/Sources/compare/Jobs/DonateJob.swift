@@ -65,7 +65,7 @@ struct DonateJob: Job {
             )
         }
         let ratio = floor.relativeSpeed(of: store, \.wall)
-        contest.bars.note(.donateOne, Report.ratio(ratio), isMet: ratio.median >= 0.91)
+        contest.bars.note(.donateOne, Report.ratio(ratio), isMet: ratio.median >= 1 / 1.1)
     }
 
     private static func noteBatch(_ standings: [Standing], in contest: Contest) {

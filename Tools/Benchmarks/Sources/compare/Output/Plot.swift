@@ -7,6 +7,7 @@ struct Plot {
     private static let (column, row) = (400.0, 300.0)
     private static let colours = [
         "#2a78c2", "#888888", "#c2571a", "#3a9a4a", "#8a4ac2", "#b8860b", "#c23a6a", "#2a9a9a",
+        "#d24a4a", "#a07850", "#6a8a1a", "#5a5ad2", "#1a7a5a",
     ]
 
     let curves: [Curve]
