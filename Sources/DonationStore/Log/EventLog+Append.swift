@@ -108,7 +108,7 @@ extension EventLog {
             let next = head.nextDonor
             names = try self.names(before: next, in: change.transaction, change.tables, generation)
         } catch {
-            throw storageError(error)
+            throw .notStored(error, path: generations.path)
         }
         var batch = AppendBatch(
             tables: change.tables,

@@ -62,15 +62,15 @@ final class PreparedDonation: Sendable {
         encoder.encode(interaction)
         // What was said, and pictures, are found while encoding: most donations have neither, and
         // are walked through once.
-        let mayHaveContent = encoder.mayHaveContent
-        if mayHaveContent, content == .dropped { interaction.dropContent() }
-        hasContent = mayHaveContent && content == .kept && interaction.hasContent
+        let mustDrop = encoder.mayHaveContent && content == .dropped
+        hasContent = encoder.mayHaveContent && content == .kept && interaction.hasContent
+        if mustDrop { interaction.dropContent() }
         if encoder.hasPictures {
             (pictures, omittedImages) = interaction.takeOutPictures()
         } else {
             (pictures, omittedImages) = ([], 0)
         }
-        if mayHaveContent || encoder.hasPictures { encoder.encode(interaction) }
+        if mustDrop || encoder.hasPictures { encoder.encode(interaction) }
         self.interaction = interaction
         try encoder.validate()
         payload = encoder.payload
