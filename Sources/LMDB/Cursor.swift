@@ -1,4 +1,5 @@
 import CLMDB
+import Glibc
 
 /// A place among the entries of a table, which it walks in key order.
 ///
@@ -38,6 +39,14 @@ public struct Cursor: ~Copyable, ~Escapable {
     public var value: Span<UInt8> {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentValue.bytes), borrowing: self) }
+    }
+
+    /// Tells the pages of the file apart: entries with equal numbers stand on the same one.
+    ///
+    /// A hint, for who wants to write to pages what fits them. It holds until the transaction changes
+    /// the table: pages that it has changed are elsewhere, and their numbers may be those of others.
+    public var page: Int {
+        unsafe Int(bitPattern: currentKey.mv_data) / Int(getpagesize())
     }
 
     /// Moves to the entry with the least key.

@@ -97,8 +97,6 @@ extension LMDBError {
     public static let foreignTable = LMDBError(rawValue: -1003)
     /// The directory's `data.mdb` is missing or not an LMDB file.
     public static let notAnEnvironment = LMDBError(rawValue: -1004)
-    /// A reserved value was not filled to its last byte.
-    public static let reservationNotFilled = LMDBError(rawValue: -1005)
     /// Another writer did not finish in time.
     public static let busy = LMDBError(rawValue: -1006)
 }
@@ -112,7 +110,6 @@ extension LMDBError: CustomStringConvertible {
             case .writeTransactionAlreadyOpen: "this thread has a write transaction already"
             case .foreignTable: "table of another environment"
             case .notAnEnvironment: "data.mdb is missing or not an LMDB file"
-            case .reservationNotFilled: "reserved value not filled"
             case .busy: "another writer did not finish in time"
             default: unsafe String(cString: mdb_strerror(rawValue))
             }

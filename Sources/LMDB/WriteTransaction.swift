@@ -5,8 +5,8 @@ import CLMDB
 /// There is one at a time among all processes that share the file. It reads its own changes.
 /// Only ``commit()`` keeps them; a transaction that goes out of scope without it is aborted.
 ///
-/// After any error but ``LMDBError/keyExists``, ``LMDBError/badValueSize``,
-/// ``LMDBError/foreignTable`` and ``LMDBError/reservationNotFilled``, let it go out of scope.
+/// After any error but ``LMDBError/keyExists``, ``LMDBError/badValueSize`` and
+/// ``LMDBError/foreignTable``, let it go out of scope.
 ///
 /// - Precondition: It ends on the thread that it began on, because the lock between the writers
 ///   belongs to a thread.
@@ -38,41 +38,6 @@ public struct WriteTransaction: ~Copyable, Transaction {
             return try unsafe put(&value, key, table, appending ? MDB_APPEND : 0)
         }
         try check(code)
-    }
-
-    /// Reserves a value under a key and has it filled in place, without a copy.
-    ///
-    /// - Parameters:
-    ///   - count: The value's number of bytes.
-    ///   - key: 1 to 511 bytes.
-    ///   - table: A table of this transaction's environment.
-    ///   - appending: Whether the key must follow every other key; fills pages completely.
-    ///   - write: Appends exactly `count` bytes to the span it is given.
-    /// - Throws: ``LMDBError/reservationNotFilled`` when `write` left bytes out, which are zero
-    ///   then; otherwise as ``put(_:forKey:in:appending:)``.
-    /// - Complexity: O(log *n*) in the number of entries.
-    /// - Precondition: `count` is not negative.
-    public mutating func put(
-        count: Int,
-        forKey key: Span<UInt8>,
-        in table: Table,
-        appending: Bool = false,
-        writing write: (inout OutputSpan<UInt8>) -> Void
-    ) throws(LMDBError) {
-        precondition(count >= 0, "a value has no negative number of bytes")
-        var value = unsafe MDB_val(mv_size: count, mv_data: nil)
-        let flags = MDB_RESERVE | (appending ? MDB_APPEND : 0)
-        try check(unsafe put(&value, key, table, flags))
-
-        let reserved = unsafe UnsafeMutableBufferPointer(mutating: value.bytes)
-        var output = unsafe OutputSpan(buffer: reserved, initializedCount: 0)
-        write(&output)
-        let written = unsafe output.finalize(for: reserved)
-        guard written == count else {
-            // What LMDB reserves may hold old bytes of this process's memory.
-            unsafe reserved.extracting(written...).initialize(repeating: 0)
-            throw .reservationNotFilled
-        }
     }
 
     /// Removes a key and its value.

@@ -1,3 +1,4 @@
+import Glibc
 import LMDB
 import Testing
 
@@ -111,9 +112,8 @@ import Testing
         var writing = try environment.beginWrite()
         for number in 0..<5000 {
             let key = [UInt8(number >> 8), UInt8(number & 255)]
-            try writing.put(count: 100, forKey: key.span, in: table, appending: true) {
-                for _ in 0..<100 { $0.append(key[1]) }
-            }
+            let value = [UInt8](repeating: key[1], count: 100)
+            try writing.put(value.span, forKey: key.span, in: table, appending: true)
         }
         try writing.commit()
         let transaction = try environment.beginRead()
@@ -129,6 +129,32 @@ import Testing
         }
         #expect(isRight)
         #expect(number == 5000)
+    }
+
+    @Test func `tells pages apart`() throws {
+        var writing = try environment.beginWrite()
+        let value = [UInt8](repeating: 7, count: 1000)
+        // Small values and large ones, which stand on pages of their own: keys do not.
+        for key in UInt8(0)..<200 {
+            let value = key == 1 ? [UInt8](repeating: 7, count: 10_000) : value
+            try writing.put(value.span, forKey: [key].span, in: table, appending: true)
+        }
+        try writing.commit()
+        let transaction = try environment.beginRead()
+        var cursor = try transaction.cursor(in: table)
+        var runs: [(page: Int, count: Int)] = []
+        while try cursor.moveToNext() {
+            if runs.last?.page == cursor.page {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((cursor.page, 1))
+            }
+        }
+        // As many as fit a page when they are appended, whatever its size is on this machine.
+        let full = Int(getpagesize()) / (1000 + 11)
+        #expect(Set(runs.map(\.page)).count == runs.count)
+        #expect(runs.dropFirst().dropLast().allSatisfy { $0.count == full })
+        #expect(runs[0].count > full)
     }
 
     @Test func `lets its write transaction go on after it`() throws {

@@ -127,45 +127,6 @@ import Testing
         #expect(try environment.load("c", in: table) == "C")
     }
 
-    @Test func `fills a reservation in place`() throws {
-        let directory = try TemporaryDirectory()
-        let environment = try directory.environment()
-        let table = try environment.table(named: "letters")
-        var transaction = try environment.beginWrite()
-        for (key, count) in [(UInt8(97), 3), (98, 5000), (99, 0)] {
-            try transaction.put(count: count, forKey: [key].span, in: table, appending: true) {
-                for _ in 0..<count { $0.append(key) }
-            }
-        }
-        let outOfOrder = lmdbError { () throws(LMDBError) in
-            try transaction.put(count: 1, forKey: [97].span, in: table, appending: true) {
-                $0.append(0)
-            }
-        }
-        try transaction.commit()
-        #expect(outOfOrder == .keyExists)
-        #expect(try environment.load("a", in: table) == "aaa")
-        #expect(try environment.load("b", in: table) == String(repeating: "b", count: 5000))
-        #expect(try environment.load("c", in: table) == "")
-    }
-
-    @Test(arguments: [10, 5000])
-    func `zeroes what a reservation leaves out and says so`(count: Int) throws {
-        let directory = try TemporaryDirectory()
-        let environment = try directory.environment()
-        let table = try environment.table(named: "letters")
-        let old = [UInt8](repeating: 0xFF, count: count)
-        var transaction = try environment.beginWrite()
-        // So that the reserved bytes are not zero by chance.
-        try transaction.put(old.span, forKey: [97].span, in: table)
-        let error = lmdbError { () throws(LMDBError) in
-            try transaction.put(count: count, forKey: [97].span, in: table) { $0.append(65) }
-        }
-        let value = try transaction.bytes([97], in: table)
-        #expect(error == .reservationNotFilled)
-        #expect(value == [65] + [UInt8](repeating: 0, count: count - 1))
-    }
-
     @Test func `refuses the table of another environment`() throws {
         let directory = try TemporaryDirectory()
         let environment = try directory.environment("one")
@@ -175,16 +136,13 @@ import Testing
             lmdbError { () throws(LMDBError) in
                 try transaction.put([1].span, forKey: [1].span, in: foreign)
             },
-            lmdbError { () throws(LMDBError) in
-                try transaction.put(count: 1, forKey: [1].span, in: foreign) { $0.append(1) }
-            },
             lmdbError { () throws(LMDBError) in try transaction.delete([1].span, in: foreign) },
             lmdbError { () throws(LMDBError) in try transaction.removeAll(in: foreign) },
             lmdbError { () throws(LMDBError) in _ = try transaction.entryCount(in: foreign) },
             lmdbError { () throws(LMDBError) in _ = try transaction.cursor(in: foreign) },
             lmdbError { () throws(LMDBError) in _ = try transaction.text("a", in: foreign) },
         ]
-        #expect(errors == Array(repeating: .foreignTable, count: 7))
+        #expect(errors == Array(repeating: .foreignTable, count: 6))
     }
 
     @Test func `is the only one on its thread`() throws {

@@ -14,7 +14,7 @@ struct AppendBatch {
     private(set) var hasAppended = false
 
     /// What of this batch is not in `identifiers` yet.
-    private var held = HeldEntries(ofBatch: 0)
+    private var waiting = WaitingEntries(ofBatch: 0)
 
     /// How often apps have donated lately, this batch included; `nil` when it limits nobody.
     private(set) var rates: RateWindows?
@@ -43,7 +43,7 @@ struct AppendBatch {
         outcomes.reserveCapacity(donations.count)
         do {
             let before = head
-            held = HeldEntries(ofBatch: donations.count)
+            waiting = WaitingEntries(ofBatch: donations.count)
             for donation in donations {
                 switch donation {
                 case .success(let prepared):
@@ -53,7 +53,7 @@ struct AppendBatch {
                 }
             }
             if head != before {
-                try held.write(to: &transaction, in: tables.identifiers)
+                try waiting.write(to: &transaction, in: tables.identifiers)
                 try transaction.put(head, tables)
                 hasAppended = true
             }
@@ -105,9 +105,8 @@ struct AppendBatch {
         in transaction: inout WriteTransaction
     ) throws(LMDBError) {
         let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
-        if held.hold(key, position, of: donor, start: donation.start) { return }
-        let place = LogKey.position(position)
-        try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
+        if waiting.add(key, position, of: donor, start: donation.start) { return }
+        try transaction.put(position, key, tables.identifiers)
     }
 
     // MARK: The same donation again
@@ -124,7 +123,7 @@ struct AppendBatch {
     ) throws(LMDBError) -> EventLog.Outcome? {
         let prefix = LogKey.identifier(donation.identifier, of: donor)
         var earlier = try transaction.positions(withPrefix: prefix, in: tables.identifiers)
-        earlier += held.positions(withPrefix: prefix)
+        earlier += waiting.positions(withPrefix: prefix)
         guard !earlier.isEmpty else { return nil }
         earlier.sort { $0.position < $1.position }
         if donation.isOnlyIfChanged, let last = earlier.last,
@@ -174,16 +173,14 @@ extension WriteTransaction {
         _ tables: LogTables
     ) throws(LMDBError) -> Position {
         let position = head.nextPosition
+        let piece = head.digest.followed(by: envelope, payload)
         try put(
-            count: envelope.count + payload.count,
+            piece.span.extracting(LogDigest.length...),
             forKey: LogKey.position(position).span,
             in: tables.events,
             appending: true
-        ) { record in
-            for byte in envelope { record.append(byte) }
-            for byte in payload { record.append(byte) }
-        }
-        head.digest.add(envelope, payload)
+        )
+        head.digest.add(following: piece)
         head.nextPosition = position.next
         return position
     }

@@ -54,9 +54,19 @@ extension EventLog {
         isOnlyIfChanged: Bool = false
     ) -> [Prepared] {
         let receivedAt = host.now()
-        return donations.map {
-            prepare($0, receivedAt: receivedAt, isLive: isLive, isOnlyIfChanged: isOnlyIfChanged)
+        var prepared: [Prepared] = []
+        prepared.reserveCapacity(donations.count)
+        for index in donations.indices {
+            prepared.append(
+                prepare(
+                    donations[index],
+                    receivedAt: receivedAt,
+                    isLive: isLive,
+                    isOnlyIfChanged: isOnlyIfChanged
+                )
+            )
         }
+        return prepared
     }
 
     private func prepare(

@@ -86,7 +86,7 @@ extension EventLog {
                         try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
                     }
                 }
-                try transaction.commit()
+                try erasure.copy.commit(transaction)
             } catch {
                 throw .notStored(error, path: generations.path)
             }

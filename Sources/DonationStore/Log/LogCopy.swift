@@ -8,6 +8,8 @@ internal import LMDB
 struct LogCopy {
     let tables: LogTables
     private(set) var head = LogHead()
+    /// What of the transaction is not in the index of identifiers yet.
+    private var waiting = WaitingEntries(ofBatch: .max)
     /// The rules that the policy events copied so far come to.
     private var policies = Policies()
     /// Whether any donation copied so far says what was said.
@@ -37,18 +39,37 @@ struct LogCopy {
         case .donation(let interaction):
             hasContent = hasContent || interaction.hasContent
             let key = record.identifierKey(of: interaction)
-            let place = LogKey.position(position)
-            try transaction.put(place.span, forKey: key.span, in: tables.identifiers)
+            waiting.add(key, position, of: donor, start: record.envelope.start)
             for digest in interaction.intent.people.pictureDigests {
                 guard let bytes = try picture(digest, donor) else { continue }
                 let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
                 try transaction.keep(kept, of: donor, in: tables.images)
             }
         case .deletion(let deletion):
+            try waiting.write(to: &transaction, in: tables.identifiers)
             try transaction.removeEntries(of: deletion, before: position, tables)
         case .policy(let rule): policies.apply(rule)
         case .link, .unlink, .feedback, .preference, .adoption, .other: break
         }
+    }
+
+    /// Whether a live donation of the same donor, identifier and start as this one is there.
+    func holds(
+        _ record: CopiedRecord,
+        of interaction: Interaction,
+        _ transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        let key = record.identifierKey(of: interaction)
+        let prefix = Array(key.dropLast(LogKey.startLength))
+        for waiting in waiting.positions(withPrefix: prefix)
+        where waiting.start == record.envelope.start { return true }
+        return try transaction.value(forKey: key.span, in: tables.identifiers) != nil
+    }
+
+    /// Commits a transaction to which records were appended.
+    mutating func commit(_ transaction: consuming WriteTransaction) throws(LMDBError) {
+        try waiting.write(to: &transaction, in: tables.identifiers)
+        try transaction.commit()
     }
 
     /// Takes note that donor numbers up to this one were given out.

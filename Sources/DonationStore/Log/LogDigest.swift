@@ -7,7 +7,10 @@ internal import Interactions
 /// Logs with equal digests hold equal records at equal positions. It costs one hash for each record
 /// appended, whatever the log's length; ``DonationStore/verify(views:monitor:)`` computes it again.
 struct LogDigest: Hashable {
-    private(set) var bytes = [UInt8](repeating: 0, count: SHA256.byteCount)
+    /// How many bytes it is.
+    static let length = SHA256.byteCount
+
+    private(set) var bytes = [UInt8](repeating: 0, count: length)
 
     init() {}
 
@@ -18,19 +21,30 @@ struct LogDigest: Hashable {
     /// The digest in hexadecimal.
     var hexadecimal: String { bytes.map(\.hexadecimal).joined() }
 
-    /// Adds a record that comes in two parts.
-    mutating func add(_ envelope: [UInt8], _ payload: [UInt8]) {
-        var hash = SHA256()
-        hash.update(data: bytes)
-        hash.update(data: envelope)
-        hash.update(data: payload)
+    /// A record that comes in two parts behind the digest before it, in one piece.
+    ///
+    /// The record begins at ``length``. Handing the hash three parts is more work than copying them.
+    func followed(by envelope: [UInt8], _ payload: [UInt8]) -> [UInt8] {
+        var piece: [UInt8] = []
+        piece.reserveCapacity(bytes.count + envelope.count + payload.count)
+        piece += bytes
+        piece += envelope
+        piece += payload
+        return piece
+    }
+
+    /// Adds the record in what ``followed(by:_:)`` has returned.
+    mutating func add(following piece: [UInt8]) {
+        let digest = SHA256.hash(data: piece)
         // Into the same array: one made from a digest grows byte by byte.
         bytes.removeAll(keepingCapacity: true)
-        for byte in hash.finalize() { bytes.append(byte) }
+        bytes.append(addingCapacity: Self.length) { output in
+            for byte in digest { output.append(byte) }
+        }
     }
 
     /// Adds a whole record.
     mutating func add(_ record: [UInt8]) {
-        add(record, [])
+        add(following: followed(by: record, []))
     }
 }

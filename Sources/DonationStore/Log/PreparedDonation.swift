@@ -71,9 +71,9 @@ final class PreparedDonation: Sendable {
             (pictures, omittedImages) = ([], 0)
         }
         if mustDrop || encoder.hasPictures { encoder.encode(interaction) }
-        self.interaction = interaction
         try encoder.validate()
         payload = encoder.payload
+        self.interaction = interaction
     }
 }
 

@@ -273,7 +273,7 @@ public struct LogImport: ~Copyable {
                     event.pictures[digest]
                 }
             }
-            if refusedLine == nil { try transaction.commit() }
+            if refusedLine == nil { try copy.commit(transaction) }
         } catch {
             throw .store(.notStored(error, path: draft.path))
         }
@@ -293,8 +293,7 @@ public struct LogImport: ~Copyable {
         _ transaction: borrowing WriteTransaction
     ) throws(LMDBError) -> Bool {
         guard case .donation(let interaction) = record.content else { return false }
-        let key = record.identifierKey(of: interaction)
-        return try transaction.value(forKey: key.span, in: copy.tables.identifiers) != nil
+        return try copy.holds(record, of: interaction, transaction)
     }
 }
 

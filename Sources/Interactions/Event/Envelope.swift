@@ -177,7 +177,9 @@ extension [UInt8] {
     @inlinable
     package mutating func appendBigEndian(_ value: some FixedWidthInteger) {
         append(addingCapacity: value.bitWidth / 8) { output in
-            for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+            var shift = value.bitWidth
+            while shift > 0 {
+                shift -= 8
                 output.append(UInt8(truncatingIfNeeded: value >> shift))
             }
         }

@@ -18,7 +18,7 @@ extension Span<UInt8> {
     }
 
     /// A hash of the bytes of `range`, for tables in memory.
-    func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
+    package func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
         // No bytes have an address or not, as it happens; their hash is the same.
         guard !range.isEmpty else { return seed }
         return unsafe extracting(range).withUnsafeBufferPointer { bytes in
@@ -28,7 +28,11 @@ extension Span<UInt8> {
     }
 
     /// Whether the bytes of `range` are those of `other` in `otherRange`.
-    func isEqual(_ range: Range<Int>, to other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
+    package func isEqual(
+        _ range: Range<Int>,
+        to other: Span<UInt8>,
+        _ otherRange: Range<Int>
+    ) -> Bool {
         guard range.count == otherRange.count else { return false }
         return unsafe extracting(range).withUnsafeBufferPointer { left in
             unsafe other.extracting(otherRange).withUnsafeBufferPointer { right in
@@ -43,7 +47,7 @@ extension Span<UInt8> {
 
 extension [UInt8] {
     /// Which of two runs of bytes comes first: less than 0 for this one, 0 if they are the same.
-    func order(beside other: [UInt8]) -> Int {
+    package func order(beside other: [UInt8]) -> Int {
         let order = unsafe span.withUnsafeBufferPointer { left in
             unsafe other.span.withUnsafeBufferPointer { right in
                 guard let first = left.baseAddress, let second = right.baseAddress else {
