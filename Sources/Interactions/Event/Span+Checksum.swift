@@ -8,6 +8,15 @@ extension Span<UInt8> {
         unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
     }
 
+    /// The number in the eight bytes at `offset`, which the caller has made sure are there.
+    @inline(__always)
+    func fixed(at offset: Int) -> UInt64 {
+        // At once: rows have a dozen of them, and a question reads many rows.
+        unsafe extracting(offset..<offset + 8).withUnsafeBytes { bytes in
+            unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        }
+    }
+
     /// The state of a CRC-32C after the bytes of `range`; only where the processor has the
     /// instruction.
     func checksum(_ range: Range<Int>, from state: UInt32) -> UInt32 {

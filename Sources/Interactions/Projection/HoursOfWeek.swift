@@ -2,9 +2,9 @@
 ///
 /// Hour 0 begins on Monday at midnight. Kept as the hours that have any, in order: most rows know
 /// few of them.
-public struct HoursOfWeek: Hashable, Sendable {
+public struct HoursOfWeek: Sendable {
     /// A bit for each hour that has any.
-    private var bits = SIMD4<UInt64>.zero
+    private var bits = InlineArray<3, UInt64>(repeating: 0)
     /// The counts of these hours.
     private var values: [Int] = []
 
@@ -66,6 +66,20 @@ public struct HoursOfWeek: Hashable, Sendable {
                 place += 1
             }
         }
+    }
+}
+
+extension HoursOfWeek: Hashable {
+    /// Whether both counted the same.
+    public static func == (left: HoursOfWeek, right: HoursOfWeek) -> Bool {
+        left.bits.indices.allSatisfy { left.bits[$0] == right.bits[$0] }
+            && left.values == right.values
+    }
+
+    /// Hashes what it counted.
+    public func hash(into hasher: inout Hasher) {
+        for word in bits.indices { hasher.combine(bits[word]) }
+        hasher.combine(values)
     }
 }
 

@@ -150,16 +150,6 @@ struct RowReader {
 }
 
 extension Span<UInt8> {
-    /// The number in the eight bytes at `offset`, which the caller has made sure are there.
-    @inline(__always)
-    func fixed(at offset: Int) -> UInt64 {
-        // Of a part of known length: so all eight are fetched at once.
-        let bytes = extracting(offset..<offset + 8)
-        var value: UInt64 = 0
-        for index in 0..<8 { value = value << 8 | UInt64(bytes[index]) }
-        return value
-    }
-
     /// The time in the eight bytes at `offset`, which the caller has made sure are there.
     @inline(__always)
     func time(at offset: Int) -> Timestamp? {

@@ -13,7 +13,14 @@ public struct RankingState: Hashable, Sendable {
     static let burstMilliseconds: Double = 86_400_000
 
     /// The three counters as they stood at `time`.
-    var memory = SIMD3<Double>.zero
+    var memory: SIMD3<Double> {
+        get { SIMD3(minutes, days, months) }
+        set { (minutes, days, months) = (newValue.x, newValue.y, newValue.z) }
+    }
+    // One by one: what holds a vector is larger, and its memory harder to get.
+    private var minutes = 0.0
+    private var days = 0.0
+    private var months = 0.0
     /// The time of the latest donation in the counters; `nil` before the first.
     var time: Timestamp?
     /// How many were sent.

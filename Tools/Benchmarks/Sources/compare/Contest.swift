@@ -70,6 +70,6 @@ protocol Job: SendableMetatype {
 /// All jobs, in the order in which they are done.
 let allJobs: [any Job.Type] = [
     DonateJob.self, DonorsJob.self, ProcessesJob.self, ReadJob.self, RebuildJob.self,
-    SuggestJob.self, CatchUpJob.self, OpenJob.self, DeleteJob.self, ExchangeJob.self,
+    SuggestJob.self, LengthJob.self, CatchUpJob.self, DeleteJob.self, ExchangeJob.self,
     ZeitgeistJob.self,
 ]
