@@ -81,7 +81,7 @@ struct DonateJob: Job {
     }
 
     private static func noteBytes(in contest: Contest) throws {
-        let shape = Shape(events: contest.isQuick ? 50_000 : 1_000_000, contacts: 10_000)
+        let shape = Shape(events: contest.isQuick ? 200_000 : 1_000_000, contacts: 10_000)
         let corpus = try contest.corpus(shape, "bytes")
         let entries = try BaselineEntries(ofStoreAt: corpus.path)
         let payload = Double(entries.recordBytes) / Double(entries.count) - 32

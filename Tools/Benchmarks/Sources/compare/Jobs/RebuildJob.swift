@@ -84,8 +84,9 @@ struct RebuildJob: Job {
             "\(Report.ratio(floor)) of CPU, \(events) events",
             isMet: floor.median >= 0.25
         )
-        // A row of each view, and batches of 65,536 donations whatever there is.
-        let bound = 256 + (corpus.shape.contacts * 4 * 4096 >> 20)
+        // 16 KB for the rows of each contact and its conversations, and batches of 65,536 donations
+        // whatever there is.
+        let bound = 256 + corpus.shape.contacts * 16 / 1024
         contest.bars.note(
             .rebuildMemory,
             "\(memory[0]) MiB, \(corpus.shape.contacts) contacts, \(events) events (bound \(bound))",
