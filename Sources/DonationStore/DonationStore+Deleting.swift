@@ -82,10 +82,37 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
+        try delete(app: app, account: account) { () throws(DonationStoreError) in
+            try views.search(forContact: contact.identity)
+        }
+    }
+
+    /// Deletes every donation in a conversation.
+    ///
+    /// - Parameter conversation: One of ``conversations()``.
+    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
+    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*h* log *n*) in the history of the conversation, once the views are caught up.
+    @discardableResult
+    public func delete(
+        _ conversation: Conversation
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let donor = conversation.donor
+        return try delete(app: donor.app, account: donor.account) {
+            () throws(DonationStoreError) in
+            try views.search(for: conversation.identity)
+        }
+    }
+
+    private func delete(
+        app: String?,
+        account: String?,
+        _ search: () throws(DonationStoreError) -> DonationSearch
+    ) throws(DonationStoreError) -> DeletionReceipt {
         for _ in 0..<8 {
-            let search = try views.search(forContact: contact.identity)
             do {
-                return try log.delete(.found(by: search), app: app, account: account)
+                return try log.delete(.found(by: try search()), app: app, account: account)
             } catch .replaced {
                 continue  // Who is who has changed since the views were asked.
             }

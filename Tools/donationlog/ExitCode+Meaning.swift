@@ -43,15 +43,3 @@ extension ExitCode {
         }
     }
 }
-
-/// Why a subcommand stops.
-enum Failure: Error {
-    /// The store could not do what it was asked.
-    case store(DonationStoreError)
-    /// Something else, to be told.
-    case message(String, ExitCode)
-    /// All has been told.
-    case told(ExitCode)
-    /// Nobody reads the output any more, which is fine.
-    case outputClosed
-}

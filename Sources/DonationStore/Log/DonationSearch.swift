@@ -7,6 +7,8 @@ struct DonationSearch {
     enum Criterion {
         case groupIdentifier(String)
         case conversation(String)
+        /// Those of one conversation, whatever names it.
+        case conversationKey(ConversationKey)
         case start(Range<Timestamp>)
         /// Those whose intent is of this class and names this in an identifier or a handle.
         case mention(String, intentClass: String)
@@ -166,8 +168,11 @@ struct DonationSearch {
             return interaction.intent.className == intentClass
                 && interaction.intent.mentions(entity)
         case .conversation(let identifier):
-            let key = ConversationKey(of: interaction, donor: entry.donor)
+            let key = ConversationKey(of: interaction, donor: entry.donor, region: region)
             return key?.kind == .identifier && key?.text?.isSpelled(identifier) == true
+        case .conversationKey(let key):
+            return entry.donor == key.donor
+                && ConversationKey(of: interaction, donor: entry.donor, region: region) == key
         case .person(var known):
             var isFound = false
             for person in interaction.intent.people.everyone where !person.isMe {

@@ -1,7 +1,8 @@
 internal import Interactions
 
 extension DonorNames {
-    fileprivate func text(_ donor: DonorNumber?) -> String {
+    /// The donor of a number as text; of one that has no name any more the number.
+    func text(_ donor: DonorNumber?) -> String {
         guard let donor else { return "" }
         guard let name = byNumber[donor] else { return "\(donor.rawValue)" }
         return name.text

@@ -37,6 +37,33 @@ extension ViewStore {
     }
 }
 
+extension ViewStore {
+    /// A search for the donations of a conversation that begins with what the views know.
+    func search(for conversation: ConversationKey) throws(DonationStoreError) -> DonationSearch {
+        while true {
+            let snapshot = try readCaughtUp()
+            guard let checkpoint = try checkpoint(of: snapshot) else { continue }
+            let view: ConversationView? =
+                try view(.conversations, conversation.bytes, of: snapshot)
+            var positions: [Position] = []
+            if let view {
+                try forEachEntry(of: view.timeline, in: snapshot) { entry in
+                    if !entry.isAside { positions.append(entry.position) }
+                    return true
+                }
+            }
+            return DonationSearch(
+                .conversationKey(conversation),
+                after: DonationSearch.Beginning(
+                    identity: checkpoint.logIdentity,
+                    position: checkpoint.position,
+                    entries: try log.entries(at: positions)
+                )
+            )
+        }
+    }
+}
+
 extension EventLog {
     /// The entries that the donations at some positions have in the index, should they be live.
     fileprivate func entries(

@@ -44,7 +44,7 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> SuggestionCompany {
         var company = SuggestionCompany()
-        guard !context.chosen.isEmpty || !context.excludedPeople.isEmpty else { return company }
+        guard context.namesAnybody else { return company }
         let region = try self.region(of: snapshot)
         company.region = region
         for person in context.chosen {
@@ -55,8 +55,25 @@ extension ViewStore {
         for person in context.excludedPeople {
             company.excluded.formUnion(try contactKeys(of: person, names, region, in: snapshot))
         }
+        for contact in context.chosenContacts {
+            let key = try self.key(of: contact, in: snapshot)
+            company.people.append([key])
+            company.chosen.insert(key)
+        }
+        for contact in context.excludedContacts {
+            company.excluded.insert(try key(of: contact, in: snapshot))
+        }
         try findCompanions(of: &company, ranking, in: snapshot)
         return company
+    }
+
+    /// The contact that one is by now, who may have become one with another.
+    func key(
+        of contact: Contact,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactKey {
+        let row = try row(.evidence, contact.identity.bytes, of: snapshot)
+        return row.map(ContactKey.init(bytes:)) ?? contact.identity
     }
 
     private func contactKeys(
@@ -155,6 +172,14 @@ extension ViewStore {
             }
         }
         return conversations
+    }
+}
+
+extension SuggestionContext {
+    /// Whether it says anything of somebody.
+    fileprivate var namesAnybody: Bool {
+        !(chosen.isEmpty && excludedPeople.isEmpty && chosenContacts.isEmpty
+            && excludedContacts.isEmpty)
     }
 }
 

@@ -64,10 +64,14 @@ public struct SuggestionContext: Hashable, Sendable {
     /// Who was chosen already: they are not suggested again, and bring their groups and those who
     /// share groups with them.
     public var chosen: [Person] = []
+    /// The same by contacts, as ``DonationStore/contacts(named:)`` finds them.
+    public var chosenContacts: [Contact] = []
     /// What has been typed of a name; accents and case do not count, and any word may begin with it.
     public var prefix = ""
     /// People not to be suggested, alone or among themselves.
     public var excludedPeople: [Person] = []
+    /// The same by contacts, as ``DonationStore/contacts(named:)`` finds them.
+    public var excludedContacts: [Contact] = []
     /// Conversations not to be suggested.
     public var excludedConversations: Set<ConversationName> = []
     /// Whether only those are suggested to whom something was sent before.

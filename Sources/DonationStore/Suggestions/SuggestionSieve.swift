@@ -138,10 +138,13 @@ extension Person {
     }
 
     /// Everything that the person might be looked for by.
-    fileprivate var names: [String] {
+    fileprivate var names: [String] { givenNames + [personHandle?.value].compactMap(\.self) }
+
+    /// What the person is called, in one way or another.
+    var givenNames: [String] {
         let parts = nameComponents
         let fullName = [parts?.givenName, parts?.middleName, parts?.familyName].compactMap(\.self)
-        return [displayName, parts?.nickname, fullName.joined(separator: " "), personHandle?.value]
-            .compactMap(\.self)
+        return [displayName, parts?.nickname, fullName.joined(separator: " ")]
+            .compactMap(\.self).filter { !$0.isEmpty }
     }
 }

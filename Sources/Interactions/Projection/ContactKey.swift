@@ -23,7 +23,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         /// All evidence of one person together, when none of it joins anybody any more.
         case person = 7
 
-        fileprivate var isScoped: Bool { self >= .customIdentifier && self <= .displayName }
+        var isScoped: Bool { self >= .customIdentifier && self <= .displayName }
     }
 
     /// The kind's number, the donor's number where the kind is scoped by donor, and the text.
@@ -125,7 +125,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    private init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
+    init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
         var bytes = [kind.rawValue]
         if kind.isScoped { bytes.appendBigEndian(donor.rawValue) }
         bytes += text.utf8

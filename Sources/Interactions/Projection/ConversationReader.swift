@@ -36,6 +36,14 @@ package struct ConversationReader {
         return donation.conversation.map(reader.conversations.key)
     }
 
+    /// The others in the donation last read, the sender first.
+    package var others: [(person: PersonKey, isSender: Bool)] {
+        donation.others.map { (reader.appearances[$0.appearance].person, $0.isSender) }
+    }
+
+    /// Which way the donation last read went, inferred where the donor did not say.
+    package var direction: Direction { donation.facts.direction }
+
     /// Who sent the donation last read, if that was not the owner.
     package var sender: PersonKey? {
         donation.others.first(where: \.isSender).map { reader.appearances[$0.appearance].person }
@@ -55,10 +63,11 @@ extension ConversationKey {
     package init?(
         of interaction: Interaction,
         donor: DonorNumber,
+        region: Region? = nil,
         isOfSenderAlone: Bool = false
     ) {
         let record = interaction.record(from: donor)
-        var reader = ConversationReader()
+        var reader = ConversationReader(region: region)
         do {
             let envelope = try Envelope(decoding: record.span)
             let key = try reader.conversation(of: record.span, envelope, at: .start)

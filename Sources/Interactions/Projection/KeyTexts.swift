@@ -37,3 +37,83 @@ extension ConversationKey {
         }
     }
 }
+
+// And texts as keys: what is written of a key leads back to it.
+
+extension ContactKey {
+    /// The keys that ``text(_:)`` may have written a text of; not those of persons whom nothing joins.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - donors: The donors there are.
+    ///   - donorName: What ``text(_:)`` calls a donor.
+    /// - Returns: The keys, of which most name nobody.
+    package static func keys(
+        written text: String,
+        donors: [DonorNumber],
+        _ donorName: (DonorNumber?) -> String
+    ) -> [ContactKey] {
+        var keys: [ContactKey] = []
+        let kinds = (1...UInt8.max).compactMap(Kind.init(rawValue:)).filter { $0 != .person }
+        for kind in kinds {
+            for donor in kind.isScoped ? donors : [DonorNumber(rawValue: 0)] {
+                let beginning = ContactKey(kind, "", donor).text(donorName)
+                if let rest = text.rest(behind: beginning) {
+                    keys.append(ContactKey(kind, rest, donor))
+                }
+            }
+        }
+        return keys
+    }
+}
+
+extension ContactKey {
+    /// Where the text begins in the bytes of a key.
+    package static func textStart(of bytes: Span<UInt8>) -> Int {
+        guard bytes.count > 0 else { return 0 }
+        return Kind(rawValue: bytes[0])?.isScoped == true ? 5 : 1
+    }
+}
+
+extension ConversationKey {
+    /// The keys that ``text(_:)`` may have written a text of; not those of conversations that people
+    /// name.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - donors: The donors there are.
+    ///   - donorName: What ``text(_:)`` calls a donor.
+    /// - Returns: The keys, of which most name nobody.
+    package static func keys(
+        written text: String,
+        donors: [DonorNumber],
+        _ donorName: (DonorNumber?) -> String
+    ) -> [ConversationKey] {
+        donors.flatMap { donor in
+            [Kind.identifier, .name].compactMap { kind in
+                text.rest(behind: ConversationKey(kind, "", donor).text(donorName))
+                    .map { ConversationKey(kind, $0, donor) }
+            }
+        }
+    }
+
+    /// What the keys of conversations begin with that a donor's people name.
+    package static func beginning(ofPeopleOf donor: DonorNumber) -> [UInt8] {
+        ConversationKey(.people, "", donor).bytes
+    }
+
+    /// The conversation that a donor's identifier names.
+    package init(identifier: String, donor: DonorNumber) {
+        self.init(.identifier, identifier, donor)
+    }
+}
+
+extension String {
+    /// What follows a beginning, letter by letter; `nil` where nothing does.
+    fileprivate func rest(behind beginning: String) -> String? {
+        guard utf8.count > beginning.utf8.count, utf8.starts(with: beginning.utf8) else {
+            return nil
+        }
+        return String(decoding: utf8.dropFirst(beginning.utf8.count), as: UTF8.self)
+    }
+}

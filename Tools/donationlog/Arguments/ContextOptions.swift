@@ -51,8 +51,8 @@ struct ContextOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Somebody chosen already: an address, a number, a name or an identifier; may be repeated.",
-            valueName: "person"
+            "Somebody chosen already: key, handle, identifier, name or a part of it; may be repeated.",
+            valueName: "contact"
         ),
         completion: .person
     )
@@ -61,7 +61,7 @@ struct ContextOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Somebody not to suggest, as --chosen; may be repeated.",
-            valueName: "person"
+            valueName: "contact"
         ),
         completion: .person
     )
@@ -70,8 +70,12 @@ struct ContextOptions: ParsableArguments {
     @Flag(help: "Only those to whom something was sent before.")
     var sentBefore = false
 
-    /// The context, of so many suggestions.
-    func context(limit: Int, offset: Int = 0) -> SuggestionContext {
+    /// The context, of so many suggestions, with the people that it names.
+    func context(
+        in store: DonationStore,
+        limit: Int,
+        offset: Int = 0
+    ) throws(Failure) -> SuggestionContext {
         var context = SuggestionContext(now: at ?? .now, limit: limit)
         context.offset = offset
         context.purpose = purpose
@@ -80,8 +84,12 @@ struct ContextOptions: ParsableArguments {
         context.sourceApp = from
         context.contentTypes = types
         context.place = place
-        context.chosen = chosen.flatMap(Person.candidates)
-        context.excludedPeople = exclude.flatMap(Person.candidates)
+        for name in chosen {
+            context.chosenContacts.append(try store.contact(named: name, takesPart: true))
+        }
+        for name in exclude {
+            context.excludedContacts.append(try store.contact(named: name, takesPart: true))
+        }
         context.requiresOutgoing = sentBefore
         return context
     }
@@ -99,18 +107,4 @@ private func target(_ text: String) throws -> SuggestionContext.Target {
         app: String(parts[0]),
         intentClasses: Set(parts[1].split(separator: ",").map(String.init))
     )
-}
-
-extension Person {
-    /// Everything that a text may name a person by.
-    static func candidates(_ text: String) -> [Person] {
-        [
-            Person(personHandle: PersonHandle(value: text, type: .emailAddress)),
-            Person(personHandle: PersonHandle(value: text, type: .phoneNumber)),
-            Person(personHandle: PersonHandle(value: text)),
-            Person(contactIdentifier: text),
-            Person(customIdentifier: text),
-            Person(displayName: text),
-        ]
-    }
 }

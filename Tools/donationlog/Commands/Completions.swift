@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct Completions: StoreCommand {
+struct Completions: ToolCommand {
     static let configuration = CommandConfiguration(
         abstract:
             "Writes a script by which a shell completes subcommands, options, apps and people.",

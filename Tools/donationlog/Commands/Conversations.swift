@@ -34,9 +34,6 @@ struct Conversations: StoreCommand {
 }
 
 extension Conversation {
-    var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
-    var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
-
     /// What it is called: the group's name, else the person's.
     var name: String? {
         groupName ?? (people.count == 1 ? people[0].displayName : nil)

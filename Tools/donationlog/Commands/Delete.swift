@@ -10,6 +10,7 @@ struct Delete: StoreCommand {
 
               donationlog delete --identifier 8B2E --identifier 8B2F
               donationlog delete --person ana@example.org --erase
+              donationlog delete --conversation Climbing
               donationlog delete --all --donor org.example.chat --account work
             """
     )
@@ -30,14 +31,19 @@ struct Delete: StoreCommand {
     var group: String?
 
     @Option(
-        help: ArgumentHelp("The donations of a conversation.", valueName: "identifier"),
-        completion: .conversationIdentifier
+        help: ArgumentHelp(
+            "The donations of a conversation: its key, identifier, the position of a donation in it, or "
+                + "whole name.",
+            valueName: "conversation"
+        ),
+        completion: .conversation
     )
     var conversation: String?
 
     @Option(
         help: ArgumentHelp(
-            "All in which a contact takes part: its key, handle, identifier, or whole name.",
+            "All in which a contact takes part: its key, handle, identifier, the position of a donation, "
+                + "or whole name.",
             valueName: "contact"
         ),
         completion: .person
@@ -103,12 +109,12 @@ struct Delete: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let donor { try store.requireDonor(donor) }
-        let contact = try person.map { name throws(Failure) in try store.contact(named: name) }
+        let meant = try meant(in: store)
         let receipt = try timing("deleting") { () throws(DonationStoreError) in
-            try delete(contact, from: store)
+            try delete(meant, from: store)
         }
         // What was deleted is told even if it cannot be erased.
-        try write(receipt, of: contact, output)
+        try write(receipt, of: meant, output)
         guard erase else { return }
         let erasure = try watching("events", store.erase(monitor:))
         if options.json {
@@ -118,9 +124,35 @@ struct Delete: StoreCommand {
         }
     }
 
+    /// Who or what is named.
+    private enum Meant {
+        case contact(Contact)
+        case conversation(Conversation)
+
+        /// What to call it in a sentence.
+        var text: String {
+            switch self {
+            case .contact(let contact): " with \(contact.person.label) (\(contact.key))"
+            case .conversation(let conversation):
+                " in \(conversation.label) (\(conversation.key))"
+            }
+        }
+    }
+
+    private func meant(in store: DonationStore) throws(Failure) -> Meant? {
+        if let person { return .contact(try store.contact(named: person)) }
+        guard let conversation else { return nil }
+        return .conversation(
+            try store.conversation(named: conversation, takesPart: false) {
+                (donor ?? $0.donor.app) == $0.donor.app
+                    && (account ?? $0.donor.account) == $0.donor.account
+            }
+        )
+    }
+
     private func write(
         _ receipt: DeletionReceipt,
-        of contact: Contact?,
+        of meant: Meant?,
         _ output: Output
     ) throws(Failure) {
         if options.json {
@@ -130,7 +162,7 @@ struct Delete: StoreCommand {
             ])
         } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
-            let who = contact.map { " with \($0.person.label) (\($0.key))" } ?? ""
+            let who = meant?.text ?? ""
             try output.line(
                 "deleted \(receipt.deleted) \(noun)\(who) at position \(position.rawValue)"
                     + (erase ? "" : "; the bytes stay until `donationlog erase`")
@@ -142,20 +174,18 @@ struct Delete: StoreCommand {
     }
 
     private func delete(
-        _ contact: Contact?,
+        _ meant: Meant?,
         from store: DonationStore
     ) throws(DonationStoreError) -> DeletionReceipt {
-        if let contact { return try store.delete(contact, app: donor, account: account) }
+        switch meant {
+        case .contact(let contact):
+            return try store.delete(contact, app: donor, account: account)
+        case .conversation(let conversation): return try store.delete(conversation)
+        case nil: break
+        }
         if let donor, all { return try store.deleteAll(app: donor, account: account) }
         if let group {
             return try store.delete(groupIdentifier: group, app: donor, account: account)
-        }
-        if let conversation {
-            return try store.delete(
-                conversationIdentifier: conversation,
-                app: donor,
-                account: account
-            )
         }
         if since != nil || until != nil {
             let times = (since ?? .distantPast)..<(until ?? .distantFuture)

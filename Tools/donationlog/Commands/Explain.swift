@@ -85,7 +85,7 @@ struct Explain: StoreCommand {
         let store = try options.openStore()
         // One time for all that is asked.
         let now = context.at ?? .now
-        var wanted = context.context(limit: rank + 1)
+        var wanted = try context.context(in: store, limit: rank + 1)
         wanted.now = now
         let asked = wanted
         let found = try asking { () throws(DonationStoreError) in

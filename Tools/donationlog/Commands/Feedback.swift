@@ -5,8 +5,8 @@ struct Feedback: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Records what became of a list of suggestions.",
         discussion: """
-            The list is named by positions of donations, one in each conversation, the first first. \
-            Without more it was only shown. What was sent, and where, is kept with it.
+            The list is named by positions of donations, one in each conversation, or by names, the \
+            first first. Without more it was only shown. What was sent, and where, is kept with it.
 
               donationlog feedback --shown 17,12,9 --chosen 12
               donationlog feedback --shown 17,12,9 --other 4 --from org.example.photos --type image/png
@@ -17,25 +17,29 @@ struct Feedback: StoreCommand {
     @OptionGroup var options: StoreOptions
 
     @Option(
-        help: ArgumentHelp("The conversations shown.", valueName: "position,…"),
+        help: ArgumentHelp(
+            "The conversations shown, each by the position of a donation in it, its key, identifier or "
+                + "whole name, or the handle of the only other in it.",
+            valueName: "conversation,…"
+        ),
+        completion: .conversation,
         transform: { text in
-            try text.split(separator: ",", omittingEmptySubsequences: false)
-                .map { try conversationReference(String($0)) }
+            text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
     )
-    var shown: [ConversationReference] = []
+    var shown: [String] = []
 
     @Option(
-        help: ArgumentHelp("The one of them that was chosen.", valueName: "position"),
-        transform: conversationReference
+        help: ArgumentHelp("The one of them that was chosen.", valueName: "conversation"),
+        completion: .conversation
     )
-    var chosen: ConversationReference?
+    var chosen: String?
 
     @Option(
-        help: ArgumentHelp("One that was chosen and is none of them.", valueName: "position"),
-        transform: conversationReference
+        help: ArgumentHelp("One that was chosen and is none of them.", valueName: "conversation"),
+        completion: .conversation
     )
-    var other: ConversationReference?
+    var other: String?
 
     @Flag(help: "None was chosen, neither of them nor another.")
     var abandoned = false
@@ -75,13 +79,18 @@ struct Feedback: StoreCommand {
             } else {
                 abandoned ? .abandoned : .shown
             }
+        let store = try options.openStore()
+        var listed: [ConversationReference] = []
+        for name in shown { listed.append(try store.conversation(meantBy: name).reference) }
+        let chosen = try (chosen ?? other).map { name throws(Failure) in
+            try store.conversation(meantBy: name).reference
+        }
         let feedback = SuggestionFeedback(
-            shown: shown,
+            shown: listed,
             outcome: outcome,
-            chosen: chosen ?? other,
+            chosen: chosen,
             context: .init(app: from, contentTypes: types, place: place)
         )
-        let store = try options.openStore()
         let position = try asking { () throws(DonationStoreError) in
             try store.recordFeedback(feedback)
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-struct Manual: StoreCommand {
+struct Manual: ToolCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the manual pages, one for each subcommand, into a directory.",
         discussion: """

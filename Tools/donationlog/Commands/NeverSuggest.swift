@@ -14,8 +14,8 @@ struct NeverSuggest: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: .conversation, completion: .conversation, transform: ConversationName.read)
-    var conversation: ConversationName
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 
     func perform(_ output: Output) throws(Failure) {
         try options.say("never suggesting:", of: conversation, output) {

@@ -2,13 +2,27 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// A subcommand that works on a store.
-protocol StoreCommand: ParsableCommand {
+/// A subcommand.
+protocol ToolCommand: ParsableCommand {
+    /// Whether it answers in JSON, errors too.
+    var isJSON: Bool { get }
     /// Does the work; what it has written is flushed afterwards.
     func perform(_ output: Output) throws(Failure)
 }
 
+/// A subcommand that works on a store.
+protocol StoreCommand: ToolCommand {
+    /// Which store, and how to answer.
+    var options: StoreOptions { get }
+}
+
 extension StoreCommand {
+    var isJSON: Bool { options.json }
+}
+
+extension ToolCommand {
+    var isJSON: Bool { false }
+
     /// Does the work, tells of a failure, and exits with its code.
     func run() throws {
         Descriptor.occupyStandardStreams()
@@ -20,7 +34,7 @@ extension StoreCommand {
         do {
             try performAndFlush(output)
         } catch {
-            throw tell(error)
+            throw tell(error, asJSON: isJSON)
         }
     }
 
@@ -38,26 +52,27 @@ extension StoreCommand {
 
 }
 
-/// Tells of a failure.
+/// Tells of a failure: in a sentence, or as one JSON object.
 ///
 /// - Returns: The code to exit with.
-func tell(_ failure: Failure) -> ExitCode {
-    switch failure {
-    case .store(let error):
-        tellError("donationlog: \(error)")
-        return ExitCode(error)
-    case .message(let text, let code):
-        tellError("donationlog: \(text)")
-        return code
-    case .told(let code): return code
-    case .outputClosed: return .success
+func tell(_ failure: Failure, asJSON: Bool = false) -> ExitCode {
+    if asJSON, let object = failure.json {
+        tellError(object.text)
+    } else {
+        for line in failure.lines { tellError(line) }
     }
+    return failure.exitCode
 }
 
 /// Tells how far the views were behind when they answered, if they were.
 func tellLag<Element>(of answer: Answer<Element>) {
-    guard answer.lag > 0 else { return }
-    let events = answer.lag == 1 ? "1 event" : "\(answer.lag) events"
+    tellLag(answer.lag)
+}
+
+/// Tells how many events the views were behind when they answered, if they were.
+func tellLag(_ lag: UInt64) {
+    guard lag > 0 else { return }
+    let events = lag == 1 ? "1 event" : "\(lag) events"
     tellError(
         "donationlog: the views are \(events) behind the log: another process is writing to them "
             + "and does not finish"

@@ -72,7 +72,7 @@ struct Suggest: StoreCommand {
     }
 
     private func suggestions(of store: DonationStore) throws(Failure) -> [Suggestion] {
-        let wanted = context.context(limit: limit, offset: offset)
+        let wanted = try context.context(in: store, limit: limit, offset: offset)
         if let asOf {
             let past = try Past(asOf, in: store)
             return try asking { () throws(DonationStoreError) in

@@ -14,8 +14,8 @@ struct SuggestLess: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: .conversation, completion: .conversation, transform: ConversationName.read)
-    var conversation: ConversationName
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 
     func perform(_ output: Output) throws(Failure) {
         try options.say("suggesting less:", of: conversation, output) {

@@ -1,0 +1,118 @@
+internal import Interactions
+
+/// What was typed for a name, to be compared with the names that there are.
+struct NameQuery {
+    /// How a name fits, the best first.
+    enum Fit: Int, Comparable {
+        /// It is the name to the letter.
+        case verbatim
+        /// It is the name but for case, accents and what is between the words.
+        case whole
+        /// Its words begin words of the name, in the same order.
+        case words
+        /// It stands somewhere in the name.
+        case part
+
+        static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What was typed.
+    let text: String
+    private let folded: FoldedName
+    private let words: [Substring]
+    private let prefix: NamePrefix
+    /// What was typed, without the marks that people write between digits.
+    private let handle: [UInt8]
+
+    init(_ text: String) {
+        self.text = text
+        folded = FoldedName(text)
+        words = folded.words
+        prefix = NamePrefix(text)
+        handle = Array(text.utf8).bare
+    }
+
+    /// How a name fits; `nil` when it does not.
+    func fit(_ name: String) -> Fit? {
+        if name == text { return .verbatim }
+        let other = FoldedName(name)
+        if other == folded || !words.isEmpty && other.words == words { return .whole }
+        if !prefix.isEmpty, prefix.matches(name) { return .words }
+        return other.contains(folded) ? .part : nil
+    }
+
+    /// How the best of some names fits; `nil` when none does.
+    func fit(_ names: [String]) -> Fit? {
+        names.lazy.compactMap(fit).min()
+    }
+
+    /// How a person fits; a handle only as a part of a name, as all of one is evidence.
+    func fit(_ person: Person) -> Fit? {
+        let byHandle = person.personHandle.flatMap { fit($0.value) }.map { max($0, .words) }
+        return [fit(person.givenNames), byHandle].compactMap(\.self).min()
+    }
+
+    /// Whether a handle or an identifier is this one, but for case and for marks between digits.
+    func isHandle(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count >= handle.count, bytes.count <= 3 * handle.count + 8 else { return false }
+        return bytes.copy(bytes.indices).bare == handle
+    }
+
+    /// Whether an identifier is this one, but for case and for marks between digits.
+    func isHandle(_ identifier: String) -> Bool { Array(identifier.utf8).bare == handle }
+
+    // MARK: What is like it
+
+    /// The names that are most like it, the nearest first.
+    struct Nearest {
+        private let query: FoldedName
+        private var found: [(distance: Int, name: String)] = []
+        private static let most = 3
+
+        init(_ query: NameQuery) {
+            self.query = query.folded
+        }
+
+        /// The names, each once.
+        var names: [String] { found.map(\.name) }
+
+        /// Takes one more name into account, and its words.
+        mutating func add(_ name: String) {
+            let other = FoldedName(name)
+            let allowed = max(1, query.text.count / 3)
+            let least = ([other.text] + other.words.map(String.init))
+                .filter { abs($0.count - query.text.count) <= allowed }
+                .map { query.text.editDistance(to: $0) }.min()
+            guard let least, least <= allowed, !found.contains(where: { $0.name == name }) else {
+                return
+            }
+            let place = found.firstIndex { (least, name) < ($0.distance, $0.name) } ?? found.count
+            found.insert((least, name), at: place)
+            if found.count > Self.most { found.removeLast() }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The text as it is compared with what was typed: in small letters, and without the marks in a
+    /// number.
+    fileprivate var bare: [UInt8] {
+        let isNumber = contains(where: \.isDigit) && !contains(where: \.isLetter)
+        if isNumber { return filter { !Self.marks.contains($0) } }
+        guard contains(where: { $0 >= 0x80 }) else {
+            return map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+        }
+        return Array(String(decoding: self, as: UTF8.self).lowercased().utf8)
+    }
+
+    private static let marks = Set(" -().\u{A0}/".utf8)
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+    /// Whether it is an ASCII letter, or of a letter of any other script.
+    fileprivate var isLetter: Bool {
+        (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+            || self >= 0x80 && self != 0xA0 && self != 0xC2
+    }
+}
