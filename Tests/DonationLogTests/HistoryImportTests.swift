@@ -70,7 +70,7 @@ import Testing
             (["import", "--from", "vcard"], card), (["import", "--from", "vcard"], card),
             (["import", "--from", "csv"] + map, table), (["import", "--from", "csv"] + map, table),
             (["contacts"], ""), (["conversations"], ""), (["show", "2"], ""),
-            (["suggest", "--at", "2026-01-07T00:00:00Z"], ""), (["verify"], ""),
+            (["suggest", "--now", "2026-01-07T00:00:00Z"], ""), (["verify"], ""),
         ]
         for (arguments, input) in steps {
             text += try store.run(arguments, input: input)

@@ -31,8 +31,8 @@ import Testing
         "log --since 2026-01-06", "log --until 2026-01-06 -n 1", "log --limit 0",
         "log --donor org.example.chat --person ben --direction outgoing --limit 1",
         "show 8", "show 8 --json", "show 4 --json", "show 7", "contacts", "contacts --json",
-        "conversations", "conversations --json", "suggest --at 2026-01-05T17:00:00Z",
-        "suggest --at 2026-01-05T17:00:00Z --limit 2 --json", "suggest --limit 0 --json", "info",
+        "conversations", "conversations --json", "suggest --now 2026-01-05T17:00:00Z",
+        "suggest --now 2026-01-05T17:00:00Z --limit 2 --json", "suggest --limit 0 --json", "info",
         "info --json", "verify", "verify --json", "rebuild", "rebuild --json",
     ]
 
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `explains suggestions, and learns`() throws {
-        let at = "--at 2026-01-05T17:00:00Z"
+        let at = "--now 2026-01-05T17:00:00Z"
         let commands = [
             "suggest \(at) --for call", "suggest \(at) --for mail", "suggest \(at) --prefix be",
             "suggest \(at) --installed org.example.mail=INSendMessageIntent",
@@ -144,7 +144,7 @@ import Testing
         }
         let store = try TestStore(holding: lines.joined(separator: "\n"))
         func explain(_ arguments: String...) throws -> Explained {
-            let moment = ["explain", "--at", "2026-01-05T17:00:00Z", "--events", "0", "--json"]
+            let moment = ["explain", "--now", "2026-01-05T17:00:00Z", "--events", "0", "--json"]
             let result = try store.run(moment + arguments)
             return try JSONDecoder().decode(Explained.self, from: Data(result.output.utf8))
         }

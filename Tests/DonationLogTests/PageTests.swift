@@ -22,7 +22,7 @@ import Testing
 
     static let commands: [[String]] = [
         ["contact", "ana"], ["contact", "+44 (20) 7946-0018", "--history", "2"],
-        ["contact", "u17", "--at", "2026-01-06"], ["contact", "太郎", "--time", "relative"],
+        ["contact", "u17", "--now", "2026-01-06"], ["contact", "太郎", "--time", "relative"],
         ["contact", "b", "--color", "always", "--history", "1"],
         ["contact", "442079460018"], ["contact", "nobody"], ["contact", "an"],
         ["contact", ""], ["conversation", " "], ["contact", "a"], ["contact", "ben", "--json"],

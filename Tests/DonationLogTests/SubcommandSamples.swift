@@ -22,7 +22,7 @@ struct SubcommandSample {
 
     /// One for every subcommand.
     static let all: [String: SubcommandSample] = {
-        let at = "--at 2026-01-05T17:00:00Z"
+        let at = "--now 2026-01-05T17:00:00Z"
         return [
             "adopt": .init("adopt 0.5 1 0.7 0.3 0", "adopt", wrong: "adopt 1 2"),
             "append": .init("append", wrong: "append /nonexistent", input: History.text),

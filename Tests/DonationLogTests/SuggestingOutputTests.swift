@@ -6,8 +6,8 @@ import Testing
             "suggesting",
             [
                 "pin 1", "pin 7 --json", "unpin 1", "less 2", "never 2 --json", "clear 2",
-                "reset 1", "suggest --at 2026-01-05T17:00:00Z", "withdraw 19",
-                "suggest --at 2026-01-05T17:00:00Z", "feedback --shown 1,7,2 --chosen 7",
+                "reset 1", "suggest --now 2026-01-05T17:00:00Z", "withdraw 19",
+                "suggest --now 2026-01-05T17:00:00Z", "feedback --shown 1,7,2 --chosen 7",
                 "feedback --shown 1,7 --other 2 --from org.example.photos --type image/png "
                     + "--type public.image --place home --json",
                 "feedback --shown 1,7 --abandoned", "feedback --shown 1", "adopt",

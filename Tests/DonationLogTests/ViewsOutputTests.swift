@@ -29,7 +29,7 @@ import Testing
     }
 
     static let commands: [[String]] = [
-        ["suggest", "--as-of", "5"], ["suggest", "--as-of", "5", "--at", "2026-01-06", "--json"],
+        ["suggest", "--as-of", "5"], ["suggest", "--as-of", "5", "--now", "2026-01-06", "--json"],
         ["suggest", "--as-of", "2026-01-05 11:30", "--limit", "2"], ["suggest", "--as-of", "0"],
         ["suggest", "--as-of", "99", "--limit", "1"], ["suggest", "--as-of", "soon"],
         ["suggest", "--as-of", "5", "--weights", "0,0,0,4,0"],
@@ -48,7 +48,7 @@ import Testing
         let wide = ["COLUMNS": "140", "LC_ALL": "C.UTF-8"]
         try expectTranscript(
             "views-140",
-            [["stats"], ["explain", "--at", "2026-01-05T17:00:00Z"], ["diff-views", "5"]],
+            [["stats"], ["explain", "--now", "2026-01-05T17:00:00Z"], ["diff-views", "5"]],
             Self.store(),
             Self.environment.merging(wide) { $1 }
         )

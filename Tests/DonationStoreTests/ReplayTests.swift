@@ -50,7 +50,7 @@ import Testing
             candidates.add(ConversationKey(bytes: key), try RankingState(startOf: row.span))
         }
         let full = candidates.ranked(at: now, limit: .max)
-        let found = try store.suggestions(at: now, limit: 9).filter { $0.identity != nil }
+        let found = try store.suggestions(at: .clock(now), limit: 9).filter { $0.identity != nil }
         // Who has two conversations in one app is suggested in the better of them alone.
         var rest = full[...]
         for suggestion in found {
@@ -72,7 +72,7 @@ import Testing
         let passed = full.count - rest.count - found.count
         let second =
             full.count
-            - Set(try store.suggestions(at: now, limit: .max).compactMap(\.identity)).count
+            - Set(try store.suggestions(at: .clock(now), limit: .max).compactMap(\.identity)).count
         #expect(passed <= second)
     }
 }

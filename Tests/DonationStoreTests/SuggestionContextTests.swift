@@ -213,7 +213,7 @@ import Testing
             let isCompany = suggestion.reasons.contains { $0.name == .company && $0.value > 0 }
             #expect(isCompany == ["g", "c2"].contains(suggestion.conversationIdentifier))
             #expect(suggestion.reasons.score == suggestion.score)
-            let explained = try store.explain(suggestion, in: context, limit: .max)
+            let explained = try store.explain(suggestion, limit: .max)
             #expect(explained.map(\.reason) == suggestion.reasons)
             let company = explained.filter { $0.reason.name == .company }.flatMap(\.evidence)
             #expect(company.map(\.position.rawValue).sorted() == (isCompany ? [1, 2, 3] : []))
@@ -249,7 +249,7 @@ import Testing
             // Without the donation with the greatest share the memory is less.
             let first = try #require(memory.evidence.first?.position)
             let without = try store.without(.positions([first]))
-                .suggestions(for: SuggestionContext(limit: 9), at: test.now)
+                .suggestions(at: .clock(test.now), limit: 9)
             let other = without.first { $0.identity == suggestion.identity }
             let less = other?.reasons.first { $0.name == .memory }?.value ?? -.infinity
             #expect(less < memory.reason.value)

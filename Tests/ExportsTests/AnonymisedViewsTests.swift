@@ -137,7 +137,7 @@ private struct Shape {
                     + "\(conversation.hours) \(conversation.groupName == nil)"
             )
         }
-        for suggestion in try store.suggestions(at: now, limit: 1000) {
+        for suggestion in try store.suggestions(at: .clock(now), limit: 1000) {
             let reasons = suggestion.reasons.filter { ordersTies || $0.name != .recency }.map {
                 "\($0.name) \($0.value)"
             }

@@ -193,7 +193,7 @@ import Testing
         let store = try store()
         #expect(try store.contacts().isEmpty)
         #expect(try store.conversations().isEmpty)
-        #expect(try store.suggestions(at: Timestamp(Date())).isEmpty)
+        #expect(try store.suggestions(at: .clock(Timestamp(Date()))).isEmpty)
         #expect(try live().allSatisfy { $0.interaction.intent.className == "INRelevantShortcut" })
     }
 

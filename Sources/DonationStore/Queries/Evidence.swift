@@ -1,4 +1,5 @@
 public import Interactions
+internal import LMDB
 
 /// One piece of what tells who a contact is: an identifier, an address, a number, a handle.
 public struct Evidence: Hashable, Sendable {
@@ -20,11 +21,8 @@ extension DonationStore {
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the views
     ///   are caught up.
     public func evidence(of contact: Contact) throws(DonationStoreError) -> Answer<Evidence> {
-        let names = try views.donorNames()
-        return try answer { snapshot throws(DonationStoreError) in
-            try self.views.evidence(ofContact: contact.identity, in: snapshot).sorted().map {
-                Evidence(key: $0.description(names), identity: $0)
-            }
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.evidence(of: contact, in: snapshot)
         }
     }
 
@@ -103,6 +101,19 @@ extension DonationStore {
             }
             guard let last = page.last else { return nil }
             end = last
+        }
+    }
+}
+
+extension ViewStore {
+    /// Everything that leads to a contact, the strongest first.
+    func evidence(
+        of contact: Contact,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Evidence] {
+        let names = try donorNames()
+        return try evidence(ofContact: contact.identity, in: snapshot).sorted().map {
+            Evidence(key: $0.description(names), identity: $0)
         }
     }
 }

@@ -27,9 +27,24 @@ extension DonationStore {
         _ exclusion: Exclusion,
         asOf position: Position? = nil
     ) throws(DonationStoreError) -> PastStore {
-        let end = try log.end().last
-        let last = min(position ?? end, end)
-        return PastStore(self, try views.foldAside(through: last, without: exclusion))
+        var scope = PastScope(exclusions: [exclusion])
+        if let position { scope.last = position }
+        return try PastStore(self, scope)
+    }
+}
+
+extension PastStore {
+    /// These views as they would be if some donations had never been made.
+    ///
+    /// - Parameter exclusion: The donations to leave out.
+    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
+    ///   ``DonationStoreError``.
+    /// - Complexity: As that of these.
+    public func without(_ exclusion: Exclusion) throws(DonationStoreError) -> PastStore {
+        var scope = scope
+        scope.exclusions.append(exclusion)
+        return try PastStore(store, scope)
     }
 }
 

@@ -1,49 +1,70 @@
 public import Interactions
 internal import LMDB
 
-/// The views as they stood at a position of the log, folded into files that only this sees.
+/// The views as they stood at a position of the log, or of what had happened by a time, folded into
+/// files that only this sees.
 ///
 /// It takes room on the disk until it goes. What was erased since is not in it.
 public final class PastStore: Sendable {
     /// The last position that it knows of.
     public let position: Position
+    /// The moment that it knows of: ``Moment/past(_:)`` of ``DonationStore/past(at:)``, otherwise
+    /// ``Moment/present``.
+    public let moment: Moment
+    /// How much of what is live it does not know because it had not happened; nothing unless
+    /// ``moment`` is of the past.
+    public let leftOut: LeftOut
     let store: DonationStore
+    let scope: PastScope
     private let past: PastViews
 
-    init(_ store: DonationStore, _ past: PastViews) {
+    init(_ store: DonationStore, _ scope: PastScope) throws(DonationStoreError) {
         self.store = store
-        self.past = past
+        self.scope = scope
+        past = try store.views.foldAside(scope)
         position = past.checkpoint.position
+        moment = scope.time.map(Moment.past) ?? .present
+        leftOut = past.leftOut
     }
 
     /// Whom something would have been sent to, by what was known then.
     ///
     /// - Parameters:
-    ///   - time: The time asked about.
+    ///   - moment: The time asked about, of which only the clock counts; ``Moment/present`` is
+    ///     ``moment``.
     ///   - limit: The most to return.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/suggestions(at:limit:)``.
     public func suggestions(
-        at time: Timestamp,
+        at moment: Moment = .present,
         limit: Int = 4
     ) throws(DonationStoreError) -> [Suggestion] {
-        try suggestions(for: SuggestionContext(limit: limit), at: time)
+        try suggestions(for: SuggestionContext(at: moment, limit: limit))
     }
 
     /// Whom something would have been sent to in a context, by what was known then.
     ///
     /// - Parameters:
-    ///   - context: What is known of the moment, but for its time.
-    ///   - time: The time asked about.
-    /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - context: What is known of the moment; of its ``SuggestionContext/moment``, only the clock
+    ///     counts, and ``Moment/present`` is ``moment``.
+    ///   - policy: The coefficients to rank by, to compare them with others; those in force then
+    ///     unless given.
+    /// - Returns: The suggestions, best first, to be explained by this.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient of the policy is out of its
+    ///   range, or another ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/suggestions(for:policy:)``.
     public func suggestions(
         for context: SuggestionContext,
-        at time: Timestamp
+        policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
-        try store.views.suggestions(of: read(), for: context, at: time)
+        try policy?.check()
+        var context = context
+        if context.moment == .present { context.moment = moment }
+        let now = context.moment.time(store.host.now())
+        // Only what this knows is the past that it says.
+        if context.moment != moment { context.moment = .clock(now) }
+        return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
     }
 
     /// Every contact as it was then, in the order of their keys.
@@ -62,6 +83,32 @@ public final class PastStore: Sendable {
     /// - Complexity: O(log *c*) in the number of contacts.
     public func contact(_ contact: Contact) throws(DonationStoreError) -> Contact? {
         try store.views.contact(contact.identity, of: read())
+    }
+
+    /// Those who were then what is one contact now: several when they became one later.
+    ///
+    /// - Parameter contact: One of ``DonationStore/contacts()``.
+    /// - Returns: The contacts then, who are known by any evidence of it now, the one that its
+    ///   strongest evidence leads to first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known.
+    public func contacts(within contact: Contact) throws(DonationStoreError) -> [Contact] {
+        var found: [Contact] = []
+        let evidence = try store.evidence(of: contact).map(\.identity)
+        for piece in [contact.identity] + evidence {
+            guard let one = try store.views.contact(piece, of: read()) else { continue }
+            if !found.contains(where: { $0.identity == one.identity }) { found.append(one) }
+        }
+        return found
+    }
+
+    /// Everything that led to a contact then, the strongest first; otherwise as
+    /// ``DonationStore/evidence(of:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*p* log *n*) in the spellings under which the contact was known.
+    public func evidence(of contact: Contact) throws(DonationStoreError) -> [Evidence] {
+        try store.views.evidence(of: contact, in: read())
     }
 
     /// Every conversation as it was then, in the order of their keys.
@@ -172,7 +219,21 @@ extension DonationStore {
     ///   ``DonationStoreError``.
     /// - Complexity: O(*p*) in the events up to there; memory for the views.
     public func asOf(_ position: Position) throws(DonationStoreError) -> PastStore {
-        PastStore(self, try views.foldAside(through: position))
+        try PastStore(self, PastScope(last: position))
+    }
+
+    /// The views of what had happened by a time: what would have been suggested then.
+    ///
+    /// They know of the donations that had begun and of the other events that had been received, as
+    /// ``Moment/past(_:)`` says; ``PastStore/leftOut`` counts what they leave out.
+    ///
+    /// - Parameter time: The time; with one that is not past little or nothing is left out.
+    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
+    ///   ``DonationStoreError``.
+    /// - Complexity: O(*n*) in the number of events; memory for the views.
+    public func past(at time: Timestamp) throws(DonationStoreError) -> PastStore {
+        try PastStore(self, PastScope(time: time))
     }
 
     /// The last position that the log had received at a time; 0 when it had none.
@@ -286,7 +347,7 @@ extension ViewStore {
         {
             return try fold(&past, snapshot)
         }
-        let past = try foldAside(through: position)
+        let past = try foldAside(PastScope(last: position))
         let then: Snapshot<ViewTables>
         do {
             then = try past.read()

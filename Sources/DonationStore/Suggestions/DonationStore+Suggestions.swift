@@ -7,17 +7,18 @@ extension DonationStore {
     /// the same time give the same suggestions, also after a rebuild.
     ///
     /// - Parameters:
-    ///   - time: The time asked about; now unless given.
+    ///   - moment: The time asked about, and what is known there.
     ///   - limit: The most to return.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: Usually that of some hundred candidates, whatever the number of conversations
-    ///   and the length of the log; O(*c* log *c*) when more are asked for than there are.
+    ///   and the length of the log; O(*c* log *c*) when more are asked for than there are. Of a
+    ///   moment of the past, as ``past(at:)``.
     public func suggestions(
-        at time: Timestamp? = nil,
+        at moment: Moment = .present,
         limit: Int = 4
     ) throws(DonationStoreError) -> Answer<Suggestion> {
-        try suggestions(for: SuggestionContext(now: time, limit: limit))
+        try suggestions(for: SuggestionContext(at: moment, limit: limit))
     }
 
     /// Whom something will be sent to in a context, best first.
@@ -34,19 +35,20 @@ extension DonationStore {
     ///   range, or another ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` when the context lets most candidates through;
     ///   otherwise O(*c* log *c*) in the number of conversations. All of
-    ///   which anything was said by preferences or feedback are looked at.
+    ///   which anything was said by preferences or feedback are looked at. Of a moment of the past,
+    ///   as ``past(at:)``, which answers several questions with one fold.
     public func suggestions(
         for context: SuggestionContext,
         policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> Answer<Suggestion> {
-        if let policy {
-            do {
-                try policy.validate()
-            } catch {
-                throw .invalid(error)
-            }
+        if case .past(let time) = context.moment {
+            return Answer(
+                try past(at: time).suggestions(for: context, policy: policy),
+                lag: 0
+            )
         }
-        let now = context.now ?? host.now()
+        try policy?.check()
+        let now = context.moment.time(host.now())
         return try answer { snapshot throws(DonationStoreError) in
             try self.views.suggestions(of: snapshot, for: context, at: now, policy: policy)
         }
@@ -83,6 +85,17 @@ extension DonationStore {
     ) throws(DonationStoreError) -> [Channel] {
         guard let contact = try contact(for: person, app: app) else { return [] }
         return contact.channels.filter(purpose.serves)
+    }
+}
+
+extension RankingPolicy {
+    /// Refuses coefficients that are out of their range.
+    func check() throws(DonationStoreError) {
+        do {
+            try validate()
+        } catch {
+            throw .invalid(error)
+        }
     }
 }
 

@@ -16,20 +16,22 @@ extension DonationStore {
     /// Says what each reason for a suggestion rests on.
     ///
     /// - Parameters:
-    ///   - suggestion: One that was just made: events that came since are taken into account.
-    ///   - context: The context that it was made in.
+    ///   - suggestion: One that was just made, of a moment of the past, too: events that came since
+    ///     are taken into account. A ``PastStore`` explains its own.
     ///   - limit: The most events to name for each reason.
     /// - Returns: The reasons in their order; none for a suggestion that is no more.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log.
+    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log; of a
+    ///   moment of the past, as ``past(at:)``.
     public func explain(
         _ suggestion: Suggestion,
-        in context: SuggestionContext = SuggestionContext(),
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
-        let now = context.now ?? host.now()
+        if case .past(let time) = suggestion.context.moment {
+            return try past(at: time).explain(suggestion, limit: limit)
+        }
         let reasons = try answer { snapshot throws(DonationStoreError) in
-            try self.views.explain(suggestion, in: context, at: now, limit: limit, of: snapshot)
+            try self.views.explain(suggestion, limit: limit, of: snapshot)
         }
         return Array(reasons)
     }
@@ -37,28 +39,25 @@ extension DonationStore {
 
 extension PastStore {
     /// Says what each reason for a suggestion rested on then; otherwise as
-    /// ``DonationStore/explain(_:in:limit:)``.
+    /// ``DonationStore/explain(_:limit:)``.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log.
     public func explain(
         _ suggestion: Suggestion,
-        in context: SuggestionContext = SuggestionContext(),
-        at time: Timestamp,
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
-        try store.views.explain(suggestion, in: context, at: time, limit: limit, of: read())
+        try store.views.explain(suggestion, limit: limit, of: read())
     }
 }
 
 extension ViewStore {
     fileprivate func explain(
         _ suggestion: Suggestion,
-        in context: SuggestionContext,
-        at now: Timestamp,
         limit: Int,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ExplainedReason] {
+        let (context, now) = (suggestion.context, suggestion.origin.now)
         var said = SaidHistory(in: context.circumstances, at: now)
         var history = RankingHistory([], of: RankingState(), at: now)
         var company: [ReasonEvidence] = []

@@ -28,6 +28,30 @@ public struct Suggestion: Hashable, Sendable {
     let identity: ConversationKey?
     /// The contact that a person without a conversation is; `nil` for a conversation.
     var contact: ContactKey?
+    /// What it was made from.
+    let origin: SuggestionOrigin
+
+    /// The context that it was made in; ``Moment/present`` has become the time that it was then. It
+    /// takes no part in comparing suggestions.
+    public var context: SuggestionContext { origin.context }
+}
+
+/// What the suggestions of one answer were made from, which is no part of what they say.
+final class SuggestionOrigin: Hashable, Sendable {
+    let context: SuggestionContext
+    /// The time of the context's moment.
+    let now: Timestamp
+
+    init(_ context: SuggestionContext, at now: Timestamp) {
+        var context = context
+        if context.moment == .present { context.moment = .clock(now) }
+        self.context = context
+        self.now = now
+    }
+
+    static func == (_: SuggestionOrigin, _: SuggestionOrigin) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
 }
 
 extension Suggestion {

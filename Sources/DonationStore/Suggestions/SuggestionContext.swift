@@ -44,8 +44,8 @@ public struct SuggestionContext: Hashable, Sendable {
         }
     }
 
-    /// The time asked about; by the store's clock when it is `nil`.
-    public var now: Timestamp?
+    /// The time asked about, and what is known there.
+    public var moment: Moment
     /// The most to suggest: four is a compact share sheet; `Int.max` with ``offset`` an expanded one.
     public var limit = 4
     /// How many of the best to pass over, for the next page.
@@ -78,8 +78,8 @@ public struct SuggestionContext: Hashable, Sendable {
     public var requiresOutgoing = false
 
     /// Makes a context of which nothing is known.
-    public init(now: Timestamp? = nil, limit: Int = 4) {
-        self.now = now
+    public init(at moment: Moment = .present, limit: Int = 4) {
+        self.moment = moment
         self.limit = limit
     }
 }

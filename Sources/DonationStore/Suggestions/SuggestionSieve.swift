@@ -10,6 +10,9 @@ struct SuggestionSieve {
     /// What was let through, best first.
     private(set) var suggestions: [Suggestion] = []
 
+    /// What the suggestions are made from.
+    let origin: SuggestionOrigin
+
     private let context: SuggestionContext
     private let company: SuggestionCompany
     private let names: DonorNames
@@ -19,7 +22,13 @@ struct SuggestionSieve {
     private var direct: Set<Direct> = []
     private var passed = 0
 
-    init(_ context: SuggestionContext, _ company: SuggestionCompany, _ names: DonorNames) {
+    init(
+        _ context: SuggestionContext,
+        _ company: SuggestionCompany,
+        _ names: DonorNames,
+        at now: Timestamp
+    ) {
+        origin = SuggestionOrigin(context, at: now)
         self.context = context
         self.company = company
         self.names = names

@@ -2,7 +2,15 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// The best conversations at a time, best first, and then people who have none.
+    /// The best conversations in a context, best first, and then people who have none.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The views, which know what the context's moment knows.
+    ///   - context: The context.
+    ///   - now: The time of its moment.
+    ///   - policy: The coefficients to rank by; those in force unless given.
+    /// - Returns: The suggestions, best first.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     func suggestions(
         of snapshot: borrowing Snapshot<ViewTables>,
         for context: SuggestionContext,
@@ -22,7 +30,7 @@ extension ViewStore {
             let raising = ranking.raising(preference, in: context.circumstances)
             if !raising.isEmpty { raised[key, default: []] += raising }
         }
-        var sieve = SuggestionSieve(context, company, names)
+        var sieve = SuggestionSieve(context, company, names, at: now)
         var stream = AdjustedStream(ranking, raised: raised)
         while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
@@ -34,7 +42,17 @@ extension ViewStore {
                 continue
             }
             let latest = try latest(of: view, in: snapshot)
-            sieve.add(Suggestion(key, view, people, candidate, donor, latest: latest))
+            sieve.add(
+                Suggestion(
+                    key,
+                    view,
+                    people,
+                    candidate,
+                    donor,
+                    latest: latest,
+                    sieve.origin
+                )
+            )
         }
         if !sieve.isFull {
             try addLonely(to: &sieve, ranking, in: snapshot, names)
@@ -65,7 +83,7 @@ extension ViewStore {
                 let channel = sieve.channel(of: key, view),
                 let donor = names.byNumber[channel.donor]
             else { continue }
-            var suggestion = Suggestion(view, channel, donor, score, reasons)
+            var suggestion = Suggestion(view, channel, donor, score, reasons, sieve.origin)
             suggestion.contact = key
             sieve.add(suggestion)
         }
@@ -189,7 +207,8 @@ extension Suggestion {
         _ contacts: [(key: ContactKey, view: ContactView)],
         _ candidate: AdjustedStream.Candidate,
         _ donor: Donor,
-        latest: Position?
+        latest: Position?,
+        _ origin: SuggestionOrigin
     ) {
         var people = contacts.map(\.view.person)
         // The name of a group of one is a name of that one, should there be no better.
@@ -207,7 +226,8 @@ extension Suggestion {
             latest: latest,
             score: candidate.score,
             reasons: candidate.reasons,
-            identity: key
+            identity: key,
+            origin: origin
         )
     }
 
@@ -217,7 +237,8 @@ extension Suggestion {
         _ channel: ChannelView,
         _ donor: Donor,
         _ score: Double,
-        _ reasons: [Reason]
+        _ reasons: [Reason],
+        _ origin: SuggestionOrigin
     ) {
         var person = channel.person
         person.displayName = view.name
@@ -231,7 +252,8 @@ extension Suggestion {
             latest: nil,
             score: score,
             reasons: reasons,
-            identity: nil
+            identity: nil,
+            origin: origin
         )
     }
 }

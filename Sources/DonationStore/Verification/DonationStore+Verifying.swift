@@ -79,7 +79,7 @@ extension DonationStore {
             let snapshot = try views.readCaughtUp()
             guard let found = try views.checkpoint(of: snapshot) else { continue }
             let past = try views.foldAside(
-                through: found.position,
+                PastScope(last: found.position),
                 skippingDamage: found.progress.skipped > 0,
                 monitor: monitor
             )

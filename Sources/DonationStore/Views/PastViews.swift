@@ -8,11 +8,18 @@ internal import LMDB
 final class PastViews: Sendable {
     /// The checkpoint that they reached.
     let checkpoint: Checkpoint
+    /// What is live and had not happened by the time asked about.
+    let leftOut: LeftOut
     private let opened: Generations<ViewTables>.Opened
 
-    init(_ opened: Generations<ViewTables>.Opened, _ checkpoint: Checkpoint) {
+    init(
+        _ opened: Generations<ViewTables>.Opened,
+        _ checkpoint: Checkpoint,
+        _ leftOut: LeftOut
+    ) {
         self.opened = opened
         self.checkpoint = checkpoint
+        self.leftOut = leftOut
     }
 
     func read() throws(LMDBError) -> Snapshot<ViewTables> {
@@ -24,38 +31,40 @@ final class PastViews: Sendable {
     }
 }
 
+/// What views aside are to know of.
+struct PastScope: Sendable {
+    /// The last position.
+    var last = Position(rawValue: .max)
+    /// The time by which it must have happened; `nil` for any.
+    var time: Timestamp?
+    /// Donations to leave out as if they had never been made.
+    var exclusions: [Exclusion] = []
+}
+
 extension ViewStore {
-    /// Folds the log up to a position into views of their own.
+    /// Folds a part of the log into views of their own.
     ///
     /// - Parameters:
-    ///   - position: The last position to know of.
+    ///   - scope: Which part.
     ///   - skippingDamage: Whether to pass over records that cannot be read.
-    ///   - leftOut: Which donations to leave out as if they had never been made; `nil` for none.
     ///   - monitor: Is told how far it is, in events.
     /// - Returns: The views.
     /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
     /// - Complexity: O(*e*) in the events up to there; memory for the views.
     func foldAside(
-        through position: Position,
+        _ scope: PastScope,
         skippingDamage: Bool = false,
-        without leftOut: Exclusion? = nil,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> PastViews {
         try makeDirectories()
         for _ in 0..<8 {
             var end = try log.end()
-            guard position <= end.last else {
-                return try foldAside(
-                    through: end.last,
-                    skippingDamage: skippingDamage,
-                    without: leftOut,
-                    monitor: monitor
-                )
+            if scope.last < end.last {
+                end.region = try log.region(at: scope.last)
+                end.last = scope.last
             }
-            if position < end.last { end.region = try log.region(at: position) }
-            end.last = position
             do {
-                return try foldAside(end, skippingDamage, leftOut, monitor)
+                return try foldAside(end, scope, skippingDamage, monitor)
             } catch .replaced {
                 continue  // The log was erased or restored meanwhile.
             }
@@ -65,18 +74,21 @@ extension ViewStore {
 
     private func foldAside(
         _ end: LogEnd,
+        _ scope: PastScope,
         _ skippingDamage: Bool,
-        _ leftOut: Exclusion?,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> PastViews {
         // While the lock is held nobody takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
         do {
-            let checkpoint = try fill(opened, end, skippingDamage, leftOut, monitor)
+            let future = try scope.time.map { time throws(DonationStoreError) in
+                try Future(after: time, log, through: end.last)
+            }
+            let checkpoint = try fill(opened, end, scope, skippingDamage, future, monitor)
             try removeFiles(of: opened)
             _ = consume lock
-            return PastViews(opened, checkpoint)
+            return PastViews(opened, checkpoint, future?.leftOut ?? LeftOut())
         } catch {
             try? removeFiles(of: opened)
             throw error
@@ -96,20 +108,27 @@ extension ViewStore {
     private func fill(
         _ opened: Generations<ViewTables>.Opened,
         _ end: LogEnd,
+        _ scope: PastScope,
         _ skippingDamage: Bool,
-        _ leftOut: Exclusion?,
+        _ future: Future?,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> Checkpoint {
         let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
         var checkpoint = Checkpoint(end)
         var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
         if end.last > .start {
-            while try feed(&fold, through: end.last, skippingDamage: skippingDamage, reader) {
+            while try feed(
+                &fold,
+                through: end.last,
+                skippingDamage: skippingDamage,
+                leavingOut: future.map { future in { future.takes($0, $1) } },
+                reader
+            ) {
                 try monitor.report(fold.progress.position.rawValue, of: end.last.rawValue)
             }
         }
-        if let leftOut {
-            let positions = try log.positions(of: leftOut, through: end.last)
+        for exclusion in scope.exclusions {
+            let positions = try log.positions(of: exclusion, through: end.last)
             do {
                 try fold.leaveOut(positions)
             } catch {
@@ -129,6 +148,42 @@ extension ViewStore {
         }
         checkpoint.progress = fold.progress
         return checkpoint
+    }
+}
+
+/// How much of what is live a past does not know.
+public struct LeftOut: Hashable, Sendable {
+    /// How many donations began later.
+    public var donations = 0
+    /// How many other events were received later.
+    public var events = 0
+
+    /// Whether there is nothing.
+    public var isEmpty: Bool { donations == 0 && events == 0 }
+}
+
+/// What had not happened by a time.
+private final class Future {
+    private(set) var leftOut = LeftOut()
+    private let time: Timestamp
+    private let deleted: DeletedPositions
+
+    init(
+        after time: Timestamp,
+        _ log: EventLog,
+        through last: Position
+    ) throws(DonationStoreError) {
+        self.time = time
+        deleted = try log.deletedPositions(after: .start, through: last)
+    }
+
+    /// Whether an event is of the future; then it is counted.
+    func takes(_ position: Position, _ envelope: Envelope) -> Bool {
+        guard !envelope.hasHappened(by: time) else { return false }
+        if envelope.state == .whole, !deleted.contains(position, of: envelope.donor) {
+            if envelope.isDonation { leftOut.donations += 1 } else { leftOut.events += 1 }
+        }
+        return true
     }
 }
 

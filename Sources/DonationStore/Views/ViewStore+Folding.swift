@@ -8,6 +8,7 @@ extension FoldStore {
     ///   - fold: What is to go on.
     ///   - last: The last position to hand over.
     ///   - skippingDamage: Whether to pass over records that cannot be read.
+    ///   - isLeftOut: Says of what the fold is not to know; `nil` for nothing.
     ///   - reader: What the fold reads from.
     /// - Returns: Whether there are more up to `last`.
     /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what else keeps the fold from going on.
@@ -15,11 +16,19 @@ extension FoldStore {
         _ fold: inout Folding,
         through last: Position,
         skippingDamage: Bool = false,
+        leavingOut isLeftOut: ((Position, Envelope) -> Bool)? = nil,
         _ reader: FoldReader<Folding.Table>
     ) throws(DonationStoreError) -> Bool {
         var failure: FoldFailure?
         let first = fold.progress.position.next
         let next = try reader.forEachRecord(from: first, through: last) { position, record in
+            // What cannot be read is left to the fold.
+            if let isLeftOut, let envelope = try? Envelope(decoding: record),
+                isLeftOut(position, envelope)
+            {
+                fold.passOver(position)
+                return true
+            }
             do throws(FoldFailure) {
                 try fold.apply(record, at: position)
                 return true

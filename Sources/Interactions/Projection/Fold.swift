@@ -182,6 +182,11 @@ package struct Fold {
         progress.position = position
     }
 
+    /// Passes over a record that is left out.
+    package mutating func passOver(_ position: Position) {
+        progress.position = position
+    }
+
     /// Has the reader begin anew when it remembers enough; what is to be taken from it is.
     mutating func makeRoom() {
         guard reader.isFull else { return }

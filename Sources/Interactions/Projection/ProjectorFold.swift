@@ -104,6 +104,11 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         progress.position = position
     }
 
+    /// Passes over a record that is left out.
+    package mutating func passOver(_ position: Position) {
+        progress.position = position
+    }
+
     /// The donation that was read last, as the projector sees it.
     mutating func projected(
         _ record: Span<UInt8>,

@@ -32,6 +32,9 @@ package protocol StoredFold {
     /// Passes over a record that cannot be read.
     mutating func skip(_ position: Position)
 
+    /// Passes over a record that is left out.
+    mutating func passOver(_ position: Position)
+
     /// Folds again every view that was marked.
     mutating func settle() throws(FoldFailure)
 

@@ -3,15 +3,7 @@ import DonationStore
 
 /// What is known of the moment in which somebody is asked whom something will be sent to.
 struct ContextOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The time asked about, as in \"monday 9:00\"; now unless given.",
-            valueName: "date"
-        ),
-        completion: .moment,
-        transform: moment
-    )
-    var at: Timestamp?
+    @OptionGroup var time: MomentOptions
 
     @Option(
         name: .customLong("for"),
@@ -76,7 +68,7 @@ struct ContextOptions: ParsableArguments {
         limit: Int,
         offset: Int = 0
     ) throws(Failure) -> SuggestionContext {
-        var context = SuggestionContext(now: at ?? .now, limit: limit)
+        var context = SuggestionContext(at: time.asked, limit: limit)
         context.offset = offset
         context.purpose = purpose
         context.targets = targets.isEmpty ? nil : targets

@@ -11,6 +11,7 @@ struct ContactPage: StoreCommand {
 
               donationlog contact ana
               donationlog contact +442079460018 --history 50
+              donationlog contact ana --at 2026-07-01
               donationlog contact ana --json | jq .evidence
             """
     )
@@ -31,10 +32,11 @@ struct ContactPage: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let found = try FoundContact(try store.contact(named: name, takesPart: true), store, page)
+        let contact = try store.contact(named: name, takesPart: true)
+        let found = try FoundContact(contact, try page.time.memory(of: store), page)
         if options.json { return try output.line(found.json) }
         try display.paging(output) { output throws(Failure) in
-            try found.write(to: Page(output, display), store)
+            try found.write(to: Page(output, display))
         }
     }
 }
@@ -44,12 +46,7 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The most donations to show.", valueName: "number"))
     var history = 10
 
-    @Option(
-        help: ArgumentHelp("The time to rank at; now unless given.", valueName: "date"),
-        completion: .moment,
-        transform: moment
-    )
-    var at: Timestamp?
+    @OptionGroup var time: MomentOptions
 
     func validate() throws {
         guard history >= 0 else {
@@ -65,21 +62,26 @@ private struct FoundContact {
     let positions: [Position]
     let standing: Standing
     let preferences: [(conversation: Conversation, view: PreferenceView)]
+    let memory: Memory
 
-    init(_ contact: Contact, _ store: DonationStore, _ page: PageOptions) throws(Failure) {
+    /// Looks for what is known of a contact of today at a moment.
+    init(_ today: Contact, _ memory: Memory, _ page: PageOptions) throws(Failure) {
+        let then = try memory.contacts(within: today)
+        guard let contact = then.first else { throw memory.unknown(today.person.label) }
+        if then.count > 1 {
+            tellError(
+                "donationlog: then these were not known to be one; this is the first: "
+                    + then.map(\.key).joined(separator: ", ")
+            )
+        }
         self.contact = contact
-        evidence = Array(
-            try asking { () throws(DonationStoreError) in try store.evidence(of: contact) }
-        )
-        positions = Array(
-            try asking { () throws(DonationStoreError) in
-                try store.timeline(of: contact, limit: page.history)
-            }
-        )
-        standing = try Standing(in: store, at: page.at ?? .now) { $0.suggests(contact) }
-        let said = try asking(store.preferences)
+        self.memory = memory
+        evidence = try memory.evidence(of: contact)
+        positions = try memory.timeline(of: contact, limit: page.history)
+        standing = try Standing(in: memory) { $0.suggests(contact) }
+        let said = try memory.preferences()
         var preferences: [(Conversation, PreferenceView)] = []
-        for conversation in try asking(store.conversations)
+        for conversation in try memory.conversations()
         where !conversation.isGroup && conversation.people == [contact.person] {
             if let view = said.first(where: { $0.key == conversation.key })?.view {
                 preferences.append((conversation, view))
@@ -88,7 +90,7 @@ private struct FoundContact {
         self.preferences = preferences
     }
 
-    func write(to page: Page, _ store: DonationStore) throws(Failure) {
+    func write(to page: Page) throws(Failure) {
         let name = contact.person.label.printable
         try page.output.line(page.isColored ? Paint.outgoing(name) : name)
         try page.part("evidence", evidence.map { [$0.key] })
@@ -98,7 +100,7 @@ private struct FoundContact {
             [header] + contact.channels.map { $0.row(page.time) },
             right: [2, 3]
         )
-        try page.history(positions, of: contact.roles.count, in: store)
+        try page.history(positions, of: contact.roles.count, in: memory.store)
         try page.hours(contact.hours)
         try page.standing(standing)
         try page.part(
@@ -119,7 +121,7 @@ private struct FoundContact {
                 ["conversation": .string($0.conversation.key), "said": $0.view.json]
             }
         )
-        return .object(members)
+        return .object(members.merging(memory.members) { $1 })
     }
 }
 

@@ -32,10 +32,11 @@ struct ConversationPage: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let found = try FoundConversation(try store.conversation(named: name), store, page)
+        let conversation = try store.conversation(named: name)
+        let found = try FoundConversation(conversation, try page.time.memory(of: store), page)
         if options.json { return try output.line(found.json) }
         try display.paging(output) { output throws(Failure) in
-            try found.write(to: Page(output, display), store)
+            try found.write(to: Page(output, display))
         }
     }
 }
@@ -46,17 +47,18 @@ private struct FoundConversation {
     let positions: [Position]
     let standing: Standing
     let preference: PreferenceView?
+    let memory: Memory
 
-    init(_ conversation: Conversation, _ store: DonationStore, _ page: PageOptions) throws(Failure)
-    {
+    /// Looks for what is known of a conversation of today at a moment.
+    init(_ today: Conversation, _ memory: Memory, _ page: PageOptions) throws(Failure) {
+        guard let conversation = try memory.conversation(today) else {
+            throw memory.unknown(today.label)
+        }
         self.conversation = conversation
-        positions = Array(
-            try asking { () throws(DonationStoreError) in
-                try store.timeline(of: conversation, limit: page.history)
-            }
-        )
-        var standing = try Standing(in: store, at: page.at ?? .now) { $0.suggests(conversation) }
-        preference = try asking(store.preferences).first { $0.key == conversation.key }?.view
+        self.memory = memory
+        positions = try memory.timeline(of: conversation, limit: page.history)
+        var standing = try Standing(in: memory) { $0.suggests(conversation) }
+        preference = try memory.preferences().first { $0.key == conversation.key }?.view
         if preference?.isNever == true {
             standing.absence = "never suggested, as was asked for; `donationlog clear` ends that"
         } else if !conversation.isGroup {
@@ -65,7 +67,7 @@ private struct FoundConversation {
         self.standing = standing
     }
 
-    func write(to page: Page, _ store: DonationStore) throws(Failure) {
+    func write(to page: Page) throws(Failure) {
         let name = conversation.label.printable
         try page.output.line(page.isColored ? Paint.outgoing(name) : name)
         var rows = [["app", conversation.donor.text]]
@@ -81,7 +83,7 @@ private struct FoundConversation {
             conversation.people.map { [$0.label] + $0.handlesAndIdentifiers }
         )
         let count = conversation.incoming.count + conversation.outgoing.count
-        try page.history(positions, of: count, in: store)
+        try page.history(positions, of: count, in: memory.store)
         try page.hours(conversation.hours)
         try page.standing(standing)
         try page.part("preferences", preference?.rows ?? [])
@@ -93,7 +95,7 @@ private struct FoundConversation {
         members["hours"] = .array(conversation.hours.counts.map { .integer(Int64($0)) })
         members["suggestion"] = standing.json
         members["preferences"] = preference?.json ?? .null
-        return .object(members)
+        return .object(members.merging(memory.members) { $1 })
     }
 }
 

@@ -130,7 +130,7 @@ extension Past {
 
     fileprivate func conversations() throws(Failure) -> [String: Seen] {
         let suggestions = try asking { () throws(DonationStoreError) in
-            try views.suggestions(at: time, limit: 1_000_000)
+            try views.suggestions(at: .clock(time), limit: 1_000_000)
         }
         // So that each is compared with few.
         let ranked = Dictionary(grouping: suggestions.enumerated()) { place in

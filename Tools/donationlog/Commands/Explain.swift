@@ -83,49 +83,35 @@ struct Explain: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        // One time for all that is asked.
-        let now = context.at ?? .now
-        var wanted = try context.context(in: store, limit: rank + 1)
-        wanted.now = now
-        let asked = wanted
-        let found = try asking { () throws(DonationStoreError) in
-            try store.suggestions(for: asked)
-        }
-        tellLag(of: found)
+        let memory = try context.time.memory(of: store)
+        let asked = try context.context(in: store, limit: rank + 1)
+        let found = try memory.suggestions(for: asked)
         var explained: [(suggestion: Suggestion, reasons: [ExplainedReason])] = []
         for suggestion in found.dropFirst(rank - 1) {
-            let reasons = try asking { () throws(DonationStoreError) in
-                try store.explain(suggestion, in: asked, limit: events)
-            }
-            explained.append((suggestion, reasons))
+            explained.append((suggestion, try memory.explain(suggestion, limit: events)))
         }
         var others: [Suggestion]?
         if let exclusion {
-            var wanted = wanted
+            var wanted = asked
             wanted.limit = max(4, rank + 1)
-            let asked = wanted
-            others = try asking { () throws(DonationStoreError) in
-                try store.without(exclusion).suggestions(for: asked, at: now)
-            }
+            others = try memory.suggestions(for: wanted, without: exclusion)
         }
         var fewest: [Position]?
         if overtaking, explained.count > 1 {
             var search = Overtaking(
                 first: explained[0].suggestion,
-                second: explained[1].suggestion,
-                context: asked,
-                now: now
+                second: explained[1].suggestion
             )
-            fewest = try search.donations(in: store) ?? []
+            fewest = try search.donations(in: memory) ?? []
         }
-        try write(explained, others, fewest, store, output)
+        try write(explained, others, fewest, memory, output)
     }
 
     private func write(
         _ explained: [(suggestion: Suggestion, reasons: [ExplainedReason])],
         _ others: [Suggestion]?,
         _ fewest: [Position]?,
-        _ store: DonationStore,
+        _ memory: Memory,
         _ output: Output
     ) throws(Failure) {
         guard !options.json else {
@@ -139,6 +125,7 @@ struct Explain: StoreCommand {
             object["without"] = others.map { others in
                 .array(others.enumerated().map { $1.json(rank: $0 + 1) })
             }
+            object.merge(memory.members) { $1 }
             object["overtakenWithout"] = fewest.map { .array($0.map(\.json)) }
             return try output.line(.object(object))
         }
@@ -147,7 +134,7 @@ struct Explain: StoreCommand {
             if index > 0 { try output.line("") }
             let row = one.suggestion.row(rank: rank + index).map(\.printable)
             try output.line(row.joined(separator: "  "))
-            try write(one.suggestion, one.reasons, in: store, output)
+            try write(one.suggestion, one.reasons, in: memory.store, output)
             if index + 1 < explained.count {
                 let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
                 try output.line("   \(one.suggestion.lead(over: next)) ahead of \(place)")

@@ -11,7 +11,8 @@ struct Suggest: StoreCommand {
             it.
 
               donationlog suggest
-              donationlog suggest --at 2026-07-01T12:00:00Z --limit 1 --json
+              donationlog suggest --at 2026-07-01 --limit 1 --json
+              donationlog suggest --now "monday 9:00"
               donationlog suggest --for share-sheet --from org.example.photos --type image/png
               donationlog suggest --as-of "1 week ago"
               donationlog suggest --chosen ana@example.org --prefix b --limit 20
@@ -37,7 +38,7 @@ struct Suggest: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "By what was known then: at a date, or a position of the log.",
+            "By what the log had received then: at a date, or a position of the log.",
             valueName: "date or position"
         ),
         completion: .moment,
@@ -49,15 +50,22 @@ struct Suggest: StoreCommand {
         guard asOf == nil || policy == nil else {
             throw ArgumentParser.ValidationError("Give one of --as-of and --weights.")
         }
+        guard asOf == nil || context.time.at == nil else {
+            throw ArgumentParser.ValidationError(
+                "Give one of --as-of and --at; --now is the clock of either."
+            )
+        }
         guard limit >= 0 else { throw ArgumentParser.ValidationError("--limit is below zero.") }
         guard offset >= 0 else { throw ArgumentParser.ValidationError("--offset is below zero.") }
     }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let suggestions = try suggestions(of: store)
+        let (suggestions, members) = try suggestions(of: store)
         guard !options.json else {
-            let rows = suggestions.enumerated().map { $1.json(rank: offset + $0 + 1) }
+            let rows = suggestions.enumerated().map { index, suggestion in
+                suggestion.json(rank: offset + index + 1, and: members)
+            }
             return try output.line(.array(rows))
         }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
@@ -71,19 +79,22 @@ struct Suggest: StoreCommand {
         }
     }
 
-    private func suggestions(of store: DonationStore) throws(Failure) -> [Suggestion] {
-        let wanted = try context.context(in: store, limit: limit, offset: offset)
+    /// The suggestions, and what else each says as JSON.
+    private func suggestions(
+        of store: DonationStore
+    ) throws(Failure) -> ([Suggestion], [String: JSONValue]) {
+        var wanted = try context.context(in: store, limit: limit, offset: offset)
         if let asOf {
             let past = try Past(asOf, in: store)
-            return try asking { () throws(DonationStoreError) in
-                try past.views.suggestions(for: wanted, at: context.at ?? past.time)
+            wanted.moment = .clock(context.time.now ?? past.time)
+            let asked = wanted
+            let found = try asking { () throws(DonationStoreError) in
+                try past.views.suggestions(for: asked)
             }
+            return (found, [:])
         }
-        let answer = try asking { () throws(DonationStoreError) in
-            try store.suggestions(for: wanted, policy: policy)
-        }
-        tellLag(of: answer)
-        return Array(answer)
+        let memory = try context.time.memory(of: store)
+        return (try memory.suggestions(for: wanted, policy: policy), memory.members)
     }
 }
 
@@ -102,7 +113,7 @@ extension Suggestion {
         reasons.map { "\($0.name.rawValue) \($0.value.text)" }.joined(separator: "  ")
     }
 
-    func json(rank: Int) -> JSONValue {
+    func json(rank: Int, and more: [String: JSONValue] = [:]) -> JSONValue {
         var members: [String: JSONValue] = [
             "rank": .integer(Int64(rank)),
             "score": .double(score),
@@ -117,7 +128,7 @@ extension Suggestion {
             ),
         ]
         if let account = donor.account { members["account"] = .string(account) }
-        return .object(members)
+        return .object(members.merging(more) { $1 })
     }
 }
 

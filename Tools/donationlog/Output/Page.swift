@@ -98,13 +98,11 @@ struct Standing {
 
     /// Looks for it among all suggestions of a moment.
     init(
-        in store: DonationStore,
-        at time: Timestamp,
+        in memory: Memory,
         _ isMeant: (Suggestion) -> Bool
     ) throws(Failure) {
-        let all = try asking { () throws(DonationStoreError) in
-            try store.suggestions(for: SuggestionContext(now: time, limit: 1_000_000))
-        }
+        let context = SuggestionContext(at: memory.moment, limit: 1_000_000)
+        let all = try memory.suggestions(for: context)
         count = all.count
         guard let index = all.firstIndex(where: isMeant) else { return }
         (suggestion, rank) = (all[index], index + 1)

@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+/// A moment of the past knows what had happened by then, and nothing else.
+///
+/// `DONATION_TEST_MOMENTS` is at how many moments whole histories are asked, two without it.
+@Suite struct `A moment of the past` {
+    private static var moments: Int {
+        ProcessInfo.processInfo.environment["DONATION_TEST_MOMENTS"].flatMap { Int($0) } ?? 2
+    }
+
+    /// Compares with stores that were given only what had happened by then.
+    @Test(arguments: Histories.all, SeededGenerator.seeds(2))
+    func `answers as a store that was given only that`(history: URL, seed: UInt64) throws {
+        let lived = try LivedHistory(of: history, seed: seed)
+        var random = SeededGenerator(seed: seed &+ 1000)
+        let events = try lived.events()
+        let span = try #require(lived.span)
+        var (tried, failed) = (0, 0)
+        while tried < Self.moments {
+            let width = UInt64(span.upperBound.milliseconds - span.lowerBound.milliseconds)
+            let time = Timestamp(
+                milliseconds: span.lowerBound.milliseconds + Int64(random.next() % width)
+            )
+            let (given, places) = try lived.store(of: events, at: time)
+            let past = try lived.store.past(at: time)
+            var context = SuggestionContext(at: .past(time), limit: .max)
+            let found = try past.suggestions(for: context)
+            if tried % 2 == 1, let first = found.first { context.chosen = first.people }
+            let asked = try past.suggestions(for: context)
+            context.moment = .clock(time)
+            let expected = try given.suggestions(for: context)
+            let isEqual = Seen.all(asked) { places[$0] } == Seen.all(expected) { $0 }
+            #expect(isEqual, "\(history.lastPathComponent), \(time), seed \(seed)")
+            let contacts = try past.contacts()
+            #expect(try Known.all(contacts) == Known.all(Array(given.contacts())))
+            try expectReasons(past, asked, given, Array(expected), places)
+            tried += 1
+            failed += isEqual ? 0 : 1
+            // Nothing but what had happened is known, and what is left out is counted.
+            let live = events.count { $0.isLive && $0.recorded.donation != nil }
+            let known = events.count { $0.isLive && $0.isKnown(at: time, isDonation: true) }
+            #expect(past.leftOut.donations == live - known)
+        }
+        print(
+            "moments of \(history.lastPathComponent): \(tried) moments tried, \(failed) failed, "
+                + "seed \(seed)"
+        )
+    }
+
+    /// The best suggestions rest on the same events.
+    private func expectReasons(
+        _ past: PastStore,
+        _ found: [Suggestion],
+        _ given: DonationStore,
+        _ expected: [Suggestion],
+        _ places: [Position: Position]
+    ) throws {
+        for suggestion in found.prefix(2) {
+            let seen = Seen(suggestion) { places[$0] }
+            let other = try #require(expected.first { Seen($0) { $0 } == seen })
+            let reasons = try past.explain(suggestion, limit: .max).map { reason in
+                reason.evidence.map { places[$0.position] }
+            }
+            #expect(
+                try reasons == given.explain(other, limit: .max).map { $0.evidence.map(\.position) }
+            )
+        }
+    }
+
+    @Test func `a suggestion is explained with nothing but itself`() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        for minute in 0..<3 {
+            try store.donor("org.a").donate(message("\(minute)", minute: Int64(minute)))
+        }
+        let start = try #require(message("0").start)
+        let time = Timestamp(milliseconds: start.milliseconds + 60_000)
+        let then = try #require(try store.suggestions(at: .past(time)).first)
+        #expect(then.context.moment == .past(time))
+        let reasons = try store.explain(then)
+        #expect(reasons == (try store.past(at: time).explain(then)))
+        #expect(reasons.first?.evidenceCount == 2)
+        let now = try #require(try store.suggestions().first)
+        #expect(now.context.moment == .clock(test.now))
+        #expect(try store.explain(now).first?.evidenceCount == 3)
+        // Later the same is explained, though time has gone on.
+        let before = try store.explain(now)
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 9_000_000)
+        #expect(try store.explain(now) == before)
+        let asOf = try store.asOf(Position(rawValue: 1))
+        let early = try #require(try asOf.suggestions(at: .clock(time)).first)
+        #expect(early.context.moment == .clock(time))
+        #expect(try asOf.explain(early).first?.evidenceCount == 1)
+    }
+
+    @Test func `what was received later is not known, what was deleted later is`() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        let names = ["ana", "bob", "cleo"]
+        for (minute, name) in names.enumerated() {
+            let interaction = message(name, to: name, minute: Int64(minute), conversation: name)
+            try store.donor("org.a").donate(interaction)
+        }
+        let time = test.now
+        func suggested() throws -> [String] {
+            try store.suggestions(at: .past(time)).compactMap(\.conversationIdentifier)
+        }
+        #expect(try suggested() == ["cleo", "bob", "ana"])
+        test.now = Timestamp(milliseconds: time.milliseconds + 60_000)
+        let ana = ConversationReference(position: Position(rawValue: 1))
+        try store.pin(ana)
+        #expect(try store.suggestions().first?.conversationIdentifier == "ana")
+        #expect(try suggested() == ["cleo", "bob", "ana"])
+        var weights = RankingPolicy.Weights()
+        weights.recency = 0
+        try store.adopt(RankingPolicy(weights: weights))
+        #expect(try store.past(at: time).adoptedPolicy() == nil)
+        let contacts = Array(try store.contacts())
+        try store.link(contacts: Array(contacts.prefix(2)))
+        #expect(try store.contacts().count == 2)
+        #expect(try store.past(at: time).contacts().count == 3)
+        let joined = try #require(try store.contacts().first)
+        #expect(try store.past(at: time).contacts(within: joined).count == 2)
+        #expect(try store.past(at: time).leftOut == LeftOut(donations: 0, events: 3))
+        try store.delete(identifiers: ["cleo"])
+        #expect(try suggested() == ["bob", "ana"])
+        #expect(try store.past(at: test.now).leftOut.isEmpty)
+        try store.setPolicy(PolicyRule(region: try Region(code: "GB")))
+        #expect(try suggested() == ["bob", "ana"])
+    }
+}
+
+extension RecordedEvent {
+    fileprivate var donation: Donation? {
+        if case .donated(let donation) = event { donation } else { nil }
+    }
+}
+
+/// What a suggestion says, without what depends on the numbers of donors.
+private struct Seen: Hashable, Comparable {
+    let score: Double
+    let text: String
+
+    init(_ suggestion: Suggestion, place: (Position) -> Position?) {
+        score = suggestion.score
+        let people = suggestion.people.map { "\($0.json)" }.sorted()
+        text = [
+            "\(suggestion.donor)", suggestion.conversationIdentifier ?? "-",
+            suggestion.groupName ?? "-", "\(suggestion.isGroup)", people.joined(separator: " "),
+            "\(suggestion.latest.map { "\(String(describing: place($0)))" } ?? "-")",
+            suggestion.reasons.map { "\($0.name) \($0.value)" }.joined(separator: " "),
+        ].joined(separator: "|")
+    }
+
+    /// All of an answer, those of one score in an order of their own.
+    static func all(_ suggestions: some Sequence<Suggestion>, place: (Position) -> Position?)
+        -> [Seen]
+    {
+        let seen = suggestions.map { Seen($0, place: place) }
+        return seen.map(\.score) == seen.map(\.score).sorted(by: >) ? seen.sorted() : seen
+    }
+
+    static func < (left: Seen, right: Seen) -> Bool {
+        (-left.score, left.text) < (-right.score, right.text)
+    }
+}
+
+/// What is known of a contact, without what depends on the numbers of donors.
+private struct Known: Hashable {
+    let key: String
+    let name: String?
+    let counts: String
+
+    static func all(_ contacts: [Contact]) -> Set<Known> {
+        Set(contacts.map { Known(key: $0.key, name: $0.name, counts: "\($0.roles)") })
+    }
+}

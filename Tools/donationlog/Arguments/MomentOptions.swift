@@ -1,0 +1,62 @@
+import ArgumentParser
+import DonationStore
+
+/// The time that a question is about.
+struct MomentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "By what had happened then: donations that had begun, and links, preferences, feedback "
+                + "and weights that had been received.",
+            valueName: "date"
+        ),
+        completion: .moment,
+        transform: moment
+    )
+    var at: Timestamp?
+
+    @Option(
+        help: ArgumentHelp(
+            "By this clock, as in \"monday 9:00\", with all that is known today.",
+            valueName: "date"
+        ),
+        completion: .moment,
+        transform: moment
+    )
+    var now: Timestamp?
+
+    func validate() throws {
+        guard at == nil || now == nil else {
+            throw ArgumentParser.ValidationError("Give one of --at and --now.")
+        }
+    }
+
+    /// The moment; at a time that is not past everything is known.
+    var asked: Moment {
+        if let at, at < .now { return .past(at) }
+        return .clock(at ?? now ?? .now)
+    }
+
+    /// What is known at the moment, once it is told how much is left out.
+    func memory(of store: DonationStore) throws(Failure) -> Memory {
+        guard case .past(let time) = asked else { return Memory(store, nil, asked) }
+        let past = try asking { () throws(DonationStoreError) in try store.past(at: time) }
+        tellError("donationlog: \(past.leftOut.text(at: time))")
+        return Memory(store, past, asked)
+    }
+}
+
+extension LeftOut {
+    /// What an answer about a time leaves out, in a sentence.
+    fileprivate func text(at time: Timestamp) -> String {
+        guard !isEmpty else { return "nothing has happened since \(time.localText)" }
+        var parts: [String] = []
+        if donations > 0 {
+            let noun = donations == 1 ? "donation that began" : "donations that began"
+            parts.append("\(donations) \(noun) later")
+        }
+        if events > 0 {
+            parts.append("\(events) other \(events == 1 ? "event" : "events") received later")
+        }
+        return "as at \(time.localText), without " + parts.joined(separator: " and ")
+    }
+}
