@@ -47,7 +47,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - conversationIdentifier: What the donor calls the conversation; of a donation that names
-    ///     none, what stands for it: see "One person or a group" in `docs/ARCHITECTURE.md`.
+    ///     none, what stands for it: see "One person or a group" in `docs/identity.md`.
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.

@@ -46,6 +46,7 @@ struct MemoryLog: Sendable {
 
     private mutating func append(_ donation: Donation) throws(ValidationError) {
         var interaction = donation.interaction
+        interaction.leaveOutEmptyIdentifiers()
         let start = interaction.start ?? Self.receivedAt
         try donation.validate(receivedAt: start)
         interaction.startIsDefaulted = interaction.start == nil

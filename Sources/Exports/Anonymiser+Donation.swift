@@ -69,6 +69,7 @@ extension Anonymiser {
         result.conversationIdentifier = people.conversationIdentifier.map {
             pseudonyms.word(.conversation, $0)
         }
+        result.isGroup = people.isGroup
         // The picture of the conversation; others are no part of a view.
         let picture = "speakableGroupName"
         result.images[picture] = people.images[picture].map { _ in Self.picture }

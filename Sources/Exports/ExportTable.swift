@@ -9,6 +9,7 @@ public enum ExportTable {
     public static let columns = [
         "start", "end", "direction", "sender", "recipients", "conversation", "group", "identifier",
         "app", "class", "account", "groupIdentifier", "handling", "position", "recordedAt",
+        "isGroup",
     ]
 
     /// The first row.
@@ -32,6 +33,7 @@ public enum ExportTable {
             interaction.intentHandlingStatus == .unspecified
                 ? nil : interaction.intentHandlingStatus.rawValue,
             String(event.position.rawValue), date(event.recordedAt),
+            people.isGroup.map { $0 ? "true" : "false" },
         ]
         return cells.map { quoted(guarded($0 ?? "")) }.joined(separator: ",")
     }

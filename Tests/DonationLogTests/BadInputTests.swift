@@ -71,7 +71,7 @@ import Testing
             "identifier",
             "513 bytes long; at most 512 are accepted"
         ),
-        Case("an empty identifier", donation(#""identifier":"""#), "identifier", "empty"),
+        Case("an empty account", donation(#""account":"""#), "account", "empty"),
         Case(
             "a long app",
             #"{"app":"\#(text(256))","intent":{"class":"X"}}"#,

@@ -273,7 +273,7 @@ import Testing
     private let list = [
         message("new", minute: nil, conversation: "c2"),
         message(nil, minute: nil, conversation: "c1"),
-        message("", minute: nil),
+        message(String(repeating: "x", count: 513), minute: nil),
         message("known", minute: nil, conversation: "c1"),
         message(nil, to: "Ben", minute: nil, conversation: "c3"),
         message("new", minute: nil, conversation: "c2"),
@@ -284,7 +284,8 @@ import Testing
         #expect(positions == [2, 1, nil, 1, 3, 2])
         let duplicates = results.map { try? $0.get().isDuplicate }
         #expect(duplicates == [!isNew, true, nil, true, !isNew, true])
-        let refusal = ValidationError(field: "identifier", reason: .empty)
+        let reason = ValidationError.Reason.tooLong(bytes: 513, limit: 512)
+        let refusal = ValidationError(field: "identifier", reason: reason)
         #expect(results[2] == .failure(.invalid(refusal)))
     }
 

@@ -114,6 +114,7 @@ import Testing
                 #expect(after.image != nil)
             }
             #expect(after.speakableGroupName != nil && after.conversationIdentifier != nil)
+            #expect(after.isGroup == before.isGroup)
             #expect(new.interaction.direction == old.interaction.direction)
             #expect(new.interaction.start == old.interaction.start)
         }

@@ -141,7 +141,9 @@ private struct Shape {
             let reasons = suggestion.reasons.filter { ordersTies || $0.name != .recency }.map {
                 "\($0.name) \($0.value)"
             }
-            let latest = suggestion.latest.map { String($0.rawValue) } ?? "-"
+            // Of two conversations with one person that rank alike, the key decides.
+            let known = ordersTies ? suggestion.latest : nil
+            let latest = known.map { String($0.rawValue) } ?? "-"
             suggestions.append(
                 "\(ordersTies ? suggestion.score : 0) \(latest) \(suggestion.people.count) \(reasons)"
             )

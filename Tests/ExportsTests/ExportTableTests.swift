@@ -67,6 +67,13 @@ import Testing
         #expect(people.recipients.map(\.displayName) == ["Kim"])
     }
 
+    @Test(arguments: [true, false, nil])
+    func `says whether it is a group, through an import`(isGroup: Bool?) throws {
+        let donation = Self.message { $0.people.isGroup = isGroup }
+        let read = try #require(Self.imported([donation]).first)
+        #expect(read.interaction.intent.people.isGroup == isGroup)
+    }
+
     @Test(arguments: texts)
     func `begins no cell with what a spreadsheet takes for a formula`(text: String) {
         let donation = Self.message { message in

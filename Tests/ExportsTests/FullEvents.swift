@@ -143,6 +143,7 @@ struct FullEvents {
         name.unknownFields = unknownFields()
         people.speakableGroupName = name
         people.conversationIdentifier = text()
+        people.isGroup = true
         people.images = ["speakableGroupName": image(.url(text())), text(): image(.data(bytes()))]
         return people
     }

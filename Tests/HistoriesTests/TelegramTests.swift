@@ -50,6 +50,7 @@ import Testing
         let people = interactions.map(\.intent.people)
         try #require(people.count == 4)
         #expect(people.map(\.conversationIdentifier) == ["22", "22", "5", "5"])
+        #expect(people.map(\.isGroup) == [false, false, true, true])
         let bo = Person(displayName: "Bo", customIdentifier: "user22")
         #expect(people[0].sender == bo)
         #expect(people[1].recipients == [bo])

@@ -64,6 +64,7 @@ import Testing
         #expect(interactions[0].intent.people.sender == bo)
         #expect(interactions[1].intent.people.recipients == [bo])
         #expect(interactions[1].intent.people.conversationIdentifier == "Bo Silva")
+        #expect(interactions.map(\.intent.people.isGroup) == [false, false, false])
         #expect(Set(interactions.map(\.identifier)).count == 3)
     }
 

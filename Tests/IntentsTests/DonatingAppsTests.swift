@@ -87,8 +87,8 @@ import Testing
         try app.run()
         #expect(
             try shown(by: app) == [
-                // One other takes part: a person, whatever the room is called.
-                Shown(title: "Ana", conversation: "!garden:example.org"),
+                // Several recipients and a name: a group, though only one has written.
+                Shown(title: "Garden", conversation: "!garden:example.org", isGroup: true),
                 Shown(title: "Kitchen", conversation: "!kitchen:example.org"),
             ]
         )

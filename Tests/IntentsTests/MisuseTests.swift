@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: ["conversation", "group", "identifier", "contact", "custom"])
-    func `has an empty identifier is refused`(which: String) async throws {
+    func `has an empty identifier is accepted without it`(which: String) async throws {
         func empty(_ name: String) -> String? { name == which ? "" : nil }
         let interaction = message(
             to: [
@@ -204,9 +204,13 @@ import Testing
         )
         interaction.groupIdentifier = empty("group")
         if which == "identifier" { interaction.identifier = "" }
-        let refusal = try await refusal(interaction)
-        #expect(refusal.reason == .empty)
-        #expect(refusal.field.lowercased().contains(which))
+        let intent = try await accepted(interaction)
+        let ana = try #require(intent.recipients?.first)
+        #expect(intent.conversationIdentifier == nil)
+        #expect(ana.contactIdentifier == nil && ana.customIdentifier == nil)
+        let donation = try #require(try test.donations().last)
+        #expect(donation.interaction.groupIdentifier == nil)
+        #expect(donation.interaction.identifier?.isEmpty == false)
     }
 
     @Test(

@@ -62,7 +62,7 @@ struct Gift: Hashable {
 
     /// What can be wrong with a donation.
     enum Fault: String, CaseIterable {
-        case emptyApp, emptyIdentifier, longIdentifier, nobody, endsBeforeStart, inFuture
+        case emptyApp, emptyAccount, longIdentifier, nobody, endsBeforeStart, inFuture
     }
 
     var donor: Donor
@@ -129,7 +129,7 @@ struct Gift: Hashable {
         var donor = donor
         switch fault {
         case .emptyApp: donor.app = ""
-        case .emptyIdentifier: interaction.identifier = ""
+        case .emptyAccount: donor.account = ""
         case .longIdentifier: interaction.identifier = String(repeating: "x", count: 513)
         case .endsBeforeStart:
             interaction.start = Self.time(0)

@@ -97,7 +97,7 @@ struct Model {
     private func fault(of gift: Gift) -> (String, ValidationError.Reason)? {
         switch gift.fault {
         case .emptyApp: return ("app", .empty)
-        case .emptyIdentifier: return ("identifier", .empty)
+        case .emptyAccount: return ("account", .empty)
         case .longIdentifier: return ("identifier", .tooLong(bytes: 513, limit: 512))
         case .inFuture: return ("start", .inFuture)
         default: break
@@ -131,7 +131,7 @@ struct Model {
                 && Sighting(old).conversation == conversation
         }
         guard let newest, let old = entries[newest].interaction,
-            Self.differences(old, new.interaction).isEmpty
+            Self.differences(old, new.interaction, isNewsOne: true).isEmpty
         else { return nil }
         return newest + 1
     }
@@ -146,7 +146,7 @@ struct Model {
             guard let old = entry.donation, old.donor == gift.donor,
                 let known = old.interaction.identifier, known.isSpelled(identifier)
             else { continue }
-            let differences = Self.differences(old.interaction, new)
+            let differences = Self.differences(old.interaction, new, isNewsOne: false)
             let start = gift.start.map(Gift.time) ?? Timestamp(milliseconds: now)
             let ignoresStart = !mustHaveChanged
             let meets = ignoresStart && gift.start == nil || old.interaction.start == start
@@ -162,7 +162,13 @@ struct Model {
     }
 
     /// How the names of the fields begin in which two donations differ.
-    private static func differences(_ left: Interaction, _ right: Interaction) -> [String] {
+    ///
+    /// What only the later one tells of the conversation may count as one.
+    private static func differences(
+        _ left: Interaction,
+        _ right: Interaction,
+        isNewsOne: Bool
+    ) -> [String] {
         var fields: [String] = []
         func compare(_ field: String, _ isEqual: Bool) {
             if !isEqual { fields.append(field) }
@@ -173,9 +179,17 @@ struct Model {
         guard left.intent.className == right.intent.className else { return fields + ["intent"] }
         let (old, new) = (left.intent.people, right.intent.people)
         compare("intent.sender", old.sender == new.sender)
-        compare("intent.recipients", old.recipients == new.recipients)
-        compare("intent.contacts", old.contacts == new.contacts)
-        compare("intent.speakableGroupName", old.speakableGroupName == new.speakableGroupName)
+        let isNews = { (isAbsent: Bool) in isAbsent && !isNewsOne }
+        compare(
+            "intent.recipients",
+            old.recipients == new.recipients || isNews(old.recipients.isEmpty)
+        )
+        compare("intent.contacts", old.contacts == new.contacts || isNews(old.contacts.isEmpty))
+        compare(
+            "intent.speakableGroupName",
+            old.speakableGroupName == new.speakableGroupName
+                || isNews(old.speakableGroupName == nil)
+        )
         compare(
             "intent.conversationIdentifier",
             isSpelled(old.conversationIdentifier, new.conversationIdentifier)

@@ -1,6 +1,6 @@
 import Interactions
 
-/// What a donation says of people, by the rules of `docs/ARCHITECTURE.md` and of nothing else.
+/// What a donation says of people, by the rules of `docs/identity.md` and of nothing else.
 struct Sighting {
     /// Named by identifier, by the others, by a group name, or not at all.
     enum Name: Hashable {
@@ -36,23 +36,37 @@ struct Sighting {
         participants += people.recipients.map { ($0, false) }
         participants += people.contacts.map { ($0, isCall && isIncoming && people.sender == nil) }
         let owner = isIncoming ? nil : people.sender.flatMap { Self.key($0, donation.donor) }
-        var rooms: [String?] = []
+        var persons: [Person] = []
         for (person, isSender) in participants where !person.isMe {
             guard let key = Self.key(person, donation.donor), key != owner,
                 !others.contains(where: { $0.key == key })
             else { continue }
             others.append((key, Self.evidence(person, donation.donor), isSender))
-            rooms.append(person.customIdentifier)
+            persons.append(person)
         }
+        let name = people.speakableGroupName?.spokenPhrase ?? ""
+        // The only other who has no name, or that of the group, may be a room.
+        var room: String?
+        if persons.count == 1, !name.isEmpty,
+            (persons[0].displayName ?? "").isEmpty || persons[0].displayName == name
+        {
+            room = persons[0].customIdentifier
+            // With nothing but that identifier it is one, and nobody.
+            if room != nil, people.conversationIdentifier == nil, others[0].evidence.count == 1 {
+                others = []
+            }
+        }
+        let isForPeople: Bool =
+            if case .other = interaction.intent { false } else { true }
         if let identifier = people.conversationIdentifier {
             conversation = .identifier(Array(identifier.utf8))
-        } else if rooms.count == 1, let room = rooms[0], people.speakableGroupName != nil {
+        } else if let room {
             conversation = .identifier(Array(room.utf8))
         } else if !others.isEmpty {
             conversation = .people(Set(others.map(\.key)))
-        } else if let group = interaction.groupIdentifier {
+        } else if isForPeople, let group = interaction.groupIdentifier {
             conversation = .identifier(Array(group.utf8))
-        } else if let name = people.speakableGroupName?.spokenPhrase, !name.isEmpty {
+        } else if !name.isEmpty {
             conversation = .groupName(name)
         }
     }

@@ -72,6 +72,7 @@ extension DonationGenerator {
             return name
         }
         people.conversationIdentifier = maybe(0.5) { $0.identifier(512) }
+        people.isGroup = maybe(0.3) { Bool.random(using: &$0.random) }
         for parameter in ["speakableGroupName", "sender", text(1...5)] where random.chance(0.1) {
             people.images[parameter] = image()
         }

@@ -1,9 +1,16 @@
 internal import Interactions
 
 extension Interaction {
-    /// The first field in which two donations of one identifier differ, the start left out.
-    func firstDifference(from other: Interaction) -> String? {
-        let (left, right) = comparable(with: other)
+    /// The first field in which a later donation of the same identifier differs, the start left out.
+    ///
+    /// What only the later one tells of the conversation is no difference: its name, its members, and
+    /// that it is a group, which the earlier one need not have known.
+    func firstDifference(from later: Interaction) -> String? {
+        var (left, right) = comparable(with: later)
+        left.intent.takeUpGroup()
+        right.intent.takeUpGroup()
+        right.intent.people.leaveOutNews(since: left.intent.people)
+        if right.intent.people.isGroup == nil { left.intent.people.isGroup = nil }
         guard left.payload != right.payload else { return nil }
         let donor = Donor(app: "")
         return Donation(left, from: donor).json
@@ -42,5 +49,43 @@ extension Interaction {
         var encoder = RecordEncoder()
         encoder.encode(self)
         return encoder.payload
+    }
+}
+
+extension Intent {
+    /// Takes up that it is a group where a version that did not know the field has kept it.
+    fileprivate mutating func takeUpGroup() {
+        guard people.isGroup == nil else { return }
+        switch self {
+        case .sendMessage(var intent):
+            guard intent.unknownFields.moveGroup(to: &intent.people) else { return }
+            self = .sendMessage(intent)
+        case .startCall(var intent):
+            guard intent.unknownFields.moveGroup(to: &intent.people) else { return }
+            self = .startCall(intent)
+        case .other(var intent):
+            guard intent.unknownFields.moveGroup(to: &intent.people) else { return }
+            self = .other(intent)
+        }
+    }
+}
+
+extension UnknownFields {
+    /// Says of people whether they are a group, if it stands here; returns whether it does.
+    fileprivate mutating func moveGroup(to people: inout IntentPeople) -> Bool {
+        guard case .bool(let isGroup)? = json["isGroup"] else { return false }
+        json["isGroup"] = nil
+        people.isGroup = isGroup
+        return true
+    }
+}
+
+extension IntentPeople {
+    /// Leaves out what an earlier donation does not tell of the conversation at all.
+    fileprivate mutating func leaveOutNews(since earlier: IntentPeople) {
+        if earlier.isGroup == nil { isGroup = nil }
+        if earlier.speakableGroupName == nil { speakableGroupName = nil }
+        if earlier.recipients.isEmpty { recipients = [] }
+        if earlier.contacts.isEmpty { contacts = [] }
     }
 }

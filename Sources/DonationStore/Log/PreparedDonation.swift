@@ -47,6 +47,7 @@ final class PreparedDonation: Sendable {
         self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
         var interaction = donation.interaction
+        interaction.leaveOutEmptyIdentifiers()
         if isOnlyIfChanged, interaction.start == nil {
             // As explicit as one that the donor gives, so that it is another donation.
             interaction.start = min(receivedAt, interaction.end ?? receivedAt)

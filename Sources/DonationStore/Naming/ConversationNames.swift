@@ -116,6 +116,7 @@ struct ConversationNames {
         let way = named.way.map { Way(rawValue: $0.rawValue) ?? .partOfName } ?? .partOfName
         let ofPeople = way == .key || way == .identifier ? .handle : way
         var byWay: [Way: Set<ConversationKey>] = [:]
+        var undecided: [(key: ConversationKey, view: ConversationView)] = []
         try views.forEachEntry(in: .conversations, of: snapshot) {
             key,
             row throws(DecodingFailure) in
@@ -125,9 +126,11 @@ struct ConversationNames {
             var ways: [Way] = []
             if !those.isEmpty {
                 let isAlone =
-                    !view.isGroup && those.count == view.participants.count
+                    !view.isGroup(of: 1) && those.count == view.participants.count
                     && those.allSatisfy { $0 == those[0] }
-                ways.append(isAlone ? ofPeople : .company)
+                // One with a name may still be a channel.
+                if isAlone, view.groupName != nil { undecided.append((key, view)) }
+                ways.append(isAlone && view.groupName == nil ? ofPeople : .company)
             }
             if let fit = view.groupName.flatMap(query.fit) {
                 ways.append(fit <= .whole ? .name : .partOfName)
@@ -137,6 +140,10 @@ struct ConversationNames {
                 ways.append(.identifier)
             }
             if let way = ways.min() { byWay[way, default: []].insert(key) }
+        }
+        for (key, view) in undecided
+        where try views.attendance(of: key, view, in: snapshot).isWithOnePerson {
+            byWay[ofPeople, default: []].insert(key)
         }
         guard let (best, keys) = byWay.min(by: { $0.key < $1.key }) else { return (nil, []) }
         return (best, keys)

@@ -12,8 +12,11 @@ public struct Conversation: Hashable, Sendable {
     public var conversationIdentifier: String?
     /// What it was last called.
     public var groupName: String?
-    /// Whether two or more others take part.
+    /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
+    /// Whether it is with the only one of the people, and not a group or a channel with a name of its
+    /// own in which only one has been seen.
+    public var isWithOnePerson: Bool
     /// Who takes part, without the owner: as last donated, in the order of their keys.
     public var people: [Person]
     /// The image last seen.

@@ -323,8 +323,8 @@ extension ViewStore {
                     }
                 } while try past.addNamesakes(of: Array(people.keys), snapshot)
                 guard let view, view.count > 0 else { return nil }
-                let persons = people.sorted { $0.key < $1.key }.map(\.value.person)
-                return Conversation(key, view, persons, try self.donorNames())
+                let contacts = people.sorted { $0.key < $1.key }.map(\.value)
+                return Conversation(key, view, contacts, try self.donorNames())
             },
             else: { snapshot throws(DonationStoreError) in
                 try self.conversation(key, of: snapshot)
@@ -376,7 +376,7 @@ extension ViewStore {
     ) throws(DonationStoreError) -> Conversation? {
         let view: ConversationView? = try view(.conversations, key.bytes, of: snapshot)
         guard let view, view.count > 0 else { return nil }
-        let people = try contacts(of: view.participants, in: snapshot).map(\.person)
+        let people = try contacts(of: view.participants, in: snapshot)
         return Conversation(key, view, people, try donorNames())
     }
 }

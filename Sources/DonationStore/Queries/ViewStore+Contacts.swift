@@ -31,7 +31,7 @@ extension ViewStore {
         }
         var conversations: [Conversation] = []
         for (key, view) in found {
-            let people = try contacts(of: view.participants, in: snapshot).map(\.person)
+            let people = try contacts(of: view.participants, in: snapshot)
             if let conversation = Conversation(key, view, people, names) {
                 conversations.append(conversation)
             }
@@ -115,18 +115,22 @@ extension Conversation {
     init?(
         _ key: ConversationKey,
         _ view: ConversationView,
-        _ people: [Person],
+        _ people: [ContactView],
         _ names: DonorNames
     ) {
         guard let donor = names.byNumber[key.donor] else { return nil }
+        let isWithOnePerson = view.isWithOnePerson(of: people.count, key.kind) { name in
+            people[0].isCalled(name, in: key.donor)
+        }
         self.init(
             key: key.description(names),
             identity: key,
             donor: donor,
             conversationIdentifier: key.conversationIdentifier,
             groupName: view.groupName,
-            isGroup: view.isGroup,
-            people: people,
+            isGroup: view.isGroup(of: people.count),
+            isWithOnePerson: isWithOnePerson,
+            people: people.map(\.person),
             image: view.image,
             incoming: view.incoming,
             outgoing: view.outgoing,

@@ -7,9 +7,9 @@ public struct Suggestion: Hashable, Sendable {
     public var donor: Donor
     /// The app's identifier of the conversation; `nil` when it gave none.
     public var conversationIdentifier: String?
-    /// What the group is called; `nil` for one person.
+    /// What the conversation is called; `nil` when it is with one person.
     public var groupName: String?
-    /// Whether two or more others take part.
+    /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
     /// Who takes part, without the owner: as last donated, in the order of their keys.
     public var people: [Person]
@@ -70,7 +70,9 @@ extension Suggestion {
     /// Whether a contact alone is suggested, in a conversation or without one.
     public func suggests(_ contact: Contact) -> Bool {
         guard self.contact == nil else { return self.contact == contact.identity }
-        guard !isGroup, people.count == 1, var person = people.first else { return false }
+        guard !isGroup, groupName == nil, people.count == 1, var person = people.first else {
+            return false
+        }
         // The name may be that of the conversation.
         if contact.person.displayName == nil { person.displayName = nil }
         return person == contact.person

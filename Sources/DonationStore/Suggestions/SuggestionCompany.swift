@@ -112,8 +112,10 @@ extension ViewStore {
         }
         var companions: [ContactKey: SuggestionCompany.Shared] = [:]
         for (key, shared) in groups.sorted(by: { $0.key < $1.key }) {
-            guard let view = try face(of: key, in: snapshot), view.isGroup else { continue }
-            let people = try people(in: view, of: snapshot).map(\.key)
+            guard let view = try face(of: key, in: snapshot) else { continue }
+            let attendance = try attendance(of: key, view, in: snapshot)
+            guard attendance.isGroup else { continue }
+            let people = attendance.people.map(\.key)
             for person in people where !company.chosen.contains(person) {
                 companions[person, default: []] += shared
             }
@@ -135,8 +137,8 @@ extension ViewStore {
                 in: snapshot
             )
             for key in found.keys {
-                guard let view = try face(of: key, in: snapshot), !view.isGroup,
-                    view.participants.count == 1
+                guard let view = try face(of: key, in: snapshot), view.participants.count == 1,
+                    try attendance(of: key, view, in: snapshot).isWithOnePerson
                 else { continue }
                 company.add(shared, to: key, ranking)
             }

@@ -62,15 +62,18 @@ struct SuggestionSieve {
     mutating func admits(
         _ key: ConversationKey,
         _ view: ConversationView,
-        _ people: [(key: ContactKey, view: ContactView)]
+        _ attendance: Attendance
     ) -> Bool {
-        let excluded = company.excluded
-        guard !wanted(key.donor).isDisjoint(with: view.actions),
+        let (people, excluded) = (attendance.people, company.excluded)
+        // Without people and a name, nobody could tell where it leads.
+        guard !people.isEmpty || view.groupName != nil,
+            !wanted(key.donor).isDisjoint(with: view.actions),
             context.purpose != .mail || canBeMailed(people.map(\.view)),
-            excluded.isEmpty || people.isEmpty || !people.allSatisfy({ excluded.contains($0.key) }),
+            excluded.isEmpty || attendance.hasOthers
+                || !people.allSatisfy({ excluded.contains($0.key) }),
             prefix.isEmpty || matches(view.groupName, people.map(\.view))
         else { return false }
-        guard people.count == 1, !view.isGroup else { return true }
+        guard attendance.isWithOnePerson else { return true }
         guard !company.chosen.contains(people[0].key) else { return false }
         return direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
     }
@@ -144,16 +147,5 @@ extension Person {
     /// Whether a mail can be sent to the person.
     fileprivate var hasEmailAddress: Bool {
         personHandle?.type == .emailAddress || aliases.contains { $0.type == .emailAddress }
-    }
-
-    /// Everything that the person might be looked for by.
-    fileprivate var names: [String] { givenNames + [personHandle?.value].compactMap(\.self) }
-
-    /// What the person is called, in one way or another.
-    var givenNames: [String] {
-        let parts = nameComponents
-        let fullName = [parts?.givenName, parts?.middleName, parts?.familyName].compactMap(\.self)
-        return [displayName, parts?.nickname, fullName.joined(separator: " ")]
-            .compactMap(\.self).filter { !$0.isEmpty }
     }
 }

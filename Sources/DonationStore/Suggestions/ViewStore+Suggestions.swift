@@ -37,8 +37,8 @@ extension ViewStore {
             guard sieve.admits(key, candidate.state),
                 let view = try face(of: key, in: snapshot)
             else { continue }
-            let people = try people(in: view, of: snapshot)
-            guard let donor = names.byNumber[key.donor], sieve.admits(key, view, people) else {
+            let attendance = try attendance(of: key, view, in: snapshot)
+            guard let donor = names.byNumber[key.donor], sieve.admits(key, view, attendance) else {
                 continue
             }
             let latest = try latest(of: view, in: snapshot)
@@ -46,7 +46,7 @@ extension ViewStore {
                 Suggestion(
                     key,
                     view,
-                    people,
+                    attendance,
                     candidate,
                     donor,
                     latest: latest,
@@ -94,15 +94,27 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ContactKey> {
         var persons: Set<PersonKey> = []
+        // What has a name may be no conversation of one.
+        var named: [ConversationKey] = []
         try forEach(in: snapshot.tables[.conversations], of: snapshot) {
-            _,
+            key,
             row throws(DecodingFailure) in
             let view = try ConversationView(beginningOf: row.span)
-            if !view.isGroup, view.participants.count == 1 { persons.insert(view.participants[0]) }
+            guard view.participants.count == 1, !view.isGroup(of: 1) else { return }
+            if view.groupName == nil {
+                persons.insert(view.participants[0])
+            } else {
+                named.append(ConversationKey(bytes: key))
+            }
         }
         var contacts: Set<ContactKey> = []
         for person in persons {
             if let contact = try contactKey(of: person, in: snapshot) { contacts.insert(contact) }
+        }
+        for key in named {
+            guard let view = try face(of: key, in: snapshot) else { continue }
+            let attendance = try attendance(of: key, view, in: snapshot)
+            if attendance.isWithOnePerson { contacts.insert(attendance.people[0].key) }
         }
         return contacts
     }
@@ -204,25 +216,23 @@ extension Suggestion {
     init(
         _ key: ConversationKey,
         _ view: ConversationView,
-        _ contacts: [(key: ContactKey, view: ContactView)],
+        _ attendance: Attendance,
         _ candidate: AdjustedStream.Candidate,
         _ donor: Donor,
         latest: Position?,
         _ origin: SuggestionOrigin
     ) {
-        var people = contacts.map(\.view.person)
+        var people = attendance.people.map(\.view.person)
+        let isPerson = attendance.isWithOnePerson
         // The name of a group of one is a name of that one, should there be no better.
-        if people.count == 1, !view.isGroup, people[0].displayName == nil {
-            people[0].displayName = view.groupName
-        }
-        let isPerson = people.count == 1 && !view.isGroup
+        if isPerson, people[0].displayName == nil { people[0].displayName = view.groupName }
         self.init(
             donor: donor,
             conversationIdentifier: key.conversationIdentifier,
             groupName: isPerson ? nil : view.groupName,
-            isGroup: view.isGroup,
+            isGroup: attendance.isGroup,
             people: people,
-            image: view.image ?? (isPerson ? contacts[0].view.image : nil),
+            image: view.image ?? (isPerson ? attendance.people[0].view.image : nil),
             latest: latest,
             score: candidate.score,
             reasons: candidate.reasons,

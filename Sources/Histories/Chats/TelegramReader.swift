@@ -73,6 +73,7 @@ struct TelegramReader {
         }
         var people = IntentPeople()
         people.conversationIdentifier = conversation
+        people.isGroup = chat.kind == .group
         if let reason = fill(&people, sender, chat, isMine) { return .skipped(reason, at: place) }
         var interaction = Interaction(
             intent: Self.intent(people, isCall),
@@ -162,6 +163,7 @@ struct TelegramReader {
             intent.people.sender = people.sender
             intent.people.conversationIdentifier = people.conversationIdentifier
             intent.people.speakableGroupName = people.speakableGroupName
+            intent.people.isGroup = people.isGroup
             return .startCall(intent)
         }
         var intent = SendMessageIntent()

@@ -57,6 +57,7 @@ public struct WhatsAppSource: HistorySource {
         let isMine = options.owner.contains(sender)
         var people = IntentPeople()
         people.conversationIdentifier = conversation
+        people.isGroup = options.isGroup
         if options.isGroup {
             people.speakableGroupName = SpeakableString(options.chat)
             people.sender = isMine ? nil : Self.person(sender)

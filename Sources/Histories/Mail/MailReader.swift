@@ -83,6 +83,7 @@ struct MailReader {
         intent.people.sender = sender.person
         intent.people.conversationIdentifier = list?.identifier
         intent.people.speakableGroupName = list?.name.map { SpeakableString($0) }
+        if list != nil { intent.people.isGroup = true }
         let identifier = header.identifier
         let interaction = Interaction(
             intent: .sendMessage(intent),

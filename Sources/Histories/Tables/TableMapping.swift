@@ -16,6 +16,8 @@ public struct TableMapping: Hashable, Sendable {
         case conversation
         /// What the conversation is called.
         case group
+        /// Whether it is a group.
+        case isGroup
         /// The identifier of what was done.
         case identifier
         /// The app that would have donated it.

@@ -52,6 +52,7 @@ struct TableReader {
         people.speakableGroupName = cell(.group).flatMap(DisplayName.cleaned).map {
             SpeakableString($0)
         }
+        people.isGroup = cell(.isGroup).flatMap(Self.flag)
         guard !people.everyone.isEmpty || people.conversationIdentifier != nil else {
             items.append(.skipped(.nobody, at: place))
             return
@@ -86,6 +87,15 @@ struct TableReader {
         }
     }
 
+    /// Yes or no; `nil` of anything else, which says nothing.
+    private static func flag(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "yes", "1": true
+        case "false", "no", "0": false
+        default: nil
+        }
+    }
+
     private static func intent(_ name: String?, _ people: IntentPeople) -> Intent {
         switch name?.lowercased() {
         case nil, "insendmessageintent", "message", "mail", "text", "sms":
@@ -97,6 +107,7 @@ struct TableReader {
             intent.people.sender = people.sender
             intent.people.conversationIdentifier = people.conversationIdentifier
             intent.people.speakableGroupName = people.speakableGroupName
+            intent.people.isGroup = people.isGroup
             if name?.lowercased() == "video" { intent.callCapability = .videoCall }
             if name?.lowercased() == "audio" { intent.callCapability = .audioCall }
             return .startCall(intent)
@@ -113,7 +124,8 @@ struct TableReader {
         _ places: [TableMapping.Field: Int]
     ) -> String {
         var hash = StableHash()
-        for field in TableMapping.Field.allCases {
+        // Whether it is a group may be told in a later export alone.
+        for field in TableMapping.Field.allCases where field != .isGroup {
             guard let place = places[field], place < row.cells.count else { continue }
             hash.add(field.rawValue.utf8)
             hash.add(0)

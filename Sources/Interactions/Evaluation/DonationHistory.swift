@@ -32,6 +32,7 @@ package struct DonationHistory {
     ) throws(ValidationError) {
         try donation.validate(receivedAt: now)
         var interaction = donation.interaction
+        interaction.leaveOutEmptyIdentifiers()
         let start = interaction.start ?? now
         interaction.start = start
         let donor = donors[donation.donor] ?? donors.count + 1

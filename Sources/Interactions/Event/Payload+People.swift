@@ -7,7 +7,14 @@ extension IntentPeople: WireMessage {
         contacts.span.write(as: 3, to: &writer)
         speakableGroupName?.write(as: 4, to: &writer)
         writer.text(5, conversationIdentifier)
-        guard !images.isEmpty else { return }
+        if !images.isEmpty { writeImages(to: &writer) }
+        if let isGroup {
+            writer.tag(7, .varint)
+            writer.varint(isGroup ? 1 : 0)
+        }
+    }
+
+    private func writeImages(to writer: inout WireWriter) {
         for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
             writer.message(6) { writer in
                 writer.text(1, parameter)
@@ -31,6 +38,7 @@ extension IntentPeople: WireMessage {
             case 4: speakableGroupName = try SpeakableString(decoding: bytes, field.message())
             case 5: conversationIdentifier = try field.text(in: bytes)
             case 6: try readImage(bytes, field.message())
+            case 7: isGroup = try field.flag()
             default: unknownFields.keep(field, of: 1, bytes)
             }
         }

@@ -28,6 +28,7 @@ extension Donation {
         )
         interaction.intentResponse = fields.value("intentResponse")
         interaction.unknownFields = fields.unknown
+        interaction.leaveOutEmptyIdentifiers()
     }
 
     /// The donation in its text form, one JSON object, dates as RFC 3339.

@@ -52,6 +52,7 @@ extension IntentPeople {
         contacts = try fields.array("contacts", Person.init(json:at:))
         speakableGroupName = try fields.object("speakableGroupName", SpeakableString.init(json:at:))
         conversationIdentifier = try fields.text("conversationIdentifier")
+        isGroup = try fields.optionalFlag("isGroup")
         if let value = fields.value("images") {
             let path = fields.path(of: "images")
             let images = try JSONFields(value, at: path)
@@ -60,6 +61,7 @@ extension IntentPeople {
                 self.images[parameter] = try Image(json: image, at: "\(path).\(parameter)")
             }
         }
+        leaveOutEmptyIdentifiers()
     }
 
     fileprivate func add(to object: inout JSONObject) {
@@ -68,6 +70,7 @@ extension IntentPeople {
         object.set("contacts", contacts.map(\.json))
         object.set("speakableGroupName", speakableGroupName?.json)
         object.set("conversationIdentifier", conversationIdentifier)
+        object.set("isGroup", isGroup.map(JSONValue.bool))
         if !images.isEmpty { object.set("images", JSONValue.object(images.mapValues(\.json))) }
     }
 }

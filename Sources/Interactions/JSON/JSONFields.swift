@@ -45,7 +45,12 @@ struct JSONFields {
     }
 
     mutating func flag(_ name: String) throws(ValidationError) -> Bool {
-        guard let value = value(name) else { return false }
+        try optionalFlag(name) ?? false
+    }
+
+    /// Reads a flag of which it matters whether it was given.
+    mutating func optionalFlag(_ name: String) throws(ValidationError) -> Bool? {
+        guard let value = value(name) else { return nil }
         guard case .bool(let flag) = value else {
             throw fault(name, .wrongType(expected: "true or false"))
         }

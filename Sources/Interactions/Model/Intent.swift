@@ -31,6 +31,8 @@ public struct IntentPeople: Hashable, Sendable {
     public var speakableGroupName: SpeakableString?
     /// The donor's identifier of the conversation.
     public var conversationIdentifier: String?
+    /// Whether it is a group, whatever the number of people named; `nil` when the donor does not say.
+    public var isGroup: Bool?
     /// Pictures by the name of the parameter they show.
     public var images: [String: Image] = [:]
 

@@ -17,7 +17,7 @@ public struct CommunicationNotification: Hashable, Sendable {
 
     /// Makes of an interaction what a notification of it shows.
     ///
-    /// Which way it went, and whether it is of a group, is told as for the views (`docs/ARCHITECTURE.md`,
+    /// Which way it went, and whether it is of a group, is told as for the views (`docs/identity.md`,
     /// "One person or a group, and which conversation"). The picture is the first that there is of: the
     /// one in the intent, that of the person, that of the contact who the person is.
     ///
@@ -38,7 +38,7 @@ public struct CommunicationNotification: Hashable, Sendable {
         guard facts?.direction == .incoming else { throw .notIncoming }
         let people = intent.people
         guard let person = intent.personToShow else { throw .noSender }
-        isGroup = (facts?.size ?? 0) > 1
+        isGroup = facts?.isGroup ?? ((facts?.size ?? 0) > 1)
         let groupName = people.speakableGroupName?.spokenPhrase.orNilIfEmpty
         // Of one person it is only another name for that person.
         guard let title = person.nameToShow ?? (isGroup ? nil : groupName) else { throw .noName }

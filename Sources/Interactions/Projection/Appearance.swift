@@ -18,6 +18,10 @@ struct AppearanceSummary {
     let image: Int32
     /// The donor's own identifier, as the number of a text, or -1.
     let customIdentifier: Int32
+    /// Whether the donor's own identifier is all the evidence that there is.
+    let isOnlyCustom: Bool
+    /// Whether any of the evidence counts in every app: that of a person, never of a room.
+    let isKnownEverywhere: Bool
     /// The number that a fold has given the person; it gives it once, when it first meets it.
     var person: Int32?
     /// The number of the conversation of the person alone, once it was asked for.

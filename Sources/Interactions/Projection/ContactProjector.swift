@@ -32,8 +32,7 @@ enum ContactProjector {
         }
         if other.name >= 0 {
             if view.takesName(isFallback: false, at: start) { view.nameSeen = other.name }
-        } else if donation.size == 1, donation.groupName >= 0,
-            // The name of a group of one is a name of that one, should there be no better.
+        } else if donation.givesName,
             view.takesName(isFallback: true, at: start)
         {
             view.nameSeen = donation.groupName

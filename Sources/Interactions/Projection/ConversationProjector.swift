@@ -38,9 +38,13 @@ extension ConversationView {
 
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
-        if donation.size >= 0, start >= sizeAt {
-            size = donation.size
+        if donation.saidSize >= 0, start >= sizeAt {
+            size = donation.saidSize
             sizeAt = start
+        }
+        if let isGroup = donation.isGroup, start >= groupSaidAt {
+            saysGroup = isGroup
+            groupSaidAt = start
         }
         if donation.groupName >= 0, start >= groupNameAt {
             groupNameSeen = donation.groupName

@@ -9,9 +9,9 @@ struct DonationPlaces {
     var sender: Range<Int>?
     var recipients: [Range<Int>] = []
     var contacts: [Range<Int>] = []
-    var hasGroupName = false
     var groupName = 0..<0
     var conversationIdentifier: Range<Int>?
+    var isGroup: Bool?
     var groupImage: Range<Int>?
     var callImage: Range<Int>?
     var recipientCount: Int?
@@ -26,9 +26,9 @@ struct DonationPlaces {
         sender = nil
         recipients.removeAll(keepingCapacity: true)
         contacts.removeAll(keepingCapacity: true)
-        hasGroupName = false
         groupName = 0..<0
         conversationIdentifier = nil
+        isGroup = nil
         groupImage = nil
         callImage = nil
         recipientCount = nil
@@ -78,11 +78,10 @@ extension DonationPlaces {
             case 1: sender = try field.message()
             case 2: recipients.append(try field.message())
             case 3: contacts.append(try field.message())
-            case 4:
-                hasGroupName = true
-                groupName = try Self.part(1, of: field.message(), in: record) ?? 0..<0
+            case 4: groupName = try Self.part(1, of: field.message(), in: record) ?? 0..<0
             case 5: conversationIdentifier = try field.message()
             case 6: try findImage(in: record, field.message())
+            case 7: isGroup = try field.flag()
             default: break
             }
         }

@@ -20,10 +20,10 @@ package struct DonationReader {
     /// Where national phone numbers are from.
     let region: Region?
     /// The conversations met, which are never forgotten.
-    private(set) var conversations = ConversationIndex()
+    var conversations = ConversationIndex()
     private var index = ByteIndex()
     private var keys = ByteIndex()
-    private var texts = ByteIndex()
+    var texts = ByteIndex()
     private var classes = ByteIndex()
     /// The actions met, by their numbers.
     private(set) var actions = ActionNumber.fixed
@@ -35,7 +35,8 @@ package struct DonationReader {
         self.region = region
     }
 
-    private var places = DonationPlaces()
+    /// Where the parts of the donation read last are.
+    private(set) var places = DonationPlaces()
 
     /// Reads the record of a donation into `donation`, whose arrays are used again.
     mutating func read(
@@ -54,8 +55,7 @@ package struct DonationReader {
         donation.facts.groupName = text(record, places.groupName)
         donation.facts.image = text(record, places.groupImage ?? places.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
-        let others = donation.others.isEmpty ? -1 : donation.others.count
-        donation.facts.size = places.recipientCount ?? others
+        tellSize(record, of: &donation)
         var recipients = 0
         for other in donation.others where !other.isSender { recipients += 1 }
         donation.facts.addressees = max(places.recipientCount ?? 1, recipients + 1)
@@ -164,10 +164,17 @@ package struct DonationReader {
                     ?? -1,
                 image: person.image.map { number(ofText: $0.message) } ?? -1,
                 customIdentifier: person.customIdentifier.map { number(ofText: Array($0.utf8)) }
-                    ?? -1
+                    ?? -1,
+                isOnlyCustom: person.customIdentifier != nil && evidence.count == 1,
+                isKnownEverywhere: evidence.contains { $0.donor == nil }
             )
         )
         return index.add(prefix, record, range)
+    }
+
+    /// The number of the strongest evidence of a person of the donation read last.
+    func key(ofPersonIn range: Range<Int>, _ record: Span<UInt8>, _ donor: DonorNumber) -> Int32? {
+        index.find(UInt64(donor.rawValue), record, range).flatMap { summaries[$0].key }
     }
 
     private mutating func number(of key: ContactKey) -> Int32 {
@@ -215,36 +222,4 @@ package struct DonationReader {
 
     /// The number of the conversation of a key; `nil` when the key is none.
     mutating func number(of key: ConversationKey) -> Int? { conversations.number(of: key) }
-
-    private mutating func nameConversation(
-        _ record: Span<UInt8>,
-        of donation: inout Participation
-    ) {
-        let donor = donation.facts.donor
-        donation.isNamedByPeople = false
-        donation.conversation = nil
-        if let identifier = places.conversationIdentifier {
-            donation.conversation = conversations.number(.identifier, record, identifier, donor)
-        } else if donation.others.count == 1, places.hasGroupName,
-            case let room = summaries[donation.others[0].appearance].customIdentifier, room >= 0
-        {
-            let name = text(room)
-            donation.conversation =
-                conversations.number(.identifier, name.span, name.indices, donor)
-        } else if !donation.others.isEmpty {
-            donation.isNamedByPeople = true
-            donation.conversation =
-                donation.others.count == 1
-                ? conversation(of: donation.others[0], donor)
-                : conversations.number(
-                    of: donation.others.map { key(of: $0) },
-                    donor
-                )
-        } else if let identifier = places.groupIdentifier {
-            donation.conversation = conversations.number(.identifier, record, identifier, donor)
-        } else if !places.groupName.isEmpty {
-            donation.conversation =
-                conversations.number(.name, record, places.groupName, donor)
-        }
-    }
 }

@@ -105,8 +105,9 @@ extension Fold {
             return (number, reader.appearances[sender.appearance].person)
         }
         guard let number = donation.conversation else { return nil }
-        let isOneToOne = donation.facts.size == 1 && donation.others.count == 1
-        let person = isOneToOne ? reader.appearances[donation.others[0].appearance].person : nil
+        let person =
+            donation.isWithOnePerson
+            ? reader.appearances[donation.others[0].appearance].person : nil
         return (number, person)
     }
 

@@ -1,6 +1,6 @@
 /// What a donation says about people: who took part, which way it went, which conversation it is.
 ///
-/// The rules are those of "One person or a group, and which conversation" in `docs/ARCHITECTURE.md`.
+/// The rules are those of "One person or a group, and which conversation" in `docs/identity.md`.
 /// A ``DonationReader`` makes it, whose numbers it is full of.
 struct Participation {
     /// A participant who is not the store's owner.
@@ -20,6 +20,12 @@ struct Participation {
     var conversation: Int?
     /// Whether the others alone name the conversation.
     var isNamedByPeople = false
+    /// The identifier of a room that was donated as one of the others, as the number of a text of the
+    /// reader, or -1.
+    var room: Int32 = -1
+    /// Whether the only other is the one whom the conversation is with, and not one of a group or of
+    /// a room that has a name of its own.
+    var isWithOnePerson = false
 
     /// Which of the others is the sender to whom alone an incoming donation to a set of people could
     /// be answered.
@@ -46,6 +52,12 @@ struct DonationFacts: Sendable {
     var image: Int32 = -1
     /// How many others there are, or -1 when nobody knows.
     var size = -1
+    /// How many others the donor said there are, or -1.
+    var saidSize = -1
+    /// Whether it is a group, as far as the donation tells.
+    var isGroup: Bool?
+    /// Whether the group name is a name of the only other, for want of a better.
+    var givesName = false
     /// How many an incoming donation was sent to, the owner among them.
     var addressees = 1
     /// What was done, as the number of an action of the reader.

@@ -40,8 +40,9 @@ extension Donation {
 
 extension Interaction {
     fileprivate func validate(receivedAt: Timestamp) throws(ValidationError) {
-        try check(identifier, "identifier", limit: DonationLimits.identifierBytes)
-        try check(groupIdentifier, "groupIdentifier", limit: DonationLimits.identifierBytes)
+        let limit = DonationLimits.identifierBytes
+        try checkLength(identifier, "identifier", limit: limit)
+        try checkLength(groupIdentifier, "groupIdentifier", limit: limit)
         try check(start, "start", receivedAt: receivedAt)
         try check(end, "end", receivedAt: receivedAt)
         if let end, let start, end < start {
@@ -62,7 +63,7 @@ extension Interaction {
 
 extension IntentPeople {
     func validate() throws(ValidationError) {
-        try check(
+        try checkLength(
             conversationIdentifier,
             "intent.conversationIdentifier",
             limit: DonationLimits.identifierBytes
@@ -89,15 +90,16 @@ extension IntentPeople {
 extension Person {
     fileprivate func validate(_ field: @autoclosure () -> String) throws(ValidationError) {
         let limit = DonationLimits.identifierBytes
-        try check(contactIdentifier, "\(field()).contactIdentifier", limit: limit)
-        try check(customIdentifier, "\(field()).customIdentifier", limit: limit)
-        try check(personHandle?.value, "\(field()).personHandle.value", limit: limit)
+        try checkLength(contactIdentifier, "\(field()).contactIdentifier", limit: limit)
+        try checkLength(customIdentifier, "\(field()).customIdentifier", limit: limit)
+        try checkLength(personHandle?.value, "\(field()).personHandle.value", limit: limit)
         for index in aliases.indices {
-            try check(aliases[index].value, "\(field()).aliases[\(index)].value", limit: limit)
+            let alias = aliases[index].value
+            try checkLength(alias, "\(field()).aliases[\(index)].value", limit: limit)
         }
         guard
-            personHandle != nil || contactIdentifier != nil || customIdentifier != nil
-                || displayName?.isEmpty == false
+            personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
+                || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
         else { throw ValidationError(field: field(), reason: .noKey) }
     }
 }
@@ -109,8 +111,17 @@ func check(
     _ field: @autoclosure () -> String,
     limit: Int
 ) throws(ValidationError) {
+    guard text?.isEmpty != true else { throw ValidationError(field: field(), reason: .empty) }
+    try checkLength(text, field(), limit: limit)
+}
+
+/// Checks a text that may be empty, which then counts as absent.
+private func checkLength(
+    _ text: String?,
+    _ field: @autoclosure () -> String,
+    limit: Int
+) throws(ValidationError) {
     guard let text else { return }
-    guard !text.isEmpty else { throw ValidationError(field: field(), reason: .empty) }
     guard text.utf8.count <= limit else {
         throw ValidationError(
             field: field(),

@@ -83,6 +83,7 @@ extension DonationLog_IntentPeople {
             }
         }
         if let value = people.conversationIdentifier { conversationIdentifier = value }
+        if let value = people.isGroup { isGroup = value }
         images = people.images.sorted { $0.key < $1.key }.map { parameter, image in
             var entry = DonationLog_ParameterImage()
             entry.parameter = parameter

@@ -641,6 +641,16 @@ nonisolated struct DonationLog_IntentPeople: Sendable {
   /// In the order of their parameters' names.
   var images: [DonationLog_ParameterImage] = []
 
+  /// Whether it is a group, whatever the number of people named; absent when the donor did not say.
+  var isGroup: Bool {
+    get {_isGroup ?? false}
+    set {_isGroup = newValue}
+  }
+  /// Returns true if `isGroup` has been explicitly set.
+  var hasIsGroup: Bool {self._isGroup != nil}
+  /// Clears the value of `isGroup`. Subsequent reads from it will return its default value.
+  mutating func clearIsGroup() {self._isGroup = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -648,6 +658,7 @@ nonisolated struct DonationLog_IntentPeople: Sendable {
   fileprivate var _sender: DonationLog_Person? = nil
   fileprivate var _speakableGroupName: DonationLog_SpeakableString? = nil
   fileprivate var _conversationIdentifier: String? = nil
+  fileprivate var _isGroup: Bool? = nil
 }
 
 nonisolated struct DonationLog_SendMessageIntent: @unchecked Sendable {
@@ -1678,7 +1689,7 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension DonationLog_IntentPeople: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".IntentPeople"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sender\0\u{1}recipients\0\u{1}contacts\0\u{3}speakable_group_name\0\u{3}conversation_identifier\0\u{1}images\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sender\0\u{1}recipients\0\u{1}contacts\0\u{3}speakable_group_name\0\u{3}conversation_identifier\0\u{1}images\0\u{3}is_group\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1692,6 +1703,7 @@ nonisolated extension DonationLog_IntentPeople: SwiftProtobuf.Message, SwiftProt
       case 4: try { try decoder.decodeSingularMessageField(value: &self._speakableGroupName) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self._conversationIdentifier) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.images) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self._isGroup) }()
       default: break
       }
     }
@@ -1720,6 +1732,9 @@ nonisolated extension DonationLog_IntentPeople: SwiftProtobuf.Message, SwiftProt
     if !self.images.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.images, fieldNumber: 6)
     }
+    try { if let v = self._isGroup {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1730,6 +1745,7 @@ nonisolated extension DonationLog_IntentPeople: SwiftProtobuf.Message, SwiftProt
     if lhs._speakableGroupName != rhs._speakableGroupName {return false}
     if lhs._conversationIdentifier != rhs._conversationIdentifier {return false}
     if lhs.images != rhs.images {return false}
+    if lhs._isGroup != rhs._isGroup {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -37,6 +37,25 @@ import Testing
         // With the owner among the recipients, and with the sender there again.
         Example(intent: #""sender":{\#(ana)},"recipients":[\#(me)]"#, title: "Ana"),
         Example(intent: #""sender":{\#(ana)},"recipients":[{\#(ana)},\#(me)]"#, title: "Ana"),
+        // By Apple's rule several recipients and a name are a group; the owner fills the list up.
+        Example(
+            intent: #""sender":{\#(ana)},"recipients":[{\#(ana)},\#(me)],"#
+                + #""speakableGroupName":"Work""#,
+            title: "Ana",
+            subtitle: "Work",
+            isGroup: true
+        ),
+        Example(
+            intent: #""sender":{\#(ana)},"speakableGroupName":"Work","isGroup":true"#,
+            title: "Ana",
+            subtitle: "Work",
+            isGroup: true
+        ),
+        Example(
+            intent: #""sender":{\#(ana)},"recipients":[\#(ben)],"speakableGroupName":"Work","#
+                + #""isGroup":false"#,
+            title: "Ana"
+        ),
         // The name of one person's conversation is no subtitle, whatever it is.
         Example(intent: #""sender":{\#(ana)},"speakableGroupName":"Work""#, title: "Ana"),
         Example(

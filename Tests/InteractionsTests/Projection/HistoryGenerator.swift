@@ -52,10 +52,11 @@ struct HistoryGenerator {
                 people.contacts.append(person())
             }
         }
-        if random.chance(0.2) { people.conversationIdentifier = random.pick(["c", "d"]) }
+        if random.chance(0.2) { people.conversationIdentifier = random.pick(["c", "d", "u"]) }
         if random.chance(0.2) {
             people.speakableGroupName = SpeakableString(random.pick(Self.names))
         }
+        if random.chance(0.2) { people.isGroup = random.chance(0.7) }
         if random.chance(0.1) { people.images["speakableGroupName"] = .systemName("group") }
         var intent: Intent
         switch Int.random(in: 0..<5, using: &random) {
@@ -68,7 +69,7 @@ struct HistoryGenerator {
             var message = SendMessageIntent()
             if random.chance(0.2) {
                 message.donationMetadata = DonationMetadata()
-                message.donationMetadata?.recipientCount = random.pick([1, 2, 5])
+                message.donationMetadata?.recipientCount = random.pick([0, 1, 2, 5])
             }
             intent = .sendMessage(message)
         }

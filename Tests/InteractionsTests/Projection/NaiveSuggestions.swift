@@ -157,7 +157,7 @@ extension NaiveViews {
             let sender = donation.others.first(where: \.isSender)
             return donation.conversationAside.map { ($0, sender?.evidence) }
         }
-        let only = donation.others.count == 1 && donation.size == 1 ? donation.others[0] : nil
+        let only = donation.isWithOnePerson ? donation.others[0] : nil
         return donation.conversation.map { ($0, only?.evidence) }
     }
 }

@@ -2,7 +2,7 @@
 
 /// What the views have to say of a history, worked out from the whole of it at once.
 ///
-/// Written from `docs/ARCHITECTURE.md` and shares nothing with the fold but the normal forms of
+/// Written from `docs/identity.md` and shares nothing with the fold but the normal forms of
 /// evidence.
 struct NaiveViews {
     /// A participant who is not the owner.
@@ -11,6 +11,8 @@ struct NaiveViews {
         var strongest: ContactKey
         var isSender: Bool
         var place: Int
+        var name: String?
+        var customIdentifier: String?
     }
 
     struct LiveDonation {
@@ -27,6 +29,8 @@ struct NaiveViews {
         var participants: [Int: Other]
         /// The distinct ones, in order.
         var others: [Other]
+        /// Whether the only other is the one whom the conversation is with.
+        var isWithOnePerson = false
         var conversation: ConversationKey?
         var conversationAside: ConversationKey?
     }
@@ -169,10 +173,29 @@ struct NaiveViews {
                 evidence: ContactKey.evidence(of: person, donor: donor, region: region),
                 strongest: strongest,
                 isSender: !isOutgoing && (people.sender != nil && index == 0 || calls),
-                place: others.count
+                place: others.count,
+                name: person.displayName.flatMap { $0.isEmpty ? nil : $0 },
+                customIdentifier: person.customIdentifier
             )
             participants[index] = other
             others.append(other)
+        }
+        let senders = people.recipients.filter { isSender($0) }
+        func isSender(_ person: Person) -> Bool {
+            people.sender.flatMap(key).map { $0 == key(person) } ?? false
+        }
+        let phrase = people.speakableGroupName?.spokenPhrase
+        var said = NaiveSize(
+            interaction,
+            name: phrase.flatMap { $0.isEmpty ? nil : $0 },
+            isOutgoing: isOutgoing,
+            showsSender: people.recipients.count > 1 && !senders.isEmpty
+        )
+        let room = said.room(among: others)
+        if let room {
+            others.removeAll { $0 == room }
+            participants = participants.filter { $0.value != room }
+            if !others.isEmpty { said.isGroup = said.isGroup ?? true }
         }
         var donation = LiveDonation(
             position: position,
@@ -180,37 +203,23 @@ struct NaiveViews {
             start: start,
             isOutgoing: isOutgoing,
             counts: interaction.intentHandlingStatus != .failure,
-            size: interaction.intent.recipientCount ?? others.count,
+            size: said.count ?? others.count,
             participants: participants,
             others: others
         )
-        let phrase = people.speakableGroupName?.spokenPhrase
-        if let identifier = people.conversationIdentifier {
-            donation.conversation = ConversationKey(.identifier, identifier, donor)
-        } else if others.count == 1, phrase != nil,
-            let room = others[0].evidence(of: people, participants)
-        {
-            donation.conversation = ConversationKey(.identifier, room, donor)
-        } else if !others.isEmpty {
-            let keys = others.map(\.strongest)
-            donation.conversation = ConversationKey(of: keys, donor)
+        donation.isWithOnePerson = said.isWithOnePerson(others)
+        switch said.name(among: others, room, interaction) {
+        case .identifier(let text):
+            donation.conversation = ConversationKey(.identifier, text, donor)
+        case .name(let text): donation.conversation = ConversationKey(.name, text, donor)
+        case .others:
+            donation.conversation = ConversationKey(of: others.map(\.strongest), donor)
             if !isOutgoing, others.count > 1, let sender = others.first(where: \.isSender) {
                 donation.conversationAside = ConversationKey(of: [sender.strongest], donor)
             }
-        } else if let group = interaction.groupIdentifier {
-            donation.conversation = ConversationKey(.identifier, group, donor)
-        } else if let phrase, !phrase.isEmpty {
-            donation.conversation = ConversationKey(.name, phrase, donor)
+        case nil: break
         }
         return donation
-    }
-}
-
-extension NaiveViews.Other {
-    /// The custom identifier of the only other.
-    fileprivate func evidence(of people: IntentPeople, _ participants: [Int: Self]) -> String? {
-        let index = participants.keys.sorted().first { participants[$0] == self }
-        return index.flatMap { people.everyone[$0].customIdentifier }
     }
 }
 
@@ -279,13 +288,5 @@ extension NaiveViews {
             }
         }
         return contact
-    }
-}
-
-extension Intent {
-    /// How many the donor said that a message was sent to.
-    fileprivate var recipientCount: Int? {
-        guard case .sendMessage(let message) = self else { return nil }
-        return message.donationMetadata?.recipientCount
     }
 }

@@ -158,6 +158,30 @@ import Testing
         #expect(views(after + [.deleted(1)]).contacts[key]?.ranking.sent == 2)
     }
 
+    /// What the second message to Ana is called, whether it is of a group, and what a reset of its
+    /// conversation leaves of her two.
+    @Test(
+        arguments: [
+            ("Ana", nil, 0), ("#general", nil, 2), ("Ana", true, 2), ("#general", false, 0),
+        ]
+            as [(String, Bool?, Int)]
+    )
+    func `reaches with a reset nobody in a channel or a group`(
+        name: String,
+        isGroup: Bool?,
+        left: Int
+    ) throws {
+        var ana = known(by: "ana")
+        ana.displayName = "Ana"
+        let channel = message(.outgoing, to: [ana], at: 1) { _, intent in
+            intent.people.conversationIdentifier = "c"
+            intent.people.speakableGroupName = SpeakableString(name)
+            intent.people.isGroup = isGroup
+        }
+        let events = [sent(to: ana, at: 0), channel, .preference(.reset, 2)]
+        #expect(views(events).contacts[try key(of: "ana")]?.ranking.sent == left)
+    }
+
     @Test func `can be said of the conversation with a sender alone`() throws {
         let (ana, ben) = (known(by: "ana"), known(by: "ben"))
         let events = [message(.incoming, from: ana, to: [ben])]

@@ -11,6 +11,8 @@ import Testing
     struct Text: Sendable, CustomTestStringConvertible {
         var field: String
         var limit: Int
+        /// Whether an empty one counts as absent.
+        var mayBeEmpty = false
         var fill: @Sendable (inout Donation, String) -> Void
         var testDescription: String { field }
     }
@@ -18,12 +20,14 @@ import Testing
     static let texts = [
         Text(field: "app", limit: 255) { $0.donor.app = $1 },
         Text(field: "account", limit: 255) { $0.donor.account = $1 },
-        Text(field: "identifier", limit: 512) { $0.interaction.identifier = $1 },
-        Text(field: "groupIdentifier", limit: 512) { $0.interaction.groupIdentifier = $1 },
+        Text(field: "identifier", limit: 512, mayBeEmpty: true) { $0.interaction.identifier = $1 },
+        Text(field: "groupIdentifier", limit: 512, mayBeEmpty: true) {
+            $0.interaction.groupIdentifier = $1
+        },
         Text(field: "intent.class", limit: 255) {
             $0.interaction.intent = .other(OtherIntent(className: $1))
         },
-        Text(field: "intent.conversationIdentifier", limit: 512) {
+        Text(field: "intent.conversationIdentifier", limit: 512, mayBeEmpty: true) {
             $0.interaction.intent.people.conversationIdentifier = $1
         },
         Text(field: "intent.sender.contactIdentifier", limit: 512) {
@@ -35,7 +39,7 @@ import Testing
         Text(field: "intent.contacts[0].personHandle.value", limit: 512) {
             $0.interaction.intent.people.contacts = [Person(personHandle: PersonHandle(value: $1))]
         },
-        Text(field: "intent.sender.aliases[1].value", limit: 512) {
+        Text(field: "intent.sender.aliases[1].value", limit: 512, mayBeEmpty: true) {
             $0.interaction.intent.people.sender = me
             $0.interaction.intent.people.sender?.aliases = [
                 PersonHandle(value: "a"), PersonHandle(value: $1),
@@ -75,8 +79,54 @@ import Testing
             reason: .tooLong(bytes: bytes, limit: limit)
         )
         #expect(fault { text.fill(&$0, long) } == expected)
-        let empty = ValidationError(field: text.field, reason: .empty)
-        #expect(fault { text.fill(&$0, "") } == empty)
+        let empty = fault { text.fill(&$0, "") }
+        if text.mayBeEmpty {
+            #expect(empty == nil)
+        } else if let field = Self.person(of: text.field) {
+            // Without anything else, nobody is named.
+            #expect(empty == ValidationError(field: field, reason: .noKey))
+        } else {
+            #expect(empty == ValidationError(field: text.field, reason: .empty))
+        }
+    }
+
+    /// The path of the person whom a field identifies.
+    private static func person(of field: String) -> String? {
+        for end in [".contactIdentifier", ".customIdentifier", ".personHandle.value"]
+        where field.hasSuffix(end) {
+            return String(field.dropLast(end.count))
+        }
+        return nil
+    }
+
+    @Test func `leaves out identifiers and handles that are empty`() throws {
+        var interaction = donation().interaction
+        let empty = PersonHandle(value: "", type: .emailAddress)
+        var ana = Person(
+            displayName: "Ana",
+            personHandle: empty,
+            contactIdentifier: "",
+            customIdentifier: ""
+        )
+        ana.aliases = [empty, PersonHandle(value: "ana")]
+        var people = IntentPeople()
+        people.sender = ana
+        people.recipients = [ana, Self.me]
+        people.contacts = [ana]
+        people.conversationIdentifier = ""
+        interaction.intent.people = people
+        interaction.identifier = ""
+        interaction.groupIdentifier = ""
+        interaction.leaveOutEmptyIdentifiers()
+
+        var left = Person(displayName: "Ana")
+        left.aliases = [PersonHandle(value: "ana")]
+        var expected = IntentPeople()
+        expected.sender = left
+        expected.recipients = [left, Self.me]
+        expected.contacts = [left]
+        #expect(interaction.intent.people == expected)
+        #expect(interaction.identifier == nil && interaction.groupIdentifier == nil)
     }
 
     @Test(arguments: ["recipients", "contacts"])

@@ -82,7 +82,7 @@ private struct FoundContact {
         let said = try memory.preferences()
         var preferences: [(Conversation, PreferenceView)] = []
         for conversation in try memory.conversations()
-        where !conversation.isGroup && conversation.people == [contact.person] {
+        where conversation.isWithOnePerson && conversation.people == [contact.person] {
             if let view = said.first(where: { $0.key == conversation.key })?.view {
                 preferences.append((conversation, view))
             }

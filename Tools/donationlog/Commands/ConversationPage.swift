@@ -61,7 +61,7 @@ private struct FoundConversation {
         preference = try memory.preferences().first { $0.key == conversation.key }?.view
         if preference?.isNever == true {
             standing.absence = "never suggested, as was asked for; `donationlog clear` ends that"
-        } else if !conversation.isGroup {
+        } else if conversation.isWithOnePerson {
             standing.absence = "not suggested: another conversation with the same person is"
         }
         self.standing = standing
@@ -75,6 +75,7 @@ private struct FoundConversation {
             rows.append(["identifier", identifier])
         }
         rows.append(["key", conversation.key])
+        rows.append(["group", conversation.isGroup ? "yes" : "no"])
         rows.append(["sent", conversation.outgoing.text(page.time)])
         rows.append(["received", conversation.incoming.text(page.time)])
         try page.part("conversation", rows)

@@ -34,14 +34,14 @@ struct Conversations: StoreCommand {
 }
 
 extension Conversation {
-    /// What it is called: the group's name, else the person's.
+    /// What it is called: the group's name, else that of the person whom it is with.
     var name: String? {
-        groupName ?? (people.count == 1 ? people[0].displayName : nil)
+        groupName ?? (isWithOnePerson ? people[0].displayName : nil)
     }
 
     /// What to call it, where it has no name, too.
     var label: String {
-        name ?? (people.isEmpty ? conversationIdentifier ?? key : people.labels)
+        name ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? key)
     }
 
     fileprivate var row: [String] {

@@ -101,7 +101,7 @@ struct Suggest: StoreCommand {
 extension Suggestion {
     /// Who it is, as a line names it.
     var who: String {
-        groupName ?? (people.isEmpty ? conversationIdentifier ?? "?" : people.labels)
+        groupName ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? "?")
     }
 
     func row(rank: Int) -> [String] {

@@ -103,6 +103,13 @@ extension [Person] {
         let names = prefix(shown).map(\.label).joined(separator: ", ")
         return count > shown ? "\(names) and \(count - shown) more" : names
     }
+
+    /// The names on one line, or another text where nobody is known; of a group of which only one is
+    /// known, it says that there are others.
+    func labels(ofGroup isGroup: Bool, else other: String) -> String {
+        guard let first else { return other }
+        return isGroup && count == 1 ? "\(first.label) and others" : labels
+    }
 }
 
 extension JSONValue {

@@ -1,0 +1,49 @@
+internal import Interactions
+internal import LMDB
+
+/// Who takes part in a conversation, and what that makes of it.
+struct Attendance {
+    /// Each contact once, in the order of their keys.
+    var people: [(key: ContactKey, view: ContactView)]
+    /// Whether it is a group.
+    var isGroup: Bool
+    /// Whether it is with the only one of the people, and stands for that person.
+    var isWithOnePerson: Bool
+
+    /// Whether others take part of whom nothing is known.
+    var hasOthers: Bool { people.isEmpty || (people.count == 1 && !isWithOnePerson) }
+}
+
+extension ViewStore {
+    /// Who takes part in a conversation.
+    func attendance(
+        of key: ConversationKey,
+        _ view: ConversationView,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Attendance {
+        let people = try people(in: view, of: snapshot)
+        let isWithOnePerson =
+            try view.isWithOnePerson(of: people.count, key.kind) {
+                name throws(DonationStoreError) in
+                try isName(name, of: people[0], in: key.donor, snapshot)
+            }
+        return Attendance(
+            people: people,
+            isGroup: view.isGroup(of: people.count),
+            isWithOnePerson: isWithOnePerson
+        )
+    }
+
+    /// Whether a text is a name of a contact, as known last or as a donor has it.
+    private func isName(
+        _ name: String,
+        of contact: (key: ContactKey, view: ContactView),
+        in donor: DonorNumber,
+        _ snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Bool {
+        if contact.view.isCalled(name, in: donor) { return true }
+        // Only a whole row has what each donor calls the contact.
+        let view: ContactView? = try self.view(.contacts, contact.key.bytes, of: snapshot)
+        return view?.isCalled(name, in: donor) ?? false
+    }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+/// One person or a group, and which conversation: what a store answers, through its API.
+@Suite struct `A conversation of a store` {
+    private let test: TestStore
+    private let store: DonationStore
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+    }
+
+    @discardableResult
+    private func donate(
+        _ intent: [String: JSONValue],
+        _ fields: [String: JSONValue] = [:],
+        class name: String = "INSendMessageIntent"
+    ) throws -> Position {
+        try test.donate(intent, fields, class: name, to: store)
+    }
+
+    private struct Shown: Hashable {
+        var name: String?
+        var people: [String?]
+        var isGroup = false
+        var conversation: String?
+    }
+
+    private func shown() throws -> [Shown] {
+        try store.suggestions(limit: 20).map { suggestion in
+            Shown(
+                name: suggestion.groupName,
+                people: suggestion.people.map { $0.displayName ?? $0.personHandle?.value },
+                isGroup: suggestion.isGroup,
+                conversation: suggestion.conversationIdentifier
+            )
+        }
+    }
+
+    private static func person(_ name: String, _ number: Int = 18) -> JSONValue {
+        [
+            "displayName": .string(name),
+            "personHandle": [
+                "value": .string("+44 20 7946 00\(number)"), "type": "phoneNumber",
+            ],
+        ]
+    }
+
+    private static func numbered(_ number: Int) -> JSONValue {
+        ["personHandle": ["value": .string("+44 20 7946 0\(number)"), "type": "phoneNumber"]]
+    }
+
+    // MARK: Groups
+
+    @Test func `with senders alone is a group, and names nobody`() throws {
+        for number in 100..<120 {
+            try donate(
+                [
+                    "sender": Self.numbered(number), "speakableGroupName": "Marathon",
+                    "conversationIdentifier": "run", "isGroup": true,
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        let conversation = try #require(try store.conversations().first)
+        #expect(conversation.isGroup && !conversation.isWithOnePerson)
+        #expect(try store.contacts().count == 20)
+        #expect(try store.contacts().allSatisfy { $0.name == nil })
+        #expect(try shown().filter { $0.name != nil }.map(\.isGroup) == [true])
+    }
+
+    @Test func `with two senders is a group, said or not`() throws {
+        for number in [18, 19] {
+            try donate(
+                [
+                    "sender": Self.numbered(100 + number), "speakableGroupName": "Family",
+                    "conversationIdentifier": "f",
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        #expect(try store.conversations().map(\.isGroup) == [true])
+        #expect(try store.contacts().allSatisfy { $0.name == nil })
+    }
+
+    @Test(arguments: ["Family", nil])
+    func `in which only one has written is not that person's`(name: String?) throws {
+        try donate(["recipients": [Self.person("Bo")], "conversationIdentifier": "bo"])
+        var family: [String: JSONValue] = [
+            "sender": Self.person("Bo"), "conversationIdentifier": "f", "isGroup": true,
+        ]
+        family["speakableGroupName"] = name.map { .string($0) }
+        for _ in 0..<5 { try donate(family, ["direction": "incoming"]) }
+        #expect(
+            try Set(shown()) == [
+                Shown(people: ["Bo"], conversation: "bo"),
+                Shown(name: name, people: ["Bo"], isGroup: true, conversation: "f"),
+            ]
+        )
+        // Whoever is told that Bo is not to be suggested is still told of the others.
+        var context = SuggestionContext(limit: 20)
+        context.excludedPeople = [try #require(try store.contacts().first?.person)]
+        #expect(
+            try store.suggestions(for: context).map(\.conversationIdentifier) == ["f"]
+        )
+    }
+
+    @Test func `that names one of a group and no identifier is not that person's`() throws {
+        try donate(["recipients": [Self.person("Bo")]])
+        try donate(
+            ["sender": Self.person("Bo"), "speakableGroupName": "Family", "isGroup": true],
+            ["direction": "incoming"]
+        )
+        #expect(
+            try Set(shown()) == [
+                Shown(people: ["Bo"]), Shown(name: "Family", people: ["Bo"], isGroup: true),
+            ]
+        )
+    }
+
+    @Test func `is as the latest donation says that says so`() throws {
+        for isGroup in [true, false, nil] as [Bool?] {
+            let said = isGroup.map { JSONValue.bool($0) } ?? .null
+            try donate(
+                [
+                    "recipients": [Self.person("Ana")], "conversationIdentifier": "c",
+                    "isGroup": said,
+                ],
+                ["identifier": isGroup == false ? "no" : .null]
+            )
+        }
+        #expect(try store.conversations().map(\.isGroup) == [false])
+        try store.delete(identifiers: ["no"])
+        #expect(try store.conversations().map(\.isGroup) == [true])
+    }
+
+    // MARK: Rooms
+
+    @Test func `of the sample is a group, is nobody, and is suggested once`() throws {
+        let lines = try Data(contentsOf: Histories.sample).split(separator: 0x0A)
+        _ = try store.donate(lines.map { try Donation(json: JSONValue(parsing: Array($0))) })
+        let rooms: Set = ["Lighthouse", "Platform", "Lunch?", "Incidents"]
+        let found = try store.conversations().filter { rooms.contains($0.groupName ?? "") }
+        #expect(found.count == 4 && found.allSatisfy(\.isGroup))
+        let names = try store.contacts().flatMap { [$0.name] + [$0.person.displayName] }
+        #expect(rooms.isDisjoint(with: names.compactMap(\.self)))
+        let suggestions = try store.suggestions(limit: 1000)
+        for room in rooms {
+            let named = suggestions.filter { suggestion in
+                suggestion.groupName == room || suggestion.people.map(\.displayName) == [room]
+            }
+            #expect(named.count == 1 && named.allSatisfy(\.isGroup))
+        }
+    }
+
+    @Test func `that is donated as a person is no contact and not in itself`() throws {
+        let room: JSONValue = ["displayName": "Lunch?", "customIdentifier": "!r"]
+        try donate(["recipients": [room], "speakableGroupName": "Lunch?"])
+        for (name, number) in [("Ana", 18), ("Bo", 19)] {
+            try donate(
+                [
+                    "sender": Self.person(name, number), "speakableGroupName": "Lunch?",
+                    "conversationIdentifier": "!r",
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        #expect(try Set(store.contacts().map(\.name)) == ["Ana", "Bo"])
+        let conversation = try #require(try store.conversations().first)
+        #expect(conversation.people.count == 2 && conversation.isGroup)
+        #expect(conversation.outgoing.count == 1 && conversation.groupName == "Lunch?")
+        #expect(try shown().filter { $0.name == "Lunch?" }.count == 1)
+    }
+
+    /// What a donation names, who of it is a contact, and how the conversation is called.
+    @Test(
+        arguments: [
+            // Named as the group, and the group is told.
+            (["displayName": "Family", "customIdentifier": "x"], true, nil, [], "Family"),
+            (["displayName": "Family", "customIdentifier": "x"], true, "tg1", [], "Family"),
+            // By the identifier of the conversation, whatever it is called.
+            (["displayName": "The family", "customIdentifier": "tg1"], true, "tg1", [], "Family"),
+            // A person of the same name has something that only people have.
+            (
+                ["displayName": "Family", "contactIdentifier": "410F"], true, "tg1", ["Family"],
+                "Family"
+            ),
+            // Without a word on it, the one recipient of an identified conversation is a person.
+            (
+                ["displayName": "Family", "customIdentifier": "tg1"], nil, "tg1", ["Family"],
+                "Family"
+            ),
+            // So is one of whom it is said.
+            (["displayName": "Ana", "customIdentifier": "r1"], false, nil, ["Ana"], "Family"),
+        ] as [(JSONValue, Bool?, String?, [String], String)]
+    )
+    func `tells a room from a person`(
+        recipient: JSONValue,
+        isGroup: Bool?,
+        identifier: String?,
+        contacts: [String],
+        name: String
+    ) throws {
+        try donate([
+            "recipients": [recipient], "speakableGroupName": "Family",
+            "conversationIdentifier": identifier.map { .string($0) } ?? .null,
+            "isGroup": isGroup.map { .bool($0) } ?? .null,
+        ])
+        #expect(try store.contacts().map(\.name) == contacts)
+        #expect(try store.conversations().map(\.groupName) == [name])
+    }
+
+    @Test func `with a room beside its sender is a group`() throws {
+        try donate(
+            [
+                "sender": Self.person("Ana"),
+                "recipients": [["displayName": "Choir", "customIdentifier": "r1"]],
+                "conversationIdentifier": "r1",
+            ],
+            ["direction": "incoming"]
+        )
+        let conversation = try #require(try store.conversations().first)
+        #expect(conversation.isGroup && conversation.groupName == "Choir")
+        #expect(conversation.people.map(\.displayName) == ["Ana"])
+        #expect(try store.contacts().map(\.name) == ["Ana"])
+    }
+
+    // MARK: Group identifiers
+
+    @Test func `is not named by a constant group identifier`() throws {
+        for _ in 0..<20 {
+            try donate(
+                ["mediaItems": []],
+                ["groupIdentifier": "everything"],
+                class: "INPlayMediaIntent"
+            )
+        }
+        try donate(["recipients": [Self.person("Ana")]], ["groupIdentifier": "everything"])
+        #expect(try store.conversations().map { $0.people.map(\.displayName) } == [["Ana"]])
+        #expect(try shown() == [Shown(people: ["Ana"])])
+    }
+
+    @Test(arguments: ["INSendMessageIntent", "INStartCallIntent", "INStartAudioCallIntent"])
+    func `of messages and calls may be named by it, and then nobody is suggested`(
+        name: String
+    ) throws {
+        try donate([:], ["groupIdentifier": "g"], class: name)
+        #expect(try store.conversations().map(\.conversationIdentifier) == ["g"])
+        #expect(try shown().isEmpty)
+        // With a name it is somebody again.
+        try donate(["speakableGroupName": "Choir"], ["groupIdentifier": "g"], class: name)
+        #expect(try shown() == [Shown(name: "Choir", people: [], conversation: "g")])
+    }
+
+    // MARK: Channels
+
+    @Test func `with a name of its own is not the messages to the one who is in it`() throws {
+        try donate(["recipients": [Self.person("Dana")], "conversationIdentifier": "dm"])
+        for _ in 0..<5 {
+            try donate([
+                "recipients": [Self.person("Dana")], "speakableGroupName": "#general",
+                "conversationIdentifier": "general",
+            ])
+        }
+        #expect(
+            try shown() == [
+                Shown(name: "#general", people: ["Dana"], conversation: "general"),
+                Shown(people: ["Dana"], conversation: "dm"),
+            ]
+        )
+        let dana = try #require(try store.contacts().first)
+        #expect(try store.suggestions(limit: 20).map { $0.suggests(dana) } == [false, true])
+        #expect(
+            try store.conversations().filter(\.isWithOnePerson).map(\.conversationIdentifier)
+                == ["dm"]
+        )
+    }
+
+    @Test func `that has the name of its person is that person's, as this app writes it`() throws {
+        try donate(
+            ["recipients": [Self.person("ليلى حداد")], "speakableGroupName": "ليلى حداد"]
+        )
+        try donate([
+            "recipients": [Self.person("ليلى حداد")], "speakableGroupName": "ليلى حداد",
+            "conversationIdentifier": "layla",
+        ])
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
+        // The telephone has another name, seen last.
+        let call = try Donation(json: [
+            "app": "org.phone", "start": .integer(test.now.milliseconds),
+            "intent": ["class": "INStartCallIntent", "contacts": [Self.person("Layla Haddad")]],
+        ])
+        _ = try store.donate([call])
+        #expect(try shown().map(\.name) == [nil, nil])
+        #expect(try Set(shown().map(\.people)) == [["Layla Haddad"]])
+    }
+}
