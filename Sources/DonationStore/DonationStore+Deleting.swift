@@ -20,7 +20,7 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try log.delete(.identifiers(identifiers), app: app, account: account)
+        try delete(.identifiers(identifiers), app: app, account: account)
     }
 
     /// Deletes the donations of a group identifier; of one app, or of all.
@@ -39,8 +39,7 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let search = DonationSearch(.groupIdentifier(groupIdentifier))
-        return try log.delete(.found(by: search), app: app, account: account)
+        try delete(.groupIdentifier(groupIdentifier), app: app, account: account)
     }
 
     /// Deletes the donations of a conversation; of one app, or of all.
@@ -60,8 +59,7 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let search = DonationSearch(.conversation(conversationIdentifier))
-        return try log.delete(.found(by: search), app: app, account: account)
+        try delete(.conversationIdentifier(conversationIdentifier), app: app, account: account)
     }
 
     /// Deletes every donation in which a contact takes part, under any of its handles, in groups, too.
@@ -82,9 +80,7 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(app: app, account: account) { () throws(DonationStoreError) in
-            try views.search(forContact: contact.identity)
-        }
+        try delete(.contact(contact), app: app, account: account)
     }
 
     /// Deletes every donation in a conversation.
@@ -98,26 +94,7 @@ extension DonationStore {
     public func delete(
         _ conversation: Conversation
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let donor = conversation.donor
-        return try delete(app: donor.app, account: donor.account) {
-            () throws(DonationStoreError) in
-            try views.search(for: conversation.identity)
-        }
-    }
-
-    private func delete(
-        app: String?,
-        account: String?,
-        _ search: () throws(DonationStoreError) -> DonationSearch
-    ) throws(DonationStoreError) -> DeletionReceipt {
-        for _ in 0..<8 {
-            do {
-                return try log.delete(.found(by: try search()), app: app, account: account)
-            } catch .replaced {
-                continue  // Who is who has changed since the views were asked.
-            }
-        }
-        throw .generationUnavailable(path: path)
+        try delete(.conversation(conversation))
     }
 
     /// Deletes the donations whose interaction began in a range of time; of one app, or of all.
@@ -136,8 +113,7 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let search = DonationSearch(.start(times))
-        return try log.delete(.found(by: search), app: app, account: account)
+        try delete(.starting(in: times), app: app, account: account)
     }
 
     /// Deletes all donations of an app, or of one of its accounts.
@@ -153,6 +129,6 @@ extension DonationStore {
         app: String,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try log.delete(.everything, app: app, account: account)
+        try delete(.everything, app: app, account: account)
     }
 }

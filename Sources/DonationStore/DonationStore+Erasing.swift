@@ -1,3 +1,4 @@
+internal import Interactions
 internal import LMDB
 
 extension DonationStore {
@@ -31,6 +32,35 @@ extension DonationStore {
         let gone = old.filter { !new.contains($0) }
         if !gone.isEmpty { report.stillMappedBy = Files.processes(mapping: gone) }
         _ = consume lock
+        return report
+    }
+
+    /// What ``erase(monitor:)`` would destroy; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - plan: What would be deleted before; nothing unless given.
+    ///   - monitor: Is told how far it is, in events.
+    /// - Returns: The report that it would give, with the processes that have files mapped now.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
+    ///   ``DonationStoreError``.
+    /// - Complexity: O(*n*) in the number of events.
+    public func erasure(
+        after plan: DeletionPlan? = nil,
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> ErasureReport {
+        try erasure(after: [plan?.deletion].compactMap(\.self), monitor)
+    }
+
+    /// What an erasure after some deletions would destroy.
+    func erasure(
+        after deletions: [Deletion],
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) -> ErasureReport {
+        var report = try log.erasable(after: deletions, monitor)
+        guard report != ErasureReport() else { return report }
+        // Of these files this process lets go by itself.
+        report.stillMappedBy = Files.processes(mapping: try filesOfGenerations())
+            .filter { $0 != ProcessIdentity().number }
         return report
     }
 

@@ -48,15 +48,57 @@ extension DonationStore {
     /// at the beginning. Deleting goes by ordinary tombstones, some thousand donations to each, and
     /// erasing as ``erase(monitor:)`` does, so both can be repeated when they are cut short.
     ///
-    /// - Parameter now: The time by which donations have an age.
+    /// - Parameters:
+    ///   - now: The time by which donations have an age.
+    ///   - isForced: Whether to go by a time more than a year after the newest receipt, which a wrong
+    ///     clock has.
     /// - Returns: How much was deleted and destroyed.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what
+    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, before anything was deleted;
+    ///   ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what
     ///   ``erase(monitor:)`` throws; what was deleted until then stays deleted.
     /// - Complexity: O(*n* log *n*) in the number of events; memory for the runs of positions that
     ///   are kept by a count, or go.
     @discardableResult
-    public func maintain(at now: Timestamp) throws(DonationStoreError) -> MaintenanceReport {
+    public func maintain(
+        at now: Timestamp,
+        isForced: Bool = false
+    ) throws(DonationStoreError) -> MaintenanceReport {
+        if !isForced { try checkClock(now) }
         let deleted = try log.deleteBeyondRules(at: now)
         return MaintenanceReport(deleted: deleted, erasure: try erase())
+    }
+
+    /// What ``maintain(at:isForced:)`` would do; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - now: The time by which donations have an age.
+    ///   - isForced: As there.
+    ///   - monitor: Is told how far it is, in events.
+    /// - Returns: The report that it would give, with the processes that have files mapped now.
+    /// - Throws: What it throws.
+    /// - Complexity: O(*n* log *n*) in the number of events.
+    public func maintenance(
+        at now: Timestamp,
+        isForced: Bool = false,
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> MaintenanceReport {
+        if !isForced { try checkClock(now) }
+        let (deletions, count) = try log.deletionsBeyondRules(at: now)
+        let erasure = try erasure(after: deletions, monitor)
+        return MaintenanceReport(deleted: count, erasure: erasure)
+    }
+
+    /// Refuses a time more than a year after the newest receipt: a clock that is so far ahead makes
+    /// everything look old.
+    ///
+    /// - Parameter now: The time by which something is to be destroyed.
+    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, or another ``DonationStoreError``
+    ///   when the log cannot be read.
+    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    public func checkClock(_ now: Timestamp) throws(DonationStoreError) {
+        let year: Int64 = 366 * 86_400_000
+        guard let newest = try log.newestReceipt(), now.milliseconds - year > newest.milliseconds
+        else { return }
+        throw .clockAhead(now: now, newest: newest)
     }
 }

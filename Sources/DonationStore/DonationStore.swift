@@ -174,6 +174,19 @@ public final class DonationStore: Sendable {
         try await log.append(donations, isLive: false)
     }
 
+    /// What donating would return; nothing is written.
+    ///
+    /// - Parameter donations: The donations.
+    /// - Returns: A result for each: where it would be now, or why it would be refused.
+    /// - Throws: ``DonationStoreError`` when the log cannot be read, or another process is writing
+    ///   and does not finish.
+    /// - Complexity: O(*n* log *m*) in the donations and the events, without a commit.
+    public func rehearse(
+        _ donations: [Donation]
+    ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try log.rehearse(donations)
+    }
+
     /// The store as one app sees it: it donates and deletes as itself.
     public func donor(_ app: String, account: String? = nil) -> DonorHandle {
         DonorHandle(store: self, donor: Donor(app: app, account: account))

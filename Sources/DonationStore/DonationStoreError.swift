@@ -44,6 +44,9 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case replaced(path: String)
     /// The caller has stopped it; nothing of it is left.
     case cancelled
+    /// By this clock the newest event was received more than a year ago, so the clock may be wrong;
+    /// nothing was destroyed.
+    case clockAhead(now: Timestamp, newest: Timestamp)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -94,6 +97,10 @@ extension DonationStoreError: CustomStringConvertible {
         case .replaced(let path):
             "the log in \(path) was erased or restored meanwhile; what was written until then is of "
                 + "no use: export again"
+        case .clockAhead(let now, let newest):
+            "the time is taken to be \(now.text), and the newest event was received on "
+                + "\(newest.text), more than a year before; nothing was destroyed: set the clock, "
+                + "or say --force if nothing was donated for so long"
         case .cancelled: "stopped before it was done; nothing of it is left"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
@@ -112,6 +119,11 @@ extension DonationStoreError: CustomStringConvertible {
     }
 }
 
+extension Timestamp {
+    /// The time as text; of one that RFC 3339 has no text for its milliseconds.
+    fileprivate var text: String { rfc3339 ?? "\(milliseconds) ms" }
+}
+
 extension DonationStoreError {
     /// The system's error number (`errno`) behind this; `nil` when the system did not refuse.
     public var systemErrorNumber: Int32? {
@@ -121,7 +133,7 @@ extension DonationStoreError {
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
             .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
-            .noBackup, .correctionRefused, .projectorRefused, .cancelled:
+            .noBackup, .correctionRefused, .projectorRefused, .cancelled, .clockAhead:
             nil
         }
     }

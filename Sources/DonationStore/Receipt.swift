@@ -18,4 +18,15 @@ public struct DeletionReceipt: Hashable, Sendable {
     public var deleted: Int
     /// Where the tombstone is; `nil` when there was nothing to delete.
     public var position: Position?
+    /// When the oldest of the donations began; `nil` when there is none.
+    public var oldest: Timestamp?
+    /// When the newest of them began.
+    public var newest: Timestamp?
+
+    init(of entries: [IdentifierEntry], at position: Position?) {
+        deleted = entries.count
+        self.position = position
+        oldest = entries.map(\.start).min()
+        newest = entries.map(\.start).max()
+    }
 }

@@ -62,7 +62,9 @@ import Testing
             print("not run: a tmpfs cannot be made read-only here")
             return
         }
-        for arguments in [["append"], ["suggest"], ["delete", "--identifier", "a"], ["rebuild"]] {
+        for arguments in [
+            ["append"], ["suggest"], ["delete", "--yes", "--identifier", "a"], ["rebuild"],
+        ] {
             let tool = try Child("donationlog", arguments + ["--store", store])
             tool.write([Scenario.line("b", 1)])
             let end = tool.finish()

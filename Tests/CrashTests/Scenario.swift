@@ -131,10 +131,10 @@ enum Scenarios {
         steps: [
             .init(arguments: append, batches: lines("a", [1, 1, 3]), feeding: .pipe),
             .init(arguments: append, batches: lines("b", [20, 1, 150])),
-            .init(arguments: ["delete", "--json", "--identifier", "a1-0"]),
+            .init(arguments: ["delete", "--yes", "--json", "--identifier", "a1-0"]),
             .init(arguments: ["suggest"]),
             .init(arguments: append, batches: lines("c", [2, 2])),
-            .init(arguments: ["delete", "--json", "--all", "--donor", "org.example.mail"]),
+            .init(arguments: ["delete", "--yes", "--json", "--all", "--donor", "org.example.mail"]),
             .init(arguments: ["rebuild"]),
             .init(arguments: append, batches: lines("d", [1, 5])),
         ]
@@ -158,7 +158,7 @@ enum Scenarios {
         name: "short",
         steps: [
             .init(arguments: append, batches: lines("f", [1, 3, 40])),
-            .init(arguments: ["delete", "--json", "--identifier", "f0-0"]),
+            .init(arguments: ["delete", "--yes", "--json", "--identifier", "f0-0"]),
             .init(arguments: ["suggest"]),
             .init(arguments: append, batches: lines("g", [2, 1])),
             .init(arguments: ["rebuild"]),
@@ -171,9 +171,11 @@ enum Scenarios {
         steps: [
             .init(arguments: append, batches: lines("h", [1, 30, 2])),
             .init(arguments: ["suggest"]),
-            .init(arguments: ["delete", "--json", "--identifier", "h1-0", "--identifier", "h1-4"]),
+            .init(arguments: [
+                "delete", "--yes", "--json", "--identifier", "h1-0", "--identifier", "h1-4",
+            ]),
             .init(arguments: append, batches: lines("i", [3])),
-            .init(arguments: ["erase", "--json"]),
+            .init(arguments: ["erase", "--yes", "--json"]),
             .init(arguments: ["suggest"]),
             .init(arguments: append, batches: lines("j", [1, 2])),
         ],

@@ -139,7 +139,7 @@ import Testing
     @Test func `does not offer who was deleted while the views are behind`() throws {
         let store = try TestStore()
         _ = try store.run("contacts")
-        let deleted = try store.run("delete", "--all", "--donor", "org.example.mail")
+        let deleted = try store.run("delete", "--all", "--donor", "org.example.mail", "--yes")
         #expect(deleted.exitCode == 0)
         let answer = try Self.answer("contact", "--store", store.path, "ana@", for: "positional@0")
         #expect(answer.output.isEmpty)

@@ -34,6 +34,7 @@ import Testing
         _ = try #require(other.nextLine())
         let report = try Tool.run(
             "delete",
+            "--yes",
             "--identifier",
             "a",
             "--erase",
@@ -78,7 +79,7 @@ import Testing
             }
             let process = Process()
             process.executableURL = URL(fileURLWithPath: try Tool.path())
-            process.arguments = ["erase", "--store", path]
+            process.arguments = ["erase", "--yes", "--store", path]
             process.environment = Tool.environment
             process.standardOutput = FileHandle.nullDevice
             try process.run()

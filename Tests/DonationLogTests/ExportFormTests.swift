@@ -10,7 +10,7 @@ import Testing
 
     @Test func `as a table is appended by an import, once`() throws {
         let store = try TestStore()
-        try #require(store.run("delete", "--identifier", "m2").exitCode < 2)
+        try #require(store.run("delete", "--yes", "--identifier", "m2").exitCode < 2)
         let table = try store.run("export", "--as", "csv")
         #expect(table.exitCode == 0 && table.errors.contains("exported"))
         #expect(table.output.hasPrefix("start,end,direction,"))
@@ -60,7 +60,7 @@ import Testing
         let apps = all.map { ($0["donation"] as? [String: Any])?["app"] as? String }
         #expect(Set(apps) == ["org.example.chat"])
         let first = try #require((all[0]["donation"] as? [String: Any])?["identifier"] as? String)
-        try #require(store.run("delete", "--identifier", first).exitCode == 0)
+        try #require(store.run("delete", "--yes", "--identifier", first).exitCode == 0)
         let rest = try store.run("export", "--donor", "org.example.chat", "--kind", "donated")
         #expect(try rest.objects().count == all.count - 1)
         #expect(try store.run("export").output.contains("\"\(first)\""))
@@ -70,7 +70,9 @@ import Testing
 
     @Test func `without names is a store for import, and says nothing of the salt`() throws {
         let store = try TestStore()
-        try #require(store.run("delete", "--donor", "org.example.chat", "--all").exitCode == 0)
+        try #require(
+            store.run("delete", "--donor", "org.example.chat", "--all", "--yes").exitCode == 0
+        )
         let arguments = ["export", "--anonymise", "--salt", Self.salt]
         let result = try store.run(arguments)
         #expect(!(result.output + result.errors).contains(Self.salt))
@@ -103,7 +105,7 @@ import Testing
     func `and a deletion name the donors most like one misspelt`(donor: String, hint: String) throws
     {
         let store = try TestStore()
-        let result = try store.run("delete", "--donor", donor, "--all")
+        let result = try store.run("delete", "--donor", donor, "--all", "--yes")
         #expect(result.exitCode == 1)
         #expect(result.errors.contains("'\(donor)' has donated nothing"))
         #expect(result.errors.contains(hint), "\(result.errors)")

@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct `Rules at the command line` {
     static let commands = [
-        "policy", "policy --json", "maintain", "maintain --json",
+        "policy", "policy --json", "maintain", "maintain --json --yes",
         "policy --max-age 90d --max-count 1000", "policy --app org.example.chat --max-rate 100/1h",
         "policy --app org.example.chat --intent INSendMessageIntent --max-count 2 --json",
         "policy --intent INStartCallIntent --max-age 1500ms --json",
         "policy --app org.example.none --remove", "policy", "policy --json", "log --limit 5",
         "log --limit 2 --json", "show 15", "show 17 --json", "show 17",
         "policy --intent INStartCallIntent --remove --json", "policy --json",
-        "maintain --now 2026-01-06", "maintain --now 2026-01-06 --json", "policy", "contacts",
-        "info", "verify", "maintain --now 2999-01-01 --json", "contacts --json",
+        "maintain --now 2026-01-06 --yes", "maintain --now 2026-01-06 --json", "policy", "contacts",
+        "info", "verify", "maintain --now 2999-01-01 --json --yes --force", "contacts --json",
     ]
 
     @Test func `are set, shown, kept to and removed`() throws {

@@ -172,9 +172,9 @@ import Testing
 
     @Test func `shows what was deleted`() throws {
         let commands = [
-            "delete --identifier 3 --identifier 4", "delete --group thread-7 --json",
-            "delete --identifier 5 --donor org.example.mail",
-            "delete --all --donor org.example.phone", "log", "log --json --limit 3", "show 3",
+            "delete --identifier 3 --identifier 4 --yes", "delete --group thread-7 --json --yes",
+            "delete --identifier 5 --donor org.example.mail --yes",
+            "delete --all --donor org.example.phone --yes", "log", "log --json --limit 3", "show 3",
             "show 13", "contacts", "conversations", "info", "verify",
         ]
         try expect("deletion", commands.map { ($0, "") }, TestStore())

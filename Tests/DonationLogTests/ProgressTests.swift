@@ -69,8 +69,9 @@ import Testing
     private static let events = 4500
     private static let commands = [
         "append IN --store NEW", "import EXPORT --store NEW", "export COPY", "rebuild", "verify",
-        "verify --log", "erase", "delete --all --donor org.example.chat --erase", "backup COPY",
-        "restore BACKUP --store NEW", "evaluate", "learn", "salvage", "stats", "maintain",
+        "verify --log", "erase --yes", "delete --all --donor org.example.chat --erase --yes",
+        "backup COPY",
+        "restore BACKUP --store NEW", "evaluate", "learn", "salvage", "stats", "maintain --yes",
         "import --from csv CSV --store NEW", "export --as csv --anonymise",
     ]
 
@@ -87,7 +88,7 @@ import Testing
         let lines = (0..<events).map(donation).joined(separator: "\n")
         try Data(lines.utf8).write(to: URL(filePath: directory.path(of: "IN")))
         for arguments in [
-            ["append", directory.path(of: "IN")], ["delete", "--identifier", "m7"],
+            ["append", directory.path(of: "IN")], ["delete", "--yes", "--identifier", "m7"],
             ["export", directory.path(of: "EXPORT")], ["backup", directory.path(of: "BACKUP")],
             ["export", "--as", "csv", directory.path(of: "CSV")],
         ] {

@@ -66,7 +66,9 @@ import Testing
         let store = try TestStore(
             holding: try String(contentsOf: Histories.sample, encoding: .utf8)
         )
-        #expect(try store.run("delete", "--donor", "org.example.phone", "--all").exitCode == 0)
+        #expect(
+            try store.run("delete", "--donor", "org.example.phone", "--all", "--yes").exitCode == 0
+        )
         let page = try run(store).output
         let contacts = try store.run("contacts", "--json").objects()
         let sums = contacts.compactMap { contact -> (String, Int, Int)? in

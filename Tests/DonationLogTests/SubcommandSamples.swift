@@ -34,10 +34,10 @@ struct SubcommandSample {
             "contacts": .init("contacts", wrong: "contacts ana"),
             "conversation": .init("conversation Climbing \(at)", wrong: "conversation"),
             "conversations": .init("conversations", wrong: "conversations --all"),
-            "delete": .init("delete --group thread-7", wrong: "delete"),
+            "delete": .init("delete --group thread-7 --yes", wrong: "delete"),
             "diff-views": .init("diff-views 5", wrong: "diff-views someday"),
             "doctor": .init("doctor --full", wrong: "doctor now"),
-            "erase": .init("erase", wrong: "erase 1", before: "delete --identifier 3"),
+            "erase": .init("erase", wrong: "erase 1", before: "delete --identifier 3 --yes"),
             "evaluate": .init("evaluate", wrong: "evaluate --variant group"),
             "explain": .init("explain \(at) --events 2", wrong: "explain --rank 0"),
             "export": .init("export", wrong: "export FOLDER/none/events.ndjson"),
@@ -53,7 +53,7 @@ struct SubcommandSample {
             "link": .init("link Ana Ben", wrong: "link Ana Nobody"),
             "log": .init("log", wrong: "log --since someday"),
             "maintain": .init(
-                "maintain --now 2026-07-01",
+                "maintain --now 2026-07-01 --yes",
                 wrong: "maintain --now someday",
                 before: "policy --max-age 90d"
             ),

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [[], ["--cloudevents"]])
     func `by export and import gives the same log`(form: [String]) throws {
         let store = try TestStore()
-        _ = try store.run("delete", "--identifier", "3")
+        _ = try store.run("delete", "--yes", "--identifier", "3")
         _ = try store.run("policy", "--region", "GB")
         let file = store.neighbour("events.ndjson")
         let export = try store.run(["export", file] + form)
@@ -120,7 +120,7 @@ import Testing
 
     @Test func `shows what it does`() throws {
         let store = try TestStore()
-        _ = try store.run("delete", "--identifier", "3")
+        _ = try store.run("delete", "--yes", "--identifier", "3")
         var text = ""
         for command in [
             "export", "export --cloudevents", "export --json FOLDER/events", "export FOLDER/events",

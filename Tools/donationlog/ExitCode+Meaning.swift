@@ -35,7 +35,7 @@ extension ExitCode {
         case .cancelled: self = .interrupted
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
         case .exists, .notEmpty: self = .cannotCreate
-        case .invalid, .correctionRefused, .projectorRefused: self = .validationFailure
+        case .invalid, .correctionRefused, .projectorRefused, .clockAhead: self = .validationFailure
         // LMDB's own codes, which are no system error, say that the file is not as it should be.
         case .storage where number == nil: self = .badData
         case .file, .storage, .notStored:

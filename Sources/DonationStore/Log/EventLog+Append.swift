@@ -89,6 +89,12 @@ extension EventLog {
         }
     }
 
+    /// What ``append(_:isLive:)`` would say of donations that are not live; nothing is written.
+    func rehearse(_ donations: [Donation]) throws(DonationStoreError) -> [Outcome] {
+        try generations.checkProcess()
+        return try appendNow(prepare(donations, isLive: false), isDone: false)
+    }
+
     // MARK: One commit
 
     /// Commits jobs together and delivers to each its own outcomes.
@@ -107,7 +113,10 @@ extension EventLog {
         }
     }
 
-    private func appendNow(_ donations: [Prepared]) throws(DonationStoreError) -> [Outcome] {
+    private func appendNow(
+        _ donations: [Prepared],
+        isDone: Bool = true
+    ) throws(DonationStoreError) -> [Outcome] {
         try prepareRates(for: donations)
         var change = try write()
         let generation = change.generation
@@ -128,6 +137,7 @@ extension EventLog {
             now: host.now
         )
         let outcomes = try batch.append(donations, to: &change.transaction, path: generations.path)
+        guard isDone else { return outcomes }
         if batch.hasAppended { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }

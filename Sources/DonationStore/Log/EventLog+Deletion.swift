@@ -25,6 +25,16 @@ extension EventLog {
         app: String?,
         account: String?
     ) throws(DonationStoreError) -> DeletionReceipt {
+        try plan(target, app: app, account: account, isDone: true).receipt
+    }
+
+    /// What ``delete(_:app:account:)`` does, which is done only if it is asked for.
+    func plan(
+        _ target: DeletionTarget,
+        app: String?,
+        account: String?,
+        isDone: Bool
+    ) throws(DonationStoreError) -> DeletionPlan {
         // The long search comes before the lock; what was appended meanwhile is searched under it.
         var search: DonationSearch?
         if case .found(let asked) = target { search = try self.search(asked, app, account) }
@@ -60,7 +70,7 @@ extension EventLog {
         }
         if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
         guard search?.isOutdated != true else { throw .replaced(path: generations.path) }
-        guard !entries.isEmpty else { return DeletionReceipt(deleted: 0, position: nil) }
+        guard !entries.isEmpty else { return DeletionPlan(DeletionReceipt(of: [], at: nil)) }
         let deletion =
             if case .everything = target {
                 Deletion(donors: donors)
@@ -69,6 +79,10 @@ extension EventLog {
             }
         let position: Position
         do {
+            guard isDone else {
+                let next = try change.transaction.head(tables).nextPosition
+                return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
+            }
             for entry in entries {
                 try change.transaction.delete(entry.key.span, in: tables.identifiers)
             }
@@ -77,7 +91,7 @@ extension EventLog {
             throw .notStored(error, path: generations.path)
         }
         try commit(change)
-        return DeletionReceipt(deleted: entries.count, position: position)
+        return DeletionPlan(DeletionReceipt(of: entries, at: position), deletion)
     }
 
     func appendTombstone(

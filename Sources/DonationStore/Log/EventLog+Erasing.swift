@@ -1,4 +1,4 @@
-internal import Interactions
+public import Interactions
 internal import LMDB
 
 /// What an erasure destroyed.
@@ -7,6 +7,10 @@ public struct ErasureReport: Hashable, Sendable {
     public var erased: UInt64 = 0
     /// How many bytes of payloads and pictures they had.
     public var bytes: UInt64 = 0
+    /// When the oldest of the donations began; `nil` when there is none.
+    public var oldest: Timestamp?
+    /// When the newest of them began.
+    public var newest: Timestamp?
     /// Processes that still have old files mapped, this one among them if it does; the bytes leave
     /// the disk when they let go.
     public var stillMappedBy: [Int32] = []
@@ -34,7 +38,10 @@ extension EventLog {
         guard !deleted.isEmpty else { return ErasureReport() }
         let target = try generations.create(host.makeGenerationName())
         do {
-            var erasure = Erasure(LogCopy(tables: target.tables), deleted, through: end.last)
+            var erasure = Erasure(
+                LogCopy(tables: target.tables),
+                Destruction(deleted, through: end.last)
+            )
             for _ in 0..<Self.rounds {
                 let last = try self.end().last
                 let rest = last.rawValue + 1 - erasure.copy.head.nextPosition.rawValue
@@ -68,7 +75,7 @@ extension EventLog {
     ) throws(DonationStoreError) {
         var next: Position? = erasure.copy.head.nextPosition
         while let position = next {
-            try monitor.report(position.rawValue - 1, of: erasure.last.rawValue)
+            try monitor.report(position.rawValue - 1, of: erasure.destruction.last.rawValue)
             var expected = position
             var records: [CopiedRecord] = []
             next = try readChunk(from: position) { found, record, _ throws(DecodingFailure) in
@@ -80,11 +87,12 @@ extension EventLog {
             do {
                 var transaction = try target.environment.beginWrite()
                 for record in records {
-                    try erasure.append(record, to: &transaction) {
-                        digest,
-                        donor throws(LMDBError) in
-                        try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
-                    }
+                    try erasure.append(
+                        record,
+                        to: &transaction,
+                        from: snapshot.transaction,
+                        snapshot.tables
+                    )
                 }
                 try erasure.copy.commit(transaction)
             } catch {
@@ -115,13 +123,13 @@ extension EventLog {
                 target.tables
             )
             try transaction.markViewsOutdated(target.tables)
-            try erasure.countPictures(change.transaction, change.tables, transaction)
+            try erasure.countPictures(change.transaction, change.tables)
             try transaction.commit()
             try target.environment.synchronize()
         } catch {
             throw .notStored(error, path: generations.path)
         }
-        return erasure.report
+        return erasure.destruction.report
     }
 
     /// Whether views made from a log that has been replaced may still lie about.
@@ -162,142 +170,40 @@ extension WriteTransaction {
 /// What survives, and what does not, while records are copied.
 private struct Erasure {
     var copy: LogCopy
-    private let deleted: DeletedPositions
-    /// The last position when the erasure began; tombstones up to it have done their work.
-    let last: Position
-    private(set) var report = ErasureReport()
+    private(set) var destruction: Destruction
     /// The digest of the old log as far as it was copied.
     private(set) var copied = LogDigest()
-    private var droppedPictures: Set<DroppedPicture> = []
 
-    private struct DroppedPicture: Hashable {
-        var donor: DonorNumber
-        var digest: [UInt8]
-    }
-
-    init(_ copy: LogCopy, _ deleted: DeletedPositions, through last: Position) {
+    init(_ copy: LogCopy, _ destruction: Destruction) {
         self.copy = copy
-        self.deleted = deleted
-        self.last = last
+        self.destruction = destruction
     }
 
     /// Appends the next record of the old log, or its stub.
     mutating func append(
         _ record: CopiedRecord,
         to transaction: inout WriteTransaction,
-        picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
+        from old: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
     ) throws(LMDBError) {
-        let position = copy.head.nextPosition
         copied.add(record.bytes)
-        var survivor = record
-        if try !survives(record, at: position, transaction) {
-            survivor = CopiedRecord(stubOf: record)
-            report.bytes += UInt64(record.envelope.payloadLength)
-            if case .donation(let interaction) = record.content {
-                report.erased += 1
-                for digest in interaction.intent.people.pictureDigests {
-                    droppedPictures.insert(
-                        DroppedPicture(donor: record.envelope.donor, digest: digest)
-                    )
-                }
+        let position = copy.head.nextPosition
+        let isGone = try destruction.takes(record, at: position, in: old, tables)
+        var pictures: [[UInt8]: [UInt8]] = [:]
+        if !isGone, case .donation(let interaction) = record.content {
+            for digest in interaction.intent.people.pictureDigests {
+                pictures[digest] = try old.picture(digest, of: record.envelope.donor, tables)
             }
         }
-        try copy.append(survivor, to: &transaction, picture: picture)
-    }
-
-    private func survives(
-        _ record: CopiedRecord,
-        at position: Position,
-        _ transaction: borrowing WriteTransaction
-    ) throws(LMDBError) -> Bool {
-        let isDeleted = deleted.contains(position, of: record.envelope.donor)
-        switch record.content {
-        case .donation: return !isDeleted
-        // Everything that it named is erased now, unless a later version has put more into it.
-        case .deletion(let deletion): return position > last || !deletion.unknownFields.isEmpty
-        case .link(let link):
-            guard !isDeleted, link.unknownFields.isEmpty else { return !isDeleted }
-            return try hasDonation(at: link.donations(before: position), transaction)
-        case .unlink(let unlink):
-            guard !isDeleted, unlink.unknownFields.isEmpty else { return !isDeleted }
-            return try hasDonation(at: unlink.donations(before: position), transaction)
-        case .feedback(let feedback):
-            guard !isDeleted, feedback.unknownFields.isEmpty else { return !isDeleted }
-            return try hasDonation(at: feedback.donations(before: position), transaction)
-        case .preference(let preference):
-            guard !isDeleted, preference.unknownFields.isEmpty else { return !isDeleted }
-            return try hasDonation(at: preference.donations(before: position), transaction)
-        case .adoption(let adoption):
-            // What was learned from what is destroyed goes with it, whatever else it says.
-            guard !isDeleted else { return false }
-            return try !isVoid(adoption, at: position, transaction)
-        case .policy, .other: return true
-        }
-    }
-
-    /// Whether a tombstone that goes with this erasure deletes what an adoption was learned from.
-    private func isVoid(
-        _ adoption: Adoption,
-        at position: Position,
-        _ transaction: borrowing WriteTransaction
-    ) throws(LMDBError) -> Bool {
-        guard let last = adoption.learnedThrough, last < position else { return false }
-        for tombstone in deleted.tombstones(after: position) {
-            if !tombstone.deletion.donors.isEmpty { return true }
-            for run in tombstone.deletion.positions.runs where run.lowerBound <= last.rawValue {
-                let end = min(run.upperBound, last.rawValue)
-                if try hasDonation(in: run.lowerBound...end, transaction) { return true }
-            }
-        }
-        return false
-    }
-
-    /// Whether any of these positions before the next is or was a donation.
-    private func hasDonation(
-        in run: ClosedRange<UInt64>,
-        _ transaction: borrowing WriteTransaction
-    ) throws(LMDBError) -> Bool {
-        let first = LogKey.position(Position(rawValue: run.lowerBound))
-        var cursor = try transaction.cursor(in: copy.tables.events)
-        var isOnEntry = try cursor.seek(atOrAfter: first.span)
-        while isOnEntry, let position = Position(key: cursor.key), run.contains(position.rawValue) {
-            if let envelope = try? Envelope(decoding: cursor.value), envelope.wasDonation {
-                return true
-            }
-            isOnEntry = try cursor.moveToNext()
-        }
-        return false
-    }
-
-    /// Whether any of these positions before the next is a donation that was not erased.
-    private func hasDonation(
-        at positions: [Position],
-        _ transaction: borrowing WriteTransaction
-    ) throws(LMDBError) -> Bool {
-        for position in positions {
-            let key = LogKey.position(position)
-            // The copy has it by now, as a donation or as a stub.
-            if let bytes = try transaction.value(forKey: key.span, in: copy.tables.events),
-                let envelope = try? Envelope(decoding: bytes), envelope.isDonation
-            {
-                return true
-            }
-        }
-        return false
+        let survivor = isGone ? CopiedRecord(stubOf: record) : record
+        try copy.append(survivor, to: &transaction) { digest, _ in pictures[digest] }
     }
 
     /// Counts the bytes of the pictures that no survivor uses.
     mutating func countPictures(
         _ old: borrowing WriteTransaction,
-        _ tables: LogTables,
-        _ new: borrowing WriteTransaction
+        _ tables: LogTables
     ) throws(LMDBError) {
-        for dropped in droppedPictures {
-            let key = LogKey.imageBytes(dropped.digest, of: dropped.donor)
-            guard try new.value(forKey: key.span, in: copy.tables.images) == nil,
-                let bytes = try old.value(forKey: key.span, in: tables.images)
-            else { continue }
-            report.bytes += UInt64(bytes.count)
-        }
+        try destruction.countPictures(old, tables)
     }
 }

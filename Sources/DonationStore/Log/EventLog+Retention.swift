@@ -64,6 +64,28 @@ extension EventLog {
         }
     }
 
+    /// What ``deleteBeyondRules(at:)`` would delete, a tombstone each; nothing is written.
+    func deletionsBeyondRules(
+        at now: Timestamp
+    ) throws(DonationStoreError) -> (deletions: [Deletion], count: Int) {
+        var search = try searchBeyondRules(at: now)
+        var deletions: [Deletion] = []
+        var count = 0
+        while true {
+            let candidates = search.takeGone(most: Self.retentionBatch)
+            guard !candidates.isEmpty else { return (deletions, count) }
+            let snapshot = try read()
+            do {
+                let entries = try snapshot.transaction.liveEntries(at: candidates, snapshot.tables)
+                guard !entries.isEmpty else { continue }
+                deletions.append(Deletion(positions: PositionSet(entries.map(\.position))))
+                count += entries.count
+            } catch {
+                throw storageError(error)
+            }
+        }
+    }
+
     /// Searches the log as it is now, without keeping others from appending.
     private func searchBeyondRules(
         at now: Timestamp
@@ -124,7 +146,7 @@ extension EventLog {
     ) throws(DonationStoreError) -> DeletionReceipt {
         do {
             let entries = try change.transaction.liveEntries(at: positions, change.tables)
-            guard !entries.isEmpty else { return DeletionReceipt(deleted: 0, position: nil) }
+            guard !entries.isEmpty else { return DeletionReceipt(of: [], at: nil) }
             for entry in entries {
                 try change.transaction.delete(entry.key.span, in: change.tables.identifiers)
             }
@@ -133,7 +155,7 @@ extension EventLog {
                 to: &change.transaction,
                 change.tables
             )
-            return DeletionReceipt(deleted: entries.count, position: position)
+            return DeletionReceipt(of: entries, at: position)
         } catch {
             throw .notStored(error, path: generations.path)
         }

@@ -64,6 +64,10 @@ public final class PastStore: Sendable {
         let now = context.moment.time(store.host.now())
         // Only what this knows is the past that it says.
         if context.moment != moment { context.moment = .clock(now) }
+        // Whoever was several then is not suggested as any of them.
+        var excluded: [Contact] = []
+        for contact in context.excludedContacts { excluded += try contacts(within: contact) }
+        context.excludedContacts = excluded
         return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
     }
 
@@ -83,32 +87,6 @@ public final class PastStore: Sendable {
     /// - Complexity: O(log *c*) in the number of contacts.
     public func contact(_ contact: Contact) throws(DonationStoreError) -> Contact? {
         try store.views.contact(contact.identity, of: read())
-    }
-
-    /// Those who were then what is one contact now: several when they became one later.
-    ///
-    /// - Parameter contact: One of ``DonationStore/contacts()``.
-    /// - Returns: The contacts then, who are known by any evidence of it now, the one that its
-    ///   strongest evidence leads to first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known.
-    public func contacts(within contact: Contact) throws(DonationStoreError) -> [Contact] {
-        var found: [Contact] = []
-        let evidence = try store.evidence(of: contact).map(\.identity)
-        for piece in [contact.identity] + evidence {
-            guard let one = try store.views.contact(piece, of: read()) else { continue }
-            if !found.contains(where: { $0.identity == one.identity }) { found.append(one) }
-        }
-        return found
-    }
-
-    /// Everything that led to a contact then, the strongest first; otherwise as
-    /// ``DonationStore/evidence(of:)``.
-    ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*p* log *n*) in the spellings under which the contact was known.
-    public func evidence(of contact: Contact) throws(DonationStoreError) -> [Evidence] {
-        try store.views.evidence(of: contact, in: read())
     }
 
     /// Every conversation as it was then, in the order of their keys.

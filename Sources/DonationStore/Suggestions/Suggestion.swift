@@ -31,8 +31,9 @@ public struct Suggestion: Hashable, Sendable {
     /// What it was made from.
     let origin: SuggestionOrigin
 
-    /// The context that it was made in; ``Moment/present`` has become the time that it was then. It
-    /// takes no part in comparing suggestions.
+    /// The context that it was made in, which takes no part in comparing suggestions.
+    ///
+    /// ``Moment/present`` has become the time that it was then.
     public var context: SuggestionContext { origin.context }
 }
 

@@ -15,6 +15,12 @@ public struct ImportReport: Hashable, Sendable {
     public var events: UInt64
     /// The digest of the log: that of the log exported.
     public var logDigest: String
+    /// How many of the events are donations that hold what they held, deleted ones among them.
+    public var donations: UInt64 = 0
+    /// When the oldest of the donations began; `nil` when there is none.
+    public var oldest: Timestamp?
+    /// When the newest of them began.
+    public var newest: Timestamp?
 }
 
 /// A store in the making from the events of another, in order and with all that their log kept of
@@ -37,6 +43,7 @@ public struct LogImport: ~Copyable {
     private var pendingBytes = 0
     private var next = Position.start.next
     private var failure: ImportError?
+    private var report = ImportReport(events: 0, logDigest: "")
 
     private struct Pending {
         var record: CopiedRecord
@@ -96,6 +103,7 @@ public struct LogImport: ~Copyable {
                 throw ImportError.refused(line: line, error)
             }
             next = next.next
+            report.add(pending.record.envelope)
             self.pending.append(pending)
             pendingBytes += pending.record.bytes.count
             for picture in pending.pictures.values { pendingBytes += picture.count }
@@ -118,18 +126,8 @@ public struct LogImport: ~Copyable {
     public consuming func finish(
         expecting digest: String? = nil
     ) throws(ImportError) -> ImportReport {
-        if let failure { throw failure }
-        try writePending()
-        let report = ImportReport(
-            events: copy.head.lastPosition.rawValue,
-            logDigest: copy.head.digest.hexadecimal
-        )
-        guard digest == nil || digest == report.logDigest else {
-            throw .refused(
-                line: 0,
-                ValidationError(field: "", reason: .contradicts("the digest expected"))
-            )
-        }
+        try close(expecting: digest)
+        let report = report
         do {
             var transaction = try target.environment.beginWrite()
             try copy.finish(&transaction, names: donors)
@@ -152,6 +150,33 @@ public struct LogImport: ~Copyable {
             throw .store(error)
         }
         return report
+    }
+
+    /// Says what ``finish(expecting:)`` would make, and leaves nothing behind.
+    ///
+    /// - Parameter digest: What the digest of the log must be; any when `nil`.
+    /// - Returns: How much would be imported.
+    /// - Throws: ``ImportError``, as there.
+    /// - Complexity: O(*e*) in the events that were not looked at yet.
+    public consuming func summary(
+        expecting digest: String? = nil
+    ) throws(ImportError) -> ImportReport {
+        try close(expecting: digest)
+        return report
+    }
+
+    /// Takes what waits, and compares digests.
+    private mutating func close(expecting digest: String?) throws(ImportError) {
+        if let failure { throw failure }
+        try writePending()
+        report.events = copy.head.lastPosition.rawValue
+        report.logDigest = copy.head.digest.hexadecimal
+        guard digest == nil || digest == report.logDigest else {
+            throw .refused(
+                line: 0,
+                ValidationError(field: "", reason: .contradicts("the digest expected"))
+            )
+        }
     }
 
     // MARK: One event
@@ -294,6 +319,16 @@ public struct LogImport: ~Copyable {
     ) throws(LMDBError) -> Bool {
         guard case .donation(let interaction) = record.content else { return false }
         return try copy.holds(record, of: interaction, transaction)
+    }
+}
+
+extension ImportReport {
+    /// Counts an event that is a donation.
+    fileprivate mutating func add(_ envelope: Envelope) {
+        guard envelope.isDonation else { return }
+        donations += 1
+        oldest = oldest.map { min($0, envelope.start) } ?? envelope.start
+        newest = newest.map { max($0, envelope.start) } ?? envelope.start
     }
 }
 

@@ -68,8 +68,10 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this version knows the kind.
     package var isKnown: Bool { (EventKind.donated...EventKind.adopted).contains(kind) }
 
-    /// Whether it is known to who asks about a time: a donation that had begun by then, another event
-    /// that had been received. What deletes, and how to read, holds for every time.
+    /// Whether it is known to who asks about a time.
+    ///
+    /// Known are a donation that had begun by then and another event that had been received. What
+    /// deletes, and how to read, holds for every time.
     package func hasHappened(by time: Timestamp) -> Bool {
         isDeletion || isPolicy || start <= time
     }

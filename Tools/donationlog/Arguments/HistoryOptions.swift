@@ -72,7 +72,7 @@ struct HistoryOptions: ParsableArguments {
     @Flag(help: "Take mail that no person wrote to you, too.")
     var includeBulk = false
 
-    @Flag(help: "Read and summarise, and leave the store alone.")
+    @Flag(help: "Say what it would bring, and change nothing.")
     var dryRun = false
 
     @Option(
@@ -121,7 +121,7 @@ struct HistoryOptions: ParsableArguments {
     func validate() throws {
         guard let from else {
             let isGiven =
-                !me.isEmpty || app != nil || account != nil || includeBulk || dryRun
+                !me.isEmpty || app != nil || account != nil || includeBulk
                 || !map.isEmpty || dateOrder != nil || isAboutChats
             guard !isGiven else {
                 throw ValidationError("Say with --from what is to be imported, as in --from mbox.")

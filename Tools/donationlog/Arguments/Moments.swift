@@ -15,6 +15,23 @@ func moment(_ text: String) throws -> Timestamp {
     return time
 }
 
+/// A time as somebody wrote it.
+struct WrittenMoment {
+    let time: Timestamp
+    /// Whether it means another time when the clock shows another, as `2 weeks ago` does.
+    let isByClock: Bool
+
+    /// Reads a time as ``moment(_:)`` does.
+    @Sendable
+    static func read(_ text: String) throws -> WrittenMoment {
+        let time = try moment(text)
+        // Another day of another week, at another time.
+        let later = Timestamp(milliseconds: Timestamp.now.milliseconds + 694_861_000)
+        let other = MomentReader(now: later, timeZone: .current).time(text)
+        return WrittenMoment(time: time, isByClock: other != time)
+    }
+}
+
 /// What times written by people mean at a moment, somewhere.
 struct MomentReader {
     private let now: Timestamp

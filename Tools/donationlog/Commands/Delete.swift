@@ -6,12 +6,13 @@ struct Delete: StoreCommand {
         abstract: "Deletes donations: the views forget them; with --erase their bytes go, too.",
         discussion: """
             Exactly one of --identifier, --group, --conversation, --person, --since or --until, and \
-            --all says which. What is deleted may be donated again.
+            --all says which. What is deleted may be donated again. More than 100 donations, or than a \
+            tenth of all, are asked about; where nobody can be asked, --yes is needed.
 
               donationlog delete --identifier 8B2E --identifier 8B2F
               donationlog delete --person ana@example.org --erase
               donationlog delete --conversation Climbing
-              donationlog delete --all --donor org.example.chat --account work
+              donationlog delete --all --donor org.example.chat --account work --dry-run
             """
     )
 
@@ -56,16 +57,16 @@ struct Delete: StoreCommand {
             valueName: "date"
         ),
         completion: .moment,
-        transform: moment
+        transform: WrittenMoment.read
     )
-    var since: Timestamp?
+    var since: WrittenMoment?
 
     @Option(
         help: ArgumentHelp("Those that started before.", valueName: "date"),
         completion: .moment,
-        transform: moment
+        transform: WrittenMoment.read
     )
-    var until: Timestamp?
+    var until: WrittenMoment?
 
     @Flag(help: "All donations of --donor.")
     var all = false
@@ -82,6 +83,16 @@ struct Delete: StoreCommand {
     @Flag(help: "Also destroy the bytes, of these and of all that was deleted before.")
     var erase = false
 
+    @OptionGroup var destruction: DestructionOptions
+
+    @Flag(
+        help: ArgumentHelp(
+            "Go by a time as in \"2 weeks ago\" though nothing was received for more than a year: "
+                + "the clock is right."
+        )
+    )
+    var force = false
+
     func validate() throws {
         let choices = [
             !identifiers.isEmpty, group != nil, conversation != nil, person != nil,
@@ -96,7 +107,7 @@ struct Delete: StoreCommand {
         guard person?.isEmpty != true else {
             throw ArgumentParser.ValidationError("--person is empty.")
         }
-        guard since ?? .distantPast < until ?? .distantFuture else {
+        guard times.lowerBound < times.upperBound else {
             throw ArgumentParser.ValidationError("--since is not before --until.")
         }
         guard donor != nil || (!all && account == nil) else {
@@ -109,18 +120,35 @@ struct Delete: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let donor { try store.requireDonor(donor) }
+        if !force, since?.isByClock == true || until?.isByClock == true {
+            try asking { () throws(DonationStoreError) in try store.checkClock(.now) }
+        }
         let meant = try meant(in: store)
+        let selection = selection(meant)
+        if destruction.dryRun || !destruction.yes {
+            let plan = try timing("looking") { () throws(DonationStoreError) in
+                try store.deletion(of: selection, app: donor, account: account)
+            }
+            let erasure = try erase ? erasure(after: plan, in: store) : nil
+            let amount = try amount(plan, erasure, of: meant, in: store)
+            if destruction.dryRun { return try write(plan, erasure, amount, output) }
+            try destruction.confirm(amount)
+        }
         let receipt = try timing("deleting") { () throws(DonationStoreError) in
-            try delete(meant, from: store)
+            try store.delete(selection, app: donor, account: account)
         }
         // What was deleted is told even if it cannot be erased.
         try write(receipt, of: meant, output)
         guard erase else { return }
-        let erasure = try watching("events", store.erase(monitor:))
-        if options.json {
-            try output.line(.object(erasure.members))
-        } else {
-            try output.line(erasure.text)
+        try watching("events", store.erase(monitor:)).write(to: output, asJSON: options.json)
+    }
+
+    private func erasure(
+        after plan: DeletionPlan,
+        in store: DonationStore
+    ) throws(Failure) -> ErasureReport {
+        try watching("events") { monitor throws(DonationStoreError) in
+            try store.erasure(after: plan, monitor: monitor)
         }
     }
 
@@ -150,16 +178,53 @@ struct Delete: StoreCommand {
         )
     }
 
+    private func amount(
+        _ plan: DeletionPlan,
+        _ erasure: ErasureReport?,
+        of meant: Meant?,
+        in store: DonationStore
+    ) throws(Failure) -> DestructionOptions.Amount {
+        let live = try asking(store.liveDonations)
+        let who = meant?.text ?? ""
+        guard let erasure, erasure.erased > plan.receipt.deleted else {
+            return DestructionOptions.Amount(
+                verb: erase ? "delete and erase" : "delete",
+                count: UInt64(plan.receipt.deleted),
+                total: live,
+                oldest: plan.receipt.oldest,
+                newest: plan.receipt.newest,
+                kind: who
+            )
+        }
+        let before = erasure.erased - UInt64(plan.receipt.deleted)
+        return DestructionOptions.Amount(
+            verb: "delete \(plan.receipt.deleted)\(who), and erase",
+            count: erasure.erased,
+            total: live + before,
+            oldest: erasure.oldest,
+            newest: erasure.newest
+        )
+    }
+
+    /// Tells what would be done.
+    private func write(
+        _ plan: DeletionPlan,
+        _ erasure: ErasureReport?,
+        _ amount: DestructionOptions.Amount,
+        _ output: Output
+    ) throws(Failure) {
+        guard options.json else { return try output.line("would \(amount.text)".printable) }
+        try output.line(.object(plan.receipt.members))
+        if let erasure { try output.line(.object(erasure.members)) }
+    }
+
     private func write(
         _ receipt: DeletionReceipt,
         of meant: Meant?,
         _ output: Output
     ) throws(Failure) {
         if options.json {
-            try output.line([
-                "deleted": .integer(Int64(receipt.deleted)),
-                "position": receipt.position?.json ?? .null,
-            ])
+            try output.line(.object(receipt.members))
         } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
             let who = meant?.text ?? ""
@@ -173,29 +238,34 @@ struct Delete: StoreCommand {
         try output.flush()
     }
 
-    private func delete(
-        _ meant: Meant?,
-        from store: DonationStore
-    ) throws(DonationStoreError) -> DeletionReceipt {
+    /// Which donations, of --donor.
+    private func selection(_ meant: Meant?) -> DonationSelection {
         switch meant {
-        case .contact(let contact):
-            return try store.delete(contact, app: donor, account: account)
-        case .conversation(let conversation): return try store.delete(conversation)
+        case .contact(let contact): return .contact(contact)
+        case .conversation(let conversation): return .conversation(conversation)
         case nil: break
         }
-        if let donor, all { return try store.deleteAll(app: donor, account: account) }
-        if let group {
-            return try store.delete(groupIdentifier: group, app: donor, account: account)
-        }
+        if let group { return .groupIdentifier(group) }
         if since != nil || until != nil {
-            let times = (since ?? .distantPast)..<(until ?? .distantFuture)
-            return try store.delete(startingIn: times, app: donor, account: account)
+            return .starting(in: times.lowerBound..<times.upperBound)
         }
-        return try store.delete(identifiers: identifiers, app: donor, account: account)
+        return all ? .everything : .identifiers(identifiers)
+    }
+
+    private var times: (lowerBound: Timestamp, upperBound: Timestamp) {
+        (
+            since?.time ?? Timestamp(milliseconds: .min),
+            until?.time ?? Timestamp(milliseconds: .max)
+        )
     }
 }
 
-extension Timestamp {
-    fileprivate static let distantPast = Timestamp(milliseconds: .min)
-    fileprivate static let distantFuture = Timestamp(milliseconds: .max)
+extension DeletionReceipt {
+    /// The receipt as JSON.
+    fileprivate var members: [String: JSONValue] {
+        [
+            "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,
+            "oldest": oldest.json, "newest": newest.json,
+        ]
+    }
 }

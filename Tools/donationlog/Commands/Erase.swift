@@ -6,7 +6,9 @@ struct Erase: StoreCommand {
         abstract: "Destroys the bytes of all that was deleted, in every file of the store.",
         discussion: """
             Positions stay, and what remains can be counted. Others may use the store meanwhile. It \
-            does not reach backups, snapshots of the file system, nor freed blocks of the medium.
+            does not reach backups, snapshots of the file system, nor freed blocks of the medium. More \
+            than 100 donations, or than a tenth of all, are asked about; where nobody can be asked, \
+            --yes is needed.
 
               donationlog erase
               donationlog erase --json | jq .stillMappedBy
@@ -15,13 +17,22 @@ struct Erase: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
+    @OptionGroup var destruction: DestructionOptions
+
     func perform(_ output: Output) throws(Failure) {
-        let report = try watching("events", try options.openStore().erase(monitor:))
-        if options.json {
-            try output.line(.object(report.members))
-        } else {
-            try output.line(report.text)
+        let store = try options.openStore()
+        if destruction.dryRun || !destruction.yes {
+            let report = try watching("events") { monitor throws(DonationStoreError) in
+                try store.erasure(monitor: monitor)
+            }
+            let live = try asking(store.liveDonations)
+            let amount = report.amount("erase", of: live + report.erased)
+            if destruction.dryRun {
+                return try report.write(would: amount, to: output, asJSON: options.json)
+            }
+            try destruction.confirm(amount)
         }
+        try watching("events", store.erase(monitor:)).write(to: output, asJSON: options.json)
     }
 }
 
@@ -32,7 +43,40 @@ extension ErasureReport {
             "erased": .integer(Int64(clamping: erased)),
             "bytes": .integer(Int64(clamping: bytes)),
             "stillMappedBy": .array(stillMappedBy.map { .integer(Int64($0)) }),
+            "oldest": oldest.json, "newest": newest.json,
         ]
+    }
+
+    /// What is destroyed, as it is asked about.
+    func amount(_ verb: String, of total: UInt64) -> DestructionOptions.Amount {
+        DestructionOptions.Amount(
+            verb: verb,
+            count: erased,
+            total: total,
+            oldest: oldest,
+            newest: newest
+        )
+    }
+
+    /// Tells what was destroyed.
+    func write(to output: Output, asJSON: Bool) throws(Failure) {
+        if asJSON {
+            try output.line(.object(members))
+        } else {
+            try output.line(text)
+        }
+    }
+
+    /// Tells what would be destroyed.
+    func write(
+        would amount: DestructionOptions.Amount,
+        to output: Output,
+        asJSON: Bool,
+        and more: [String: JSONValue] = [:]
+    ) throws(Failure) {
+        if asJSON { return try output.line(.object(members.merging(more) { $1 })) }
+        let size = amount.count > 0 ? "; \(bytes) bytes" : ""
+        try output.line("would \(amount.text)\(size)")
     }
 
     /// The report for people.

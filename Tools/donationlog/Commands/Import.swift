@@ -101,7 +101,11 @@ struct Import: StoreCommand {
             throw error
         }
         importer.finish()
-        let last = try destination.lastPosition()
+        var last = try destination.lastPosition()
+        if history.dryRun {
+            // Where it would end.
+            last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
+        }
         try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
         if importer.summary.isOfAnotherFormat { throw .told(.badData) }
     }
@@ -142,11 +146,16 @@ struct Import: StoreCommand {
 
     private func importExport(_ file: String, _ output: Output) throws(Failure) {
         var input = try LineReader(opening: file, limit: Importer.lineBytes)
-        let path = try options.pathToMake()
+        let path = try history.dryRun ? options.storePath() : options.pathToMake()
         let report: ImportReport?
         do {
             let log = try LogImport(to: path, content: content.policy)
-            report = try Importer.read(&input, into: log, expecting: digest)
+            report = try Importer.read(
+                &input,
+                into: log,
+                expecting: digest,
+                isDry: history.dryRun
+            )
         } catch let error as DonationStoreError {
             throw .store(error)
         } catch ImportError.store(let error) {
@@ -166,10 +175,19 @@ struct Import: StoreCommand {
             try output.line([
                 "imported": .integer(Int64(clamping: report.events)),
                 "logDigest": .string(report.logDigest),
+                "donations": .integer(Int64(clamping: report.donations)),
+                "oldest": report.oldest.json, "newest": report.newest.json,
             ])
         } else {
             let noun = report.events == 1 ? "event" : "events"
-            try output.line("imported \(report.events) \(noun), log digest \(report.logDigest)")
+            let digest = "\(report.events) \(noun), log digest \(report.logDigest)"
+            guard history.dryRun else { return try output.line("imported \(digest)") }
+            try output.line("would import \(digest)")
+            guard let oldest = report.oldest, let newest = report.newest else { return }
+            try output.line(
+                "\(report.donations) of them donations, the oldest of \(oldest.localText), the newest "
+                    + "of \(newest.localText)"
+            )
         }
     }
 }

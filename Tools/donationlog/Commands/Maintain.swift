@@ -1,15 +1,17 @@
 import ArgumentParser
 import DonationStore
-import Foundation
 
 struct Maintain: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes what is beyond the rules of `policy`, and erases all that was deleted.",
         discussion: """
             Ages are counted from when the log received a donation. Run it once a day or so; it can \
-            be repeated at any time.
+            be repeated at any time. More than 100 donations, or than a tenth of all, are asked \
+            about; where nobody can be asked, --yes is needed. A time more than a year after the \
+            newest receipt is refused, for the clock may be wrong.
 
-              donationlog maintain
+              donationlog maintain --dry-run
+              donationlog maintain --yes
               donationlog maintain --now 2026-07-01 --json | jq .deleted
             """
     )
@@ -26,11 +28,34 @@ struct Maintain: StoreCommand {
     )
     var now: Timestamp?
 
+    @OptionGroup var destruction: DestructionOptions
+
+    @Flag(help: "Go by a time more than a year after the newest receipt: the clock is right.")
+    var force = false
+
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let now = now ?? Timestamp(Date())
+        let now = now ?? .now
+        if destruction.dryRun || !destruction.yes {
+            let report = try watching("events") { monitor throws(DonationStoreError) in
+                try store.maintenance(at: now, isForced: force, monitor: monitor)
+            }
+            let live = try asking(store.liveDonations)
+            let total = live + report.erased - min(report.erased, UInt64(report.deleted))
+            let amount = report.erasure.amount("delete \(report.deleted), and erase", of: total)
+            if destruction.dryRun {
+                let more = ["deleted": JSONValue.integer(Int64(report.deleted))]
+                return try report.erasure.write(
+                    would: amount,
+                    to: output,
+                    asJSON: options.json,
+                    and: more
+                )
+            }
+            try destruction.confirm(amount)
+        }
         let report = try timing("maintaining") { () throws(DonationStoreError) in
-            try store.maintain(at: now)
+            try store.maintain(at: now, isForced: force)
         }
         if options.json {
             var members = report.erasure.members

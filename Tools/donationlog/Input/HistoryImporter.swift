@@ -23,6 +23,21 @@ struct HistoryImporter {
     private var bytes = 0
     private let interruption = Interruption()
     private let receivedAt = Timestamp(Date())
+    /// What a dry run would have appended.
+    private var rehearsed: Set<DonationName> = []
+
+    /// What makes a donation the same.
+    private struct DonationName: Hashable {
+        var donor: Donor
+        var identifier: String?
+        var start: Timestamp?
+
+        init(_ donation: Donation) {
+            donor = donation.donor
+            identifier = donation.interaction.identifier
+            start = donation.interaction.start
+        }
+    }
 
     init(destination: ImportDestination, size: Int? = nil) {
         self.destination = destination
@@ -108,12 +123,13 @@ struct HistoryImporter {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
         let results = try results()
-        for (result, (_, place, file)) in zip(results, waiting) {
+        for (result, (donation, place, file)) in zip(results, waiting) {
             switch result {
-            case .success(let receipt?):
-                if receipt.isDuplicate { duplicates += 1 } else { appended += 1 }
-                omittedImages += receipt.omittedImages
-            case .success(nil): break
+            case .success(let receipt):
+                let isNew = !destination.isDry || rehearsed.insert(DonationName(donation)).inserted
+                let isDuplicate = receipt?.isDuplicate == true || !isNew
+                if isDuplicate { duplicates += 1 } else { appended += 1 }
+                omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
                 summary.addRefusal(HistoryReason(refusal), at: place, in: file)
             }
@@ -124,8 +140,9 @@ struct HistoryImporter {
     private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
         let donations = waiting.map(\.donation)
         if let store = try destination.store() {
-            return try asking { () throws(DonationStoreError) in try store.donate(donations) }
-                .map { $0.map { $0 } }
+            return try asking { () throws(DonationStoreError) in
+                try destination.isDry ? store.rehearse(donations) : store.donate(donations)
+            }.map { $0.map { $0 } }
         }
         return donations.map { donation in
             do throws(ValidationError) {

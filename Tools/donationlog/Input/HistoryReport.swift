@@ -21,7 +21,10 @@ struct HistoryReport {
 
     private var lines: [String] {
         var counts = "skipped \(summary.skippedCount), refused \(summary.refusedCount)"
-        if let last {
+        if importer.destination.isDry {
+            counts =
+                "would append \(importer.appended), duplicates \(importer.duplicates), \(counts)"
+        } else if let last {
             counts =
                 "appended \(importer.appended), duplicates \(importer.duplicates), \(counts), "
                 + "last position \(last.rawValue)"

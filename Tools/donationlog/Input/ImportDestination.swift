@@ -4,7 +4,7 @@ import DonationStore
 final class ImportDestination {
     private let options: StoreOptions
     private let content: ContentPolicy
-    private let isDry: Bool
+    let isDry: Bool
     private var opened: DonationStore?
 
     init(_ options: StoreOptions, _ content: ContentPolicy, isDry: Bool) {
@@ -15,14 +15,13 @@ final class ImportDestination {
 
     /// Opens the store if there is one, so that what is wrong with it is told before the work.
     func openIfThere() throws(Failure) {
-        guard !isDry, try options.hasStore() else { return }
-        _ = try store()
+        guard try options.hasStore() else { return }
+        if isDry { opened = try options.openStore() } else { _ = try store() }
     }
 
-    /// The store, which is made now if there is none; `nil` to summarise only.
+    /// The store, which is made now if there is none; `nil` when it is not there in a dry run.
     func store() throws(Failure) -> DonationStore? {
-        guard !isDry else { return nil }
-        if let opened { return opened }
+        if opened != nil || isDry { return opened }
         let store = try options.makeStore(content: content)
         opened = store
         return store

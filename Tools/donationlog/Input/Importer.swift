@@ -5,7 +5,7 @@ enum Importer {
     /// The longest line: all the pictures that a donation can have are in it.
     static let lineBytes = 1 << 30
 
-    /// Takes all lines or none.
+    /// Takes all lines or none; of a dry run none.
     ///
     /// - Returns: What was made; `nil` when there was no line, and nobody expects a digest.
     /// - Throws: `ImportError` at the first line that cannot be taken, or `Failure` when the input
@@ -13,7 +13,8 @@ enum Importer {
     static func read(
         _ input: inout LineReader,
         into log: consuming LogImport,
-        expecting digest: String?
+        expecting digest: String?,
+        isDry: Bool
     ) throws -> ImportReport? {
         var progress = ProgressLine()
         defer { progress.finish() }
@@ -29,7 +30,7 @@ enum Importer {
             if interruption.hasCome { throw Failure.told(.interrupted) }
         }
         guard !isEmpty || digest != nil else { return nil }
-        return try log.finish(expecting: digest)
+        return try isDry ? log.summary(expecting: digest) : log.finish(expecting: digest)
     }
 
     private static func event(of line: LineReader.Line) throws(ImportError) -> ExportedEvent {

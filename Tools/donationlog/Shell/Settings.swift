@@ -23,7 +23,7 @@ struct Settings {
     /// The subcommands that do not go by the file.
     private static let free = ["config", "completions", "manual", "help"]
     /// Options that no file sets.
-    private static let unset = ["config", "force", "help", "version"]
+    private static let unset = ["config", "force", "yes", "help", "version"]
 
     /// The environment's variables that come before a setting.
     private static let variables = ["store": ["DONATION_STORE"], "color": ["NO_COLOR"]]

@@ -1,0 +1,235 @@
+internal import Interactions
+internal import LMDB
+
+/// What an erasure destroys, found by going through the log once, in order.
+struct Destruction {
+    private let deleted: DeletedPositions
+    /// The last position when the erasure began; tombstones up to it have done their work.
+    let last: Position
+    private(set) var report = ErasureReport()
+    /// How often pictures are used by what is destroyed.
+    private var pictures: [Picture: UInt64] = [:]
+
+    private struct Picture: Hashable {
+        var donor: DonorNumber
+        var digest: [UInt8]
+    }
+
+    init(_ deleted: DeletedPositions, through last: Position) {
+        self.deleted = deleted
+        self.last = last
+    }
+
+    /// Whether the record at a position is destroyed; then it is counted.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - position: Its position.
+    ///   - log: The log that it is in.
+    ///   - tables: The tables of the log.
+    /// - Returns: Whether only its stub is left.
+    /// - Throws: ``LMDBError`` when the log cannot be read.
+    mutating func takes(
+        _ record: CopiedRecord,
+        at position: Position,
+        in log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        guard try !survives(record, at: position, log, tables) else { return false }
+        report.bytes += UInt64(record.envelope.payloadLength)
+        guard case .donation(let interaction) = record.content else { return true }
+        report.add(record.envelope.start)
+        for digest in interaction.intent.people.pictureDigests {
+            pictures[Picture(donor: record.envelope.donor, digest: digest), default: 0] += 1
+        }
+        return true
+    }
+
+    private func survives(
+        _ record: CopiedRecord,
+        at position: Position,
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        let isDeleted = deleted.contains(position, of: record.envelope.donor)
+        let donations: [Position]
+        switch record.content {
+        case .donation: return !isDeleted
+        // Everything that it named is erased now, unless a later version has put more into it.
+        case .deletion(let deletion): return position > last || !deletion.unknownFields.isEmpty
+        case .adoption(let adoption):
+            // What was learned from what is destroyed goes with it, whatever else it says.
+            guard !isDeleted else { return false }
+            return try !isVoid(adoption, at: position, log, tables)
+        case .policy, .other: return true
+        case .link(let link):
+            guard link.unknownFields.isEmpty else { return !isDeleted }
+            donations = link.donations(before: position)
+        case .unlink(let unlink):
+            guard unlink.unknownFields.isEmpty else { return !isDeleted }
+            donations = unlink.donations(before: position)
+        case .feedback(let feedback):
+            guard feedback.unknownFields.isEmpty else { return !isDeleted }
+            donations = feedback.donations(before: position)
+        case .preference(let preference):
+            guard preference.unknownFields.isEmpty else { return !isDeleted }
+            donations = preference.donations(before: position)
+        }
+        guard !isDeleted else { return false }
+        return try hasDonation(at: donations, log, tables)
+    }
+
+    /// Whether a tombstone that goes with this erasure deletes what an adoption was learned from.
+    private func isVoid(
+        _ adoption: Adoption,
+        at position: Position,
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        guard let last = adoption.learnedThrough, last < position else { return false }
+        for tombstone in deleted.tombstones(after: position) {
+            if !tombstone.deletion.donors.isEmpty { return true }
+            for run in tombstone.deletion.positions.runs where run.lowerBound <= last.rawValue {
+                let end = min(run.upperBound, last.rawValue)
+                if try hasDonation(in: run.lowerBound...end, log, tables) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether any of these positions is or was a donation.
+    private func hasDonation(
+        in run: ClosedRange<UInt64>,
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        let first = LogKey.position(Position(rawValue: run.lowerBound))
+        var cursor = try log.cursor(in: tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: first.span)
+        while isOnEntry, let position = Position(key: cursor.key), run.contains(position.rawValue) {
+            if let envelope = try? Envelope(decoding: cursor.value), envelope.wasDonation {
+                return true
+            }
+            isOnEntry = try cursor.moveToNext()
+        }
+        return false
+    }
+
+    /// Whether any of these positions is a donation that stays.
+    private func hasDonation(
+        at positions: [Position],
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        for position in positions {
+            let key = LogKey.position(position)
+            if let bytes = try log.value(forKey: key.span, in: tables.events),
+                let envelope = try? Envelope(decoding: bytes), envelope.isDonation,
+                !deleted.contains(position, of: envelope.donor)
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Counts the bytes of the pictures that nothing else in the log uses.
+    mutating func countPictures(
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) {
+        for (picture, uses) in pictures {
+            let usesKey = LogKey.imageUses(picture.digest, of: picture.donor)
+            let row = try log.value(forKey: usesKey.span, in: tables.images)
+            guard let row, row.count == 8, row.bigEndian(at: 0, width: 8) <= uses else { continue }
+            let key = LogKey.imageBytes(picture.digest, of: picture.donor)
+            let bytes = try log.value(forKey: key.span, in: tables.images)
+            report.bytes += UInt64(bytes?.count ?? 0)
+        }
+    }
+}
+
+extension ErasureReport {
+    /// Counts a donation that is destroyed.
+    fileprivate mutating func add(_ start: Timestamp) {
+        erased += 1
+        oldest = oldest.map { min($0, start) } ?? start
+        newest = newest.map { max($0, start) } ?? start
+    }
+}
+
+extension EventLog {
+    /// What an erasure would destroy; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - deletions: What would be deleted before, a tombstone each.
+    ///   - monitor: Is told how far it is, in events.
+    /// - Returns: The report of such an erasure, without processes.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
+    ///   ``DonationStoreError``.
+    /// - Complexity: O(*n*) in the number of events.
+    func erasable(
+        after deletions: [Deletion] = [],
+        _ monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> ErasureReport {
+        let end = try end().last
+        var tombstones: [(position: Position, deletion: Deletion)] = []
+        try forEachTombstone(after: .start, through: end) { tombstones.append(($0, $1)) }
+        var (last, bytes) = (end, 0)
+        for deletion in deletions {
+            last = last.next
+            tombstones.append((last, deletion))
+            var encoder = RecordEncoder()
+            encoder.encode(deletion)
+            bytes += encoder.payload.count
+        }
+        let deleted = DeletedPositions(tombstones)
+        guard !deleted.isEmpty else { return ErasureReport() }
+        var destruction = Destruction(deleted, through: last)
+        var next: Position? = Position.start.next
+        while let position = next {
+            try monitor.report(position.rawValue - 1, of: end.rawValue)
+            var records: [(Position, CopiedRecord)] = []
+            next = try readChunk(from: position, through: end) {
+                position,
+                record,
+                _ throws(DecodingFailure) in
+                records.append((position, try CopiedRecord(decoding: record)))
+            }
+            let snapshot = try read()
+            do {
+                for (position, record) in records {
+                    _ = try destruction.takes(
+                        record,
+                        at: position,
+                        in: snapshot.transaction,
+                        snapshot.tables
+                    )
+                }
+                if next == nil {
+                    try destruction.countPictures(snapshot.transaction, snapshot.tables)
+                }
+            } catch {
+                throw storageError(error)
+            }
+        }
+        var report = destruction.report
+        report.bytes += UInt64(bytes)
+        return report
+    }
+
+    /// When the newest of all events was received; `nil` when there is none.
+    ///
+    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    func newestReceipt() throws(DonationStoreError) -> Timestamp? {
+        var newest: Timestamp?
+        var next: Position? = Position.start.next
+        while let position = next {
+            next = try readChunk(from: position) { _, record, _ throws(DecodingFailure) in
+                let received = try Envelope(decoding: record).recordedAt
+                newest = max(newest ?? received, received)
+            }
+        }
+        return newest
+    }
+}
