@@ -105,31 +105,3 @@ import Testing
         #expect(report.peopleCount == 20)
     }
 }
-
-@Suite struct `Lags` {
-    private func lags(_ milliseconds: [Int64]) -> LagCounts {
-        var lags = LagCounts()
-        for lag in milliseconds {
-            lags.add(from: Timestamp(milliseconds: 0), to: Timestamp(milliseconds: lag))
-        }
-        return lags
-    }
-
-    @Test func `are known for a share of donations to within a twentieth`() throws {
-        let lags = lags(Array(1...10_000))
-        for (share, expected) in [(0.5, 5000.0), (0.9, 9000), (0.99, 9900), (1, 10_000)] {
-            let found = try #require(lags.lag(ofShare: share))
-            #expect(abs(found - expected) <= expected / 20, "\(share): \(found)")
-        }
-    }
-
-    @Test func `may be nothing, less than nothing, or more than can be told`() {
-        #expect(LagCounts().lag(ofShare: 0.5) == nil)
-        #expect(lags([-5, 0, 0]).lag(ofShare: 1) == 0)
-        var extreme = LagCounts()
-        extreme.add(from: Timestamp(milliseconds: .min), to: Timestamp(milliseconds: .max))
-        extreme.add(from: Timestamp(milliseconds: .max), to: Timestamp(milliseconds: .min))
-        #expect(extreme.count == 2)
-        #expect((extreme.lag(ofShare: 0.5) ?? 0) > 1e14)
-    }
-}

@@ -25,6 +25,9 @@ public struct Conversation: Hashable, Sendable {
     public var incoming: Tally
     /// Donations sent in it.
     public var outgoing: Tally
-    /// When donations in it began.
-    public var hours: HoursOfWeek
+
+    /// The earliest start in it.
+    public var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
+    /// The latest start in it.
+    public var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
 }

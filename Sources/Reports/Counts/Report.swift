@@ -106,8 +106,8 @@ package struct Report: Hashable, Sendable {
     package var conversationCount = 0
     package var donors: [Named] = []
     package var intents: [Named] = []
-    /// The time from start to receipt.
-    package var lag = LagCounts()
+    /// The time from start to receipt of what was donated live.
+    package var lag = ReceiptLags()
     /// How well rankings would have been right; `nil` when that was not asked.
     package var quality: Quality?
     package var health: Health

@@ -13,12 +13,12 @@ package struct ReportBuilder {
     private var counts = Report.Both()
     private var days: [CivilDay: Report.Both] = [:]
     private var timeline: [Report.Both]
-    private var hours = [Int](repeating: 0, count: 168)
+    private var hours: HoursOfWeek
     private var donors: [DonorNumber: Report.Both] = [:]
     private var intents: [Int: Report.Both] = [:]
     private var people: RankedCounts
     private var conversations: RankedCounts
-    private var lag = LagCounts()
+    private var lag = ReceiptLags()
 
     /// Begins to count.
     ///
@@ -32,6 +32,7 @@ package struct ReportBuilder {
         let last = min(range.upperBound, frame.until?.before ?? range.upperBound)
         bins = TimeBins(first: frame.zone.local(first).day, last: frame.zone.local(last).day)
         timeline = Array(repeating: Report.Both(), count: bins.count)
+        hours = HoursOfWeek(in: frame.zone)
         people = RankedCounts(bins: bins.count)
         conversations = RankedCounts(bins: bins.count)
     }
@@ -50,7 +51,7 @@ package struct ReportBuilder {
         counts.add(isOutgoing: isOutgoing)
         days[local.day, default: Report.Both()].add(isOutgoing: isOutgoing)
         timeline[bin].add(isOutgoing: isOutgoing)
-        hours[local.hourOfWeek] += 1
+        hours.add(donation.start)
         donors[donation.donor, default: Report.Both()].add(isOutgoing: isOutgoing)
         intents[donation.intent, default: Report.Both()].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
@@ -100,7 +101,7 @@ package struct ReportBuilder {
         report.days = days.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
         report.bins = bins
         report.timeline = timeline
-        report.hours = hours
+        report.hours = hours.counts
         report.people = topPeople.map { people.ranked($0, names.person($0)) }
         report.peopleCount = people.count
         report.reciprocity = people.reciprocity

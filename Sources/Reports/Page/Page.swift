@@ -1,3 +1,5 @@
+import Interactions
+
 extension Report {
     /// The page: one document that needs nothing else, and runs nothing.
     ///

@@ -1,3 +1,5 @@
+import Interactions
+
 extension Report {
     /// How many months the calendar goes back.
     private static let calendarMonths = 24

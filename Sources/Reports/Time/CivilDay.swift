@@ -46,12 +46,16 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     }
 
     /// The Monday of the week.
-    var startOfWeek: CivilDay { self - weekday }
+    package var startOfWeek: CivilDay { self - weekday }
 
     package static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
-    static func + (day: CivilDay, days: Int) -> CivilDay { CivilDay(number: day.number + days) }
-    static func - (day: CivilDay, days: Int) -> CivilDay { CivilDay(number: day.number - days) }
-    static func - (left: CivilDay, right: CivilDay) -> Int { left.number - right.number }
+    package static func + (day: CivilDay, days: Int) -> CivilDay {
+        CivilDay(number: day.number + days)
+    }
+    package static func - (day: CivilDay, days: Int) -> CivilDay {
+        CivilDay(number: day.number - days)
+    }
+    package static func - (left: CivilDay, right: CivilDay) -> Int { left.number - right.number }
 }
 
 extension CivilDay {
@@ -62,7 +66,7 @@ extension CivilDay {
     ]
 
     /// As in `2026-01-05`.
-    var iso: String {
+    package var iso: String {
         let (year, month, day) = date
         return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
     }

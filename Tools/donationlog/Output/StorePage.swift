@@ -32,7 +32,7 @@ struct StorePage {
         let range = try startRange()
         let frame = Reports.Report.Frame(
             now: .now,
-            zone: ZoneOffsets(.current, range: range, now: .now),
+            zone: .here(min(range.lowerBound, .now)...max(range.upperBound, .now)),
             since: since,
             until: until
         )
