@@ -25,7 +25,7 @@ import Testing
             let interaction = Interaction(
                 intent: .sendMessage(intent),
                 direction: .incoming,
-                start: try #require(Timestamp(rfc3339: text)),
+                start: Timestamp(rfc3339: text),
                 identifier: "\(index)"
             )
             try store.donor("org.example.chat").donate(interaction)

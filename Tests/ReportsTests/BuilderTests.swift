@@ -18,10 +18,10 @@ import Testing
 
     private func report(
         within frame: Report.Frame? = nil,
-        zone: ZoneOffsets = ZoneOffsets(name: "UTC", first: 0),
+        zone: ZoneOffsets = .universal,
         _ donations: [(hours: Int64, isOutgoing: Bool, people: [Int32], conversation: Int?)]
     ) -> Report {
-        let frame = frame ?? Report.Frame(now: Self.range.upperBound, zone: zone)
+        let frame = frame ?? Report.Frame(now: Self.range.upperBound, zone: zone, store: "store")
         var builder = ReportBuilder(frame, range: Self.range)
         for (hours, isOutgoing, people, conversation) in donations {
             let start = Timestamp(milliseconds: hours * 3_600_000)
@@ -73,7 +73,8 @@ import Testing
     @Test func `leaves out what began at another time`() {
         var frame = Report.Frame(
             now: Self.range.upperBound,
-            zone: ZoneOffsets(name: "UTC", first: 0)
+            zone: .universal,
+            store: "store"
         )
         frame.since = Timestamp(milliseconds: Self.day)
         frame.until = Timestamp(milliseconds: 2 * Self.day)

@@ -25,9 +25,4 @@ public struct Conversation: Hashable, Sendable {
     public var incoming: Tally
     /// Donations sent in it.
     public var outgoing: Tally
-
-    /// The earliest start in it.
-    public var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
-    /// The latest start in it.
-    public var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
 }
