@@ -56,9 +56,10 @@ import Testing
     @Test(
         arguments: [
             (0, "now"), (999, "now"), (1000, "1 second ago"), (89_000, "89 seconds ago"),
-            (90_000, "2 minutes ago"), (3_600_000, "60 minutes ago"), (5_400_000, "2 hours ago"),
+            (90_000, "2 minutes ago"), (3_600_000, "1 hour ago"), (5_400_000, "2 hours ago"),
             (36 * 3_600_000, "2 days ago"), (13 * 86_400_000, "13 days ago"),
             (14 * 86_400_000, "2 weeks ago"), (70 * 86_400_000, "2 months ago"),
+            (364 * 86_400_000, "1 year ago"),
             (365 * 86_400_000, "1 year ago"), (800 * 86_400_000, "2 years ago"),
             (-90_000, "in 2 minutes"), (-999, "now"),
         ] as [(Int64, String)]

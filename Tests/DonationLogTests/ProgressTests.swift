@@ -33,8 +33,8 @@ import Testing
         let start = ProgressLine.erasing
         #expect(
             screen.written == [
-                "\(start)0 of 4800 events, 0 %, 0 s",
-                "\(start)1200 of 4800 events, 25 %, 400 per second, 9 s left", start,
+                "\(start)0 of 4800 events, 0 %",
+                "\(start)1200 of 4800 events, 25 %, 400 per second, 9 seconds left", start,
             ]
         )
         #expect(!screen.written.contains { $0.contains("\n") })
@@ -46,10 +46,10 @@ import Testing
         line.show(4000, of: 5000, "events")
         screen.now += 2
         line.show(4500, of: 5000, "events")
-        #expect(screen.written.last?.hasSuffix("90 %, 250 per second, 2 s left") == true)
+        #expect(screen.written.last?.hasSuffix("90 %, 250 per second, 2 seconds left") == true)
         screen.now += 2
         line.show(9, of: nil, "lines")
-        #expect(screen.written.last?.contains("9 lines, 4 s") == true)
+        #expect(screen.written.last?.contains("9 lines, 4 seconds") == true)
     }
 
     @Test func `keeps to the width of the terminal, and is silent elsewhere`() {

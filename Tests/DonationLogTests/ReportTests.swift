@@ -53,8 +53,11 @@ import Testing
         let page = try run(store, "--until", "2026-01-05T12:30:00Z").output
         #expect(page.contains("before 2026-01-05 12:30"))
         let tokyo = try run(store, environment: ["TZ": "Asia/Tokyo"]).output
-        #expect(tokyo.contains("As of 2040-01-01 09:00, Asia/Tokyo time."))
-        #expect(try run(store).output.contains("As of 2040-01-01 00:00, "))
+        #expect(
+            tokyo.contains("as of 2040-01-01 09:00 by the clocks of \u{2068}Asia/Tokyo\u{2069}.")
+        )
+        let here = try run(store).output
+        #expect(here.contains("Of the store <bdi>\(store.path)</bdi>, as of 2040-01-01 00:00 "))
         let none = try run(store, "--since", "2030-01-01")
         #expect(none.exitCode == 0)
         #expect(

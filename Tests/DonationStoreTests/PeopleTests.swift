@@ -146,7 +146,8 @@ import Testing
         #expect(donors.map(\.donor.app) == ["org.chat"])
         #expect(donors[0].count == 2 && donors[0].outgoing.count == 2)
         #expect(donors[0].intentClasses == ["INSendMessageIntent": 1, "INStartCallIntent": 1])
-        #expect(donors[0].hours.counts.reduce(0, +) == 2)
+        let hours = try store.hours(of: donors[0].donor, in: .universal)
+        #expect(hours.counts.reduce(0, +) == 2)
         #expect(donors[0].last == Timestamp(milliseconds: test.now.milliseconds - 3_540_000))
     }
 }

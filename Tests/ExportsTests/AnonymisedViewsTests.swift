@@ -124,7 +124,7 @@ private struct Shape {
             let places = try store.timeline(of: contact, limit: 10_000).map(\.rawValue)
             let channels = contact.channels.map { roles($0.roles) }.sorted()
             contacts.append(
-                "\(places.sorted()) \(roles(contact.roles)) \(channels) \(contact.hours) "
+                "\(places.sorted()) \(roles(contact.roles)) \(channels) "
                     + "\(contact.name == nil) \(contact.image == nil)"
             )
         }
@@ -134,7 +134,7 @@ private struct Shape {
             conversations.append(
                 "\(places.sorted()) \(conversation.isGroup) \(conversation.people.count) "
                     + "\(tally(conversation.incoming)) \(tally(conversation.outgoing)) "
-                    + "\(conversation.hours) \(conversation.groupName == nil)"
+                    + "\(conversation.groupName == nil)"
             )
         }
         for suggestion in try store.suggestions(at: .clock(now), limit: 1000) {

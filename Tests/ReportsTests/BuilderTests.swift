@@ -18,10 +18,10 @@ import Testing
 
     private func report(
         within frame: Report.Frame? = nil,
-        zone: ZoneOffsets = ZoneOffsets(name: "UTC", first: 0),
+        zone: ZoneOffsets = .universal,
         _ donations: [(hours: Int64, isOutgoing: Bool, people: [Int32], conversation: Int?)]
     ) -> Report {
-        let frame = frame ?? Report.Frame(now: Self.range.upperBound, zone: zone)
+        let frame = frame ?? Report.Frame(now: Self.range.upperBound, zone: zone, store: "store")
         var builder = ReportBuilder(frame, range: Self.range)
         for (hours, isOutgoing, people, conversation) in donations {
             let start = Timestamp(milliseconds: hours * 3_600_000)
@@ -73,7 +73,8 @@ import Testing
     @Test func `leaves out what began at another time`() {
         var frame = Report.Frame(
             now: Self.range.upperBound,
-            zone: ZoneOffsets(name: "UTC", first: 0)
+            zone: .universal,
+            store: "store"
         )
         frame.since = Timestamp(milliseconds: Self.day)
         frame.until = Timestamp(milliseconds: 2 * Self.day)
@@ -103,33 +104,5 @@ import Testing
         let names = [19] + Array(0..<11)
         #expect(report.people.map(\.name) == names.map { "person \($0)" })
         #expect(report.peopleCount == 20)
-    }
-}
-
-@Suite struct `Lags` {
-    private func lags(_ milliseconds: [Int64]) -> LagCounts {
-        var lags = LagCounts()
-        for lag in milliseconds {
-            lags.add(from: Timestamp(milliseconds: 0), to: Timestamp(milliseconds: lag))
-        }
-        return lags
-    }
-
-    @Test func `are known for a share of donations to within a twentieth`() throws {
-        let lags = lags(Array(1...10_000))
-        for (share, expected) in [(0.5, 5000.0), (0.9, 9000), (0.99, 9900), (1, 10_000)] {
-            let found = try #require(lags.lag(ofShare: share))
-            #expect(abs(found - expected) <= expected / 20, "\(share): \(found)")
-        }
-    }
-
-    @Test func `may be nothing, less than nothing, or more than can be told`() {
-        #expect(LagCounts().lag(ofShare: 0.5) == nil)
-        #expect(lags([-5, 0, 0]).lag(ofShare: 1) == 0)
-        var extreme = LagCounts()
-        extreme.add(from: Timestamp(milliseconds: .min), to: Timestamp(milliseconds: .max))
-        extreme.add(from: Timestamp(milliseconds: .max), to: Timestamp(milliseconds: .min))
-        #expect(extreme.count == 2)
-        #expect((extreme.lag(ofShare: 0.5) ?? 0) > 1e14)
     }
 }

@@ -13,7 +13,8 @@ enum Fixture {
         Timestamp(milliseconds: 1_767_225_600_000)...Timestamp(milliseconds: 1_776_988_800_000)
     static let frame = Report.Frame(
         now: Timestamp(milliseconds: 1_777_000_000_000),
-        zone: ZoneOffsets(name: "Europe/London", first: 0)
+        zone: ZoneOffsets(name: "Europe/London", first: 0),
+        store: "/srv/ana/donations"
     )
 
     static func names(_ name: String) -> ReportBuilder.Names {
@@ -99,7 +100,7 @@ enum Fixture {
         evaluation.parts = [
             Evaluation.Part(
                 breakdown: .idleTime,
-                name: "under 1 h",
+                name: "under 1 hour",
                 persons: 1,
                 scored: 240,
                 policies: evaluation.policies

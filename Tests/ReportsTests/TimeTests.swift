@@ -99,6 +99,29 @@ import Testing
         }
     }
 
+    @Test func `are partial where nothing is known of some of their days`() throws {
+        // From Wednesday to Monday.
+        let weeks = try bins("2026-07-01", 90)
+        #expect(weeks.partial == [0, 13])
+        #expect(weeks.title(13) == "week of 28 September 2026 (partial)")
+        #expect(weeks.title(1) == weeks.name(1))
+        // From Monday to Sunday, and whole months.
+        #expect(try bins("2026-06-29", 91).partial.isEmpty)
+        #expect(try bins("2020-01-01", 731).partial.isEmpty)
+        let today = CivilDay(year: 2026, month: 7, day: 3)
+        let days = TimeBins(first: today - 2, last: today, today: today)
+        #expect(days.partial == [2])
+    }
+
+    @Test func `stand in a sentence as people say them`() throws {
+        #expect(try bins("2026-07-01", 3).phrase(0) == "on 1 July 2026")
+        #expect(try bins("2026-07-01", 90).phrase(0) == "in the week of 29 June 2026")
+        #expect(try bins("2001-04-01", 800).phrase(0) == "in April 2001")
+        #expect(try bins("2019-05-20", 2600).phrase(1) == "in the third quarter of 2019")
+        #expect(try bins("2001-04-01", 9000).phrase(0) == "in 2001")
+        #expect(try bins("1000-01-01", 300_000).phrase(0) == "from 1000 to 1019")
+    }
+
     @Test func `are named and labelled by the calendar`() throws {
         let weeks = try bins("2026-07-01", 90)
         #expect(weeks.name(0) == "week of 29 June 2026")

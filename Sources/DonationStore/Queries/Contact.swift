@@ -19,15 +19,13 @@ public struct Contact: Hashable, Sendable {
     public var donors: [(donor: Donor, roles: ContactView.Roles)]
     /// The ways in which the contact is reached; first, of each action, the one remembered.
     public var channels: [Channel]
-    /// When donations with the contact began.
-    public var hours: HoursOfWeek
 
     /// Whether both say the same of the same contact.
     public static func == (left: Contact, right: Contact) -> Bool {
         left.key == right.key && left.name == right.name && left.person == right.person
             && left.image == right.image && left.roles == right.roles
             && left.donors.elementsEqual(right.donors, by: ==)
-            && left.channels == right.channels && left.hours == right.hours
+            && left.channels == right.channels
     }
 
     /// Hashes the key.
@@ -61,8 +59,6 @@ public struct DonorSummary: Hashable, Sendable {
     public var outgoing: Tally
     /// How many there are of each class of intent.
     public var intentClasses: [String: Int]
-    /// When they began.
-    public var hours: HoursOfWeek
 
     /// How many donations in all.
     public var count: Int { incoming.count + outgoing.count }

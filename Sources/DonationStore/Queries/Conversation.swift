@@ -25,6 +25,4 @@ public struct Conversation: Hashable, Sendable {
     public var incoming: Tally
     /// Donations sent in it.
     public var outgoing: Tally
-    /// When donations in it began.
-    public var hours: HoursOfWeek
 }

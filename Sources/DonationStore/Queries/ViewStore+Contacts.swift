@@ -69,8 +69,7 @@ extension Contact {
                     names.byNumber[number].map { (donor: $0, roles: roles) }
                 }
                 .sorted { $0.donor < $1.donor },
-            channels: Channel.channels(of: view, names),
-            hours: view.hours
+            channels: Channel.channels(of: view, names)
         )
     }
 }
@@ -133,8 +132,7 @@ extension Conversation {
             people: people.map(\.person),
             image: view.image,
             incoming: view.incoming,
-            outgoing: view.outgoing,
-            hours: view.hours
+            outgoing: view.outgoing
         )
     }
 }
@@ -145,15 +143,13 @@ extension DonorSummary {
             donor: donor,
             incoming: Tally(),
             outgoing: Tally(),
-            intentClasses: [:],
-            hours: HoursOfWeek()
+            intentClasses: [:]
         )
     }
 
     fileprivate mutating func add(_ day: DayView) {
         incoming.add(day.incoming)
         outgoing.add(day.outgoing)
-        hours.add(day.hours)
         for action in day.actions {
             intentClasses[action.action.intentClass, default: 0] += action.count
         }

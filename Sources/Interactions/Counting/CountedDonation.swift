@@ -9,6 +9,8 @@ package struct CountedDonation: Hashable, Sendable {
     package var recordedAt: Timestamp
     /// Whether it was sent; otherwise it was received.
     package var isOutgoing: Bool
+    /// Whether it is a message that was sent to the owner alone, so that an answer is owed.
+    package var asksForAnswer: Bool
     /// Who donated it.
     package var donor: DonorNumber
     /// The number of its class of intent.
@@ -21,6 +23,7 @@ package struct CountedDonation: Hashable, Sendable {
         start: Timestamp,
         recordedAt: Timestamp,
         isOutgoing: Bool,
+        asksForAnswer: Bool = false,
         donor: DonorNumber,
         intent: Int,
         conversation: Int?
@@ -28,6 +31,7 @@ package struct CountedDonation: Hashable, Sendable {
         self.start = start
         self.recordedAt = recordedAt
         self.isOutgoing = isOutgoing
+        self.asksForAnswer = asksForAnswer
         self.donor = donor
         self.intent = intent
         self.conversation = conversation
@@ -90,6 +94,7 @@ package struct CountingReader {
             start: donation.facts.start,
             recordedAt: envelope.recordedAt,
             isOutgoing: isOutgoing,
+            asksForAnswer: donation.facts.asksForAnswer,
             donor: donation.facts.donor,
             intent: intentNumber(reader.actions[Int(donation.facts.action.rawValue)].intentClass),
             conversation: donation.conversation

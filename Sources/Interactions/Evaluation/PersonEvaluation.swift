@@ -201,12 +201,12 @@ extension PersonEvaluation.Sums {
 
 /// Ranges of the time since the donation before.
 enum IdleTime: String, CaseIterable {
-    case minute = "under 1 min"
-    case tenMinutes = "under 10 min"
-    case hour = "under 1 h"
-    case day = "under 1 d"
-    case week = "under 7 d"
-    case longer = "7 d or more"
+    case minute = "under 1 minute"
+    case tenMinutes = "under 10 minutes"
+    case hour = "under 1 hour"
+    case day = "under 1 day"
+    case week = "under 7 days"
+    case longer = "7 days or more"
 
     init(milliseconds: Double) {
         self =

@@ -22,7 +22,6 @@ enum ContactProjector {
             } else {
                 .incomingRecipient
             }
-        view.hours.add(donation.start)
         let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
         view.channels[channel].add(role, donation.start, other.appearance)
 

@@ -45,8 +45,6 @@ public struct ContactView: Hashable, Sendable {
     public internal(set) var ranking = RankingState()
     /// The ways in which the contact is reached, by donor and action.
     public internal(set) var channels: [ChannelView] = []
-    /// When donations with the contact began.
-    public internal(set) var hours = HoursOfWeek()
     /// The donations in which the contact takes part.
     package var timeline = Timeline()
     /// The person as last donated, by start, as a message `Person`.
@@ -109,7 +107,6 @@ extension ContactView: TimelineView {
         for _ in 0..<(try reader.count(in: row)) {
             channels.append(try ChannelView(from: &reader, row))
         }
-        hours = try HoursOfWeek(from: &reader, row)
     }
 
     /// Reads what of a row is shown of a contact: the person, the name and the picture, with what the
@@ -146,7 +143,6 @@ extension ContactView: TimelineView {
         timeline.write(to: &row)
         row.count(channels.count)
         for channel in channels { channel.write(to: &row) }
-        hours.write(to: &row)
         return row.bytes
     }
 }

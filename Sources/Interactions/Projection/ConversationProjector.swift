@@ -12,7 +12,6 @@ enum ConversationProjector {
             view.incoming.add(donation.start)
         }
         view.actions.insert(ChannelActions(donation.action))
-        view.hours.add(donation.start)
         view.describe(donation)
         if donation.counts {
             view.ranking.apply(isOutgoing ? .outgoing : .incoming(donation), at: donation.start)

@@ -8,8 +8,6 @@ public struct ConversationView: Hashable, Sendable {
     public internal(set) var incoming = Tally()
     /// Donations sent in it.
     public internal(set) var outgoing = Tally()
-    /// When donations in it began.
-    public internal(set) var hours = HoursOfWeek()
     /// Everyone seen in it but the owner, in the order of their keys.
     public internal(set) var participants: [PersonKey] = []
     /// How many others the latest donation that says so said there are; `nil` when none said.
@@ -85,10 +83,9 @@ extension ConversationView: TimelineView {
         try self.init(beginning: &reader, row)
         incoming = try Tally(from: &reader, row)
         outgoing = try Tally(from: &reader, row)
-        hours = try HoursOfWeek(from: &reader, row)
     }
 
-    /// Reads what of a row a suggestion is made of: everything but the counts and the hours.
+    /// Reads what of a row a suggestion is made of: everything but the counts.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         try self.init(beginning: &reader, row)
@@ -131,7 +128,6 @@ extension ConversationView: TimelineView {
         timeline.write(to: &row)
         incoming.write(to: &row)
         outgoing.write(to: &row)
-        hours.write(to: &row)
         return row.bytes
     }
 }

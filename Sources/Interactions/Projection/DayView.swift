@@ -5,8 +5,6 @@ public struct DayView: Hashable, Sendable {
     public internal(set) var incoming = Tally()
     /// Donations sent.
     public internal(set) var outgoing = Tally()
-    /// When they began.
-    public internal(set) var hours = HoursOfWeek()
     /// How many there are of each kind of action, in a fixed order.
     public internal(set) var actions: [ActionCount] = []
     /// The donations.
@@ -73,7 +71,6 @@ enum DayProjector {
         } else {
             view.incoming.add(donation.start)
         }
-        view.hours.add(donation.start)
         view.count(actions[Int(donation.action.rawValue)])
     }
 }
@@ -98,7 +95,6 @@ extension DayView: TimelineView {
         var reader = RowReader()
         incoming = try Tally(from: &reader, row)
         outgoing = try Tally(from: &reader, row)
-        hours = try HoursOfWeek(from: &reader, row)
         for _ in 0..<(try reader.count(in: row)) {
             let action = try ChannelAction(from: &reader, row)
             actions.append(ActionCount(action: action, count: try reader.count(in: row)))
@@ -110,7 +106,6 @@ extension DayView: TimelineView {
         var row = RowWriter(capacity: 256)
         incoming.write(to: &row)
         outgoing.write(to: &row)
-        hours.write(to: &row)
         row.count(actions.count)
         for action in actions {
             action.action.write(to: &row)

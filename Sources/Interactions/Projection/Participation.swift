@@ -83,6 +83,12 @@ struct DonationFacts: Sendable {
     var direction = Direction.unspecified
     /// Whether it counts for ranking: it did not fail.
     var counts = true
+
+    /// Whether it is a message that was sent to the owner alone.
+    var asksForAnswer: Bool {
+        direction != .outgoing && isGroup != true && size == 1 && addressees == 1 && counts
+            && action == .message
+    }
 }
 
 /// The number of a ``ChannelAction`` with the reader.

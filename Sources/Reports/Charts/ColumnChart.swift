@@ -21,7 +21,7 @@ struct ColumnChart {
         return .picture(
             label,
             [.class("chart columns"), Attribute("height", Self.height)],
-            .joined([grid(ticks), columns(ticks), axis])
+            .joined([grid(ticks), columns(ticks), bins.axis(at: Self.height - Self.bottom)])
         )
     }
 
@@ -47,9 +47,9 @@ struct ColumnChart {
                 let (left, share) = (Double(index) * width + gap / 2, width - gap)
                 let (middle, top) = (y(value.sent, ticks), y(value.all, ticks))
                 let title =
-                    "\(bins.name(index)): \(Numbers.grouped(value.sent)) sent, "
+                    "\(bins.title(index)): \(Numbers.grouped(value.sent)) sent, "
                     + "\(Numbers.grouped(value.received)) received"
-                return element("g") {
+                return element("g", .class(bins.isPartial(index) ? "partial" : "whole")) {
                     element("title") { Markup.text(title) }
                     if value.sent > 0 {
                         Markup.bar(
@@ -73,22 +73,24 @@ struct ColumnChart {
             }
         )
     }
+}
 
-    private var axis: Markup {
+extension TimeBins {
+    /// Ticks where a few of the bins begin, with labels under them.
+    ///
+    /// - Parameter y: Where the ticks begin; the axis is 18 high.
+    /// - Returns: What is drawn.
+    func axis(at y: Double) -> Markup {
         .joined(
-            bins.labels(most: 5).map { index, text in
-                let place = Double(index) / Double(bins.count)
+            labels(most: 5).map { index, text in
+                let place = Double(index) / Double(count)
                 let isLate = place > 0.86
                 return .joined([
-                    .line(
-                        from: (place, Self.height - Self.bottom),
-                        to: (place, Self.height - Self.bottom + 5),
-                        "base"
-                    ),
+                    .line(from: (place, y), to: (place, y + 5), "base"),
                     .label(
                         text,
                         at: isLate ? 1 : place,
-                        y: Self.height - 6,
+                        y: y + 18,
                         isLate ? "quiet end" : "quiet",
                         shift: isLate || place == 0 ? 0 : 3
                     ),

@@ -10,7 +10,8 @@ struct MonthChart {
     /// From one cell to the next.
     let pitch: Double
 
-    private static let top = 22.0
+    /// The room above the cells, for the name and the letters of the weekdays.
+    private static let top = 36.0
 
     var markup: Markup {
         let height = Self.top + 6 * pitch
@@ -27,9 +28,23 @@ struct MonthChart {
                         [Attribute("x", 0.0), Attribute("y", 13.0)],
                         .text("\(month.shortMonth) \(month.date.year)")
                     )
-                ] + days.map(cell)
+                ] + letters + days.map(cell)
             )
         )
+    }
+
+    /// M T W T F S S, each above its column.
+    private var letters: [Markup] {
+        CivilDay.weekdays.enumerated().map { index, name in
+            .tag(
+                "text",
+                [
+                    Attribute("x", Double(index) * pitch + (pitch - 2) / 2), Attribute("y", 30.0),
+                    .class("quiet middle"),
+                ],
+                .text(String(name.prefix(1)))
+            )
+        }
     }
 
     private var days: [CivilDay] {
@@ -56,9 +71,10 @@ struct MonthChart {
         let all = days.map { ($0, counts[$0]?.all ?? 0) }
         let sum = all.reduce(0) { $0 + $1.1 }
         guard let most = all.max(by: { $0.1 < $1.1 }), most.1 > 0 else {
-            return "\(month.monthAndYear): no donations"
+            return "No donations in \(month.monthAndYear)."
         }
-        return "\(month.monthAndYear): \(Numbers.counted(sum, "donation", "donations")), the most, "
-            + "\(Numbers.grouped(most.1)), on the \(most.0.date.day)."
+        return
+            "\(Numbers.counted(sum, "donation", "donations")) in \(month.monthAndYear); the most, "
+            + "\(Numbers.grouped(most.1)), on \(most.0.long)."
     }
 }

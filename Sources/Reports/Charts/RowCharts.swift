@@ -80,6 +80,15 @@ struct FigureChart {
     let isMarked: Bool
     let label: String
 
+    /// The scale under the rows, with its labels where the lines are.
+    static let axis = Markup.picture(
+        "The scale is from 0 to 100 %.",
+        [.class("chart room"), Attribute("height", 16.0)],
+        .joined(
+            [0, 0.5, 1].map { .label(Numbers.percent($0), at: $0, y: 12, "quiet middle") }
+        )
+    )
+
     var markup: Markup {
         var pieces = [0, 0.25, 0.5, 0.75, 1].map { place in
             Markup.line(from: (place, 0), to: (place, 22), place == 0 ? "base" : "grid")

@@ -12,14 +12,18 @@ package struct Report: Hashable, Sendable {
         package var since: Timestamp?
         /// Only donations that began before.
         package var until: Timestamp?
+        /// Where the store is.
+        package var store: String
 
         package init(
             now: Timestamp,
             zone: ZoneOffsets,
             since: Timestamp? = nil,
-            until: Timestamp? = nil
+            until: Timestamp? = nil,
+            store: String
         ) {
             (self.now, self.zone, self.since, self.until) = (now, zone, since, until)
+            self.store = store
         }
 
         /// Whether every donation is counted.
@@ -88,6 +92,10 @@ package struct Report: Hashable, Sendable {
     }
 
     package var frame: Frame
+    /// Whom the ranking suggests now; `nil` when that was not asked.
+    package var offers: Offers?
+    /// What is worth a sentence, at most one of each kind.
+    package var findings: [Finding] = []
     package var counts = Both()
     /// The days on which donations began, in order.
     package var days: [Day] = []
@@ -106,8 +114,8 @@ package struct Report: Hashable, Sendable {
     package var conversationCount = 0
     package var donors: [Named] = []
     package var intents: [Named] = []
-    /// The time from start to receipt.
-    package var lag = LagCounts()
+    /// The time from start to receipt of what was donated live.
+    package var lag = ReceiptLags()
     /// How well rankings would have been right; `nil` when that was not asked.
     package var quality: Quality?
     package var health: Health

@@ -13,12 +13,13 @@ package struct ReportBuilder {
     private var counts = Report.Both()
     private var days: [CivilDay: Report.Both] = [:]
     private var timeline: [Report.Both]
-    private var hours = [Int](repeating: 0, count: 168)
+    private var hours: HoursOfWeek
     private var donors: [DonorNumber: Report.Both] = [:]
     private var intents: [Int: Report.Both] = [:]
     private var people: RankedCounts
     private var conversations: RankedCounts
-    private var lag = LagCounts()
+    private var lag = ReceiptLags()
+    private var findings: FindingCounts
 
     /// Begins to count.
     ///
@@ -30,8 +31,15 @@ package struct ReportBuilder {
         self.frame = frame
         let first = max(range.lowerBound, frame.since ?? range.lowerBound)
         let last = min(range.upperBound, frame.until?.before ?? range.upperBound)
-        bins = TimeBins(first: frame.zone.local(first).day, last: frame.zone.local(last).day)
+        let days = (first: frame.zone.local(first).day, last: frame.zone.local(last).day)
+        bins = TimeBins(
+            first: days.first,
+            last: days.last,
+            today: frame.zone.local(frame.now).day
+        )
+        findings = FindingCounts(first: days.first, last: days.last, zone: frame.zone)
         timeline = Array(repeating: Report.Both(), count: bins.count)
+        hours = HoursOfWeek(in: frame.zone)
         people = RankedCounts(bins: bins.count)
         conversations = RankedCounts(bins: bins.count)
     }
@@ -42,6 +50,7 @@ package struct ReportBuilder {
     ///   - donation: The donation.
     ///   - contacts: The numbers of those it was sent to, or of who sent it.
     package mutating func add(_ donation: CountedDonation, with contacts: ArraySlice<Int32>) {
+        findings.see(donation, with: contacts)
         if let since = frame.since, donation.start < since { return }
         if let until = frame.until, donation.start >= until { return }
         let isOutgoing = donation.isOutgoing
@@ -50,18 +59,25 @@ package struct ReportBuilder {
         counts.add(isOutgoing: isOutgoing)
         days[local.day, default: Report.Both()].add(isOutgoing: isOutgoing)
         timeline[bin].add(isOutgoing: isOutgoing)
-        hours[local.hourOfWeek] += 1
+        hours.add(donation.start)
         donors[donation.donor, default: Report.Both()].add(isOutgoing: isOutgoing)
         intents[donation.intent, default: Report.Both()].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
+        findings.add(donation, on: local.day, with: contacts)
         for contact in contacts { people.add(Int(contact), bin, isOutgoing: isOutgoing) }
         if let conversation = donation.conversation {
             conversations.add(conversation, bin, isOutgoing: isOutgoing)
         }
     }
 
-    /// The numbers of the people with the most donations, the most first.
-    package var topPeople: [Int] { people.top(Self.mostRanked) }
+    /// The numbers of the people who are named: those with the most donations, the most first, and
+    /// those of the findings.
+    package var namedPeople: [Int] {
+        let top = topPeople
+        return top + findings.found.map(\.person).filter { !top.contains($0) }
+    }
+
+    private var topPeople: [Int] { people.top(Self.mostRanked) }
 
     /// The numbers of the conversations with the most donations, the most first.
     package var topConversations: [Int] { conversations.top(Self.mostRanked) }
@@ -90,19 +106,24 @@ package struct ReportBuilder {
     /// The report of what was counted.
     package func report(
         _ names: Names,
+        offers: Report.Offers? = nil,
         quality: Report.Quality? = nil,
         health: Report.Health
     ) -> Report {
         var report = Report(frame: frame, health: health)
+        report.offers = offers
         report.quality = quality
         guard counts.all > 0 else { return report }
         report.counts = counts
         report.days = days.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
         report.bins = bins
         report.timeline = timeline
-        report.hours = hours
+        report.hours = hours.counts
         report.people = topPeople.map { people.ranked($0, names.person($0)) }
         report.peopleCount = people.count
+        report.findings = findings.found.map { found in
+            Report.Finding(name: names.person(found.person).name, kind: found.kind)
+        }
         report.reciprocity = people.reciprocity
         report.conversations = topConversations.map {
             conversations.ranked($0, names.conversation($0))

@@ -1,3 +1,5 @@
+import Interactions
+
 extension Report {
     /// How the log stands.
     var healthSection: Section {
@@ -10,7 +12,7 @@ extension Report {
                         ? "It holds what was said in messages." : "It holds nothing that was said.")
             )
             if health.events > 0 { states }
-            if lag.count > 0 { lags }
+            if lag.live + lag.later > 0 { lags }
             element("ul", .class("facts")) {
                 for finding in health.findings {
                     element("li") {
@@ -67,17 +69,40 @@ extension Report {
         let shares = [("Half", 0.5), ("90\u{A0}%", 0.9), ("99\u{A0}%", 0.99), ("All", 1)]
         return element("figure") {
             element("h3") { "From start to receipt" }
-            element("p") { "How long after it began a donation was in the log, to within 5 %." }
-            element("dl", .class("figures")) {
-                for (name, share) in shares {
-                    element("div") {
-                        element("dt") { Markup.text("\(name) within") }
-                        element("dd") {
-                            Markup.text(lag.lag(ofShare: share).map(Numbers.duration) ?? "–")
+            element("p") { Markup.text(liveText) }
+            if lag.live > 0 {
+                element("dl", .class("figures")) {
+                    for (name, share) in shares {
+                        element("div") {
+                            element("dt") { Markup.text("\(name) within") }
+                            element("dd") { Markup.text(bound(ofShare: share)) }
                         }
                     }
                 }
             }
+        }
+    }
+
+    /// The least whole number of a unit within which a share of what was donated live was received.
+    private func bound(ofShare share: Double) -> String {
+        lag.lag(ofShare: share).map { SpokenDuration(milliseconds: Double($0)).bound } ?? "–"
+    }
+
+    /// How many donations have a lag, and why the others have none.
+    private var liveText: String {
+        let later =
+            "received more than a day after "
+            + (lag.later == 1 ? "it began" : "they began")
+            + ", as what is imported is, and counted apart"
+        let live = Numbers.counted(lag.live, "donation", "donations")
+        return switch (lag.live, lag.later) {
+        case (_, 0): "How long after it began a donation was in the log."
+        case (0, _):
+            "Nothing was donated as it happened: "
+                + "\(Numbers.counted(lag.later, "donation was", "donations were")) \(later)."
+        default:
+            "How long after it began a donation was in the log, for the \(live) made as things "
+                + "happened; \(Numbers.counted(lag.later, "other was", "others were")) \(later)."
         }
     }
 }

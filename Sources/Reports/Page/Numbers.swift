@@ -54,17 +54,6 @@ enum Numbers {
         return "\(decimal(size, places: isWhole ? 0 : 1))\u{A0}\(units.first ?? "")"
     }
 
-    /// Milliseconds in the unit that says most, as in `3.5 min`.
-    static func duration(_ milliseconds: Double) -> String {
-        let seconds = milliseconds / 1000
-        let units = [(86_400.0, "d"), (3600, "h"), (60, "min"), (1, "s")]
-        for (size, name) in units where abs(seconds) >= size {
-            let number = seconds / size
-            return "\(decimal(number, places: abs(number) < 9.95 ? 1 : 0))\u{A0}\(name)"
-        }
-        return "\(decimal(milliseconds, places: 0))\u{A0}ms"
-    }
-
     /// A number with its noun, as in `1 person` or `3 people`.
     static func counted(_ number: Int, _ one: String, _ many: String) -> String {
         "\(grouped(number)) \(number == 1 ? one : many)"

@@ -1,3 +1,5 @@
+import Interactions
+
 extension Report {
     /// The page: one document that needs nothing else, and runs nothing.
     ///
@@ -19,7 +21,8 @@ extension Report {
     /// In the order of the page; those of which there is nothing to say are left out.
     private var sections: [Section] {
         [
-            timeSection, calendarSection, hoursSection, peopleSection, conversationsSection,
+            nowSection, findingsSection, timeSection, calendarSection, hoursSection, peopleSection,
+            conversationsSection,
             reciprocitySection, donorsSection, qualitySection, healthSection,
         ].compactMap { $0 }
     }
@@ -61,6 +64,13 @@ extension Report {
     private func header(_ sections: [Section]) -> Markup {
         element("header") {
             element("h1") { "Donation report" }
+            element("p") {
+                Markup.text("Of the store ")
+                Markup.name(frame.store)
+                Markup.text(
+                    ", as of \(frame.zone.local(frame.now).text) by the clocks of \(zoneName)."
+                )
+            }
             element("p") { Markup.text(summary) }
             if counts.all > 0 {
                 keyFigures
@@ -128,7 +138,6 @@ extension Report {
     private var footer: Markup {
         element("footer") {
             element("p") {
-                "As of \(frame.zone.local(frame.now).text), \(SafeText.cleaned(frame.zone.name)) time. "
                 "This page is private: it names people. It loads nothing and runs nothing."
             }
         }
@@ -164,11 +173,17 @@ extension Markup {
     }
 
     /// Samples of the two colours of sent and received.
-    static let sentAndReceived = element("p", .class("legend")) {
-        for (style, name) in [("sent", "sent"), ("received", "received")] {
-            element("span", .class("key")) {
-                element("i", .class("swatch \(style)"))
-                Markup.text(name)
+    static let sentAndReceived = sentAndReceived(partial: nil)
+
+    /// The same, with one of what is partial.
+    static func sentAndReceived(partial: String?) -> Markup {
+        let keys = [("sent", "sent"), ("received", "received")]
+        return element("p", .class("legend")) {
+            for (style, name) in keys + (partial.map { [("sent partial", $0)] } ?? []) {
+                element("span", .class("key")) {
+                    element("i", .class("swatch \(style)"))
+                    Markup.text(name)
+                }
             }
         }
     }

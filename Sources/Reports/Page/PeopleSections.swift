@@ -55,8 +55,8 @@ extension Report {
                             strip(of: row, bins, levels)
                         }
                     }
+                    element("li", .class("axis")) { axis(bins) }
                 }
-                axis(bins)
                 levels.legend("donations a \(bins.noun)")
                 table(of: list, bins, title: one.capitalizedFirst)
                     .details("donations with \(many) each \(bins.noun)")
@@ -67,21 +67,24 @@ extension Report {
     private func strip(of row: Ranked, _ bins: TimeBins, _ levels: Levels) -> Markup {
         let most = row.bins.indices.max { (row.bins[$0], $1) < (row.bins[$1], $0) } ?? 0
         let label =
-            "\(row.label): \(Numbers.counted(row.counts.all, "donation", "donations")), the most, "
-            + "\(Numbers.grouped(row.bins[most])), in the \(bins.name(most))."
-        return StripChart(values: row.bins, levels: levels, label: label, name: bins.name).markup
+            "\(Numbers.counted(row.counts.all, "donation", "donations")) with \(row.label); the most, "
+            + "\(Numbers.grouped(row.bins[most])), \(bins.phrase(most))."
+        return StripChart(values: row.bins, levels: levels, label: label, name: bins.title).markup
     }
 
     private func axis(_ bins: TimeBins) -> Markup {
-        element("p", .class("axis"), Attribute("aria-hidden", "true")) {
-            element("span") { Markup.text(bins.shortName(0)) }
-            if bins.count > 1 { element("span") { Markup.text(bins.shortName(bins.count - 1)) } }
-        }
+        let cells = bins.count == 1 ? "is one \(bins.noun)" : "are \(bins.count) stretches"
+        return .picture(
+            "The cells \(cells) of time, from \(bins.shortName(0)) "
+                + "to \(bins.shortName(bins.count - 1)).",
+            [.class("chart"), Attribute("height", 20.0)],
+            bins.axis(at: 0)
+        )
     }
 
     private func table(of list: [Ranked], _ bins: TimeBins, title: String) -> Table {
         Table(
-            header: [title, "Sent", "Received", "All"] + (0..<bins.count).map(bins.name),
+            header: [title, "Sent", "Received", "All"] + (0..<bins.count).map(bins.title),
             rows: list.map { row in
                 [.name(row.fullName)] + row.counts.cells + row.bins.map(Table.Cell.count)
             }
@@ -142,8 +145,8 @@ extension Report {
     }
 
     private func balance(_ row: Ranked) -> String {
-        "\(row.label): \(Numbers.grouped(row.counts.received)) received, "
-            + "\(Numbers.grouped(row.counts.sent)) sent."
+        "\(Numbers.grouped(row.counts.received)) received from \(row.label), "
+            + "\(Numbers.grouped(row.counts.sent)) sent there."
     }
 }
 

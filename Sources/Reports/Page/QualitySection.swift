@@ -47,11 +47,7 @@ extension Report {
             element("p") { "Share of donations sent, with the range of 95 in 100 resamples." }
             element("ul", .class("rows wide")) {
                 for policy in sorted { row(policy, title, policy[keyPath: figure]) }
-            }
-            element("p", .class("axis"), Attribute("aria-hidden", "true")) {
-                for share in [0, 0.5, 1] {
-                    element("span") { Markup.text(Numbers.percent(share)) }
-                }
+                element("li", .class("axis")) { FigureChart.axis }
             }
         }
     }

@@ -59,6 +59,8 @@ extension StyleSheet {
         .facts li{display:flex;gap:.25rem .75rem;padding:.4rem 0;border-bottom:1px solid var(--line)}
         .facts b{flex:0 0 6.5rem;font-weight:600}
         .facts .wrong{color:var(--wrong)}
+        .offers,.findings{margin:1rem 0 0;padding-left:1.5rem;display:grid;gap:.75rem}
+        .offers p{margin:0;font-size:.9375rem;color:var(--quiet)}
         footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 
         """
@@ -97,6 +99,8 @@ extension StyleSheet {
         .s3{fill:var(--s3);background:var(--s3)}
         .s4{fill:var(--s4);background:var(--s4)}
         .s5{fill:var(--s5);background:var(--s5)}
+        .partial{fill-opacity:.45}
+        .swatch.partial{opacity:.45}
         .cell{stroke:var(--background);stroke-width:1.5px}
         line{stroke-width:1px;shape-rendering:crispEdges}
         .grid{stroke:var(--line)}
@@ -116,21 +120,17 @@ extension StyleSheet {
     private static let rows: StaticString = """
         .rows{list-style:none;margin:1rem 0 0;padding:0;display:grid;gap:.65rem}
         .rows li{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.2rem .9rem}
-        .rows .who{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;line-height:1.4}
-        .rows .who small{color:var(--quiet);font-size:.8125rem;margin-left:.5rem}
+        .rows .who{min-width:0;overflow-wrap:anywhere;line-height:1.4}
+        .who small,.offers .value{color:var(--quiet);font-size:.8125rem;margin-left:.5rem}
         .rows .value{text-align:right;font-size:.9375rem}
         .rows svg{grid-column:1/-1}
         .rows svg.room{width:calc(100% - 12px);margin:0 6px}
-        .axis{display:flex;justify-content:space-between;font-size:.75rem;color:var(--quiet);\
-        margin:.2rem 0 0;max-width:none}
         @media (min-width:42rem){
         .wide{--name:15rem;--value:4.5rem}
         .pair .wide{--name:13rem;--value:3rem;gap:.35rem}
         .wide li{grid-template-columns:var(--name) minmax(0,1fr) var(--value)}
         .rows.wide svg{grid-column:2;grid-row:1}
         .wide .value{grid-column:3}
-        .wide+.axis{margin:.2rem 5.4rem 0 15.9rem}
-        .pair .wide+.axis{margin:.2rem 3.9rem 0 13.9rem}
         }
 
         """

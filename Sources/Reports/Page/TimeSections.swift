@@ -1,3 +1,5 @@
+import Interactions
+
 extension Report {
     /// How many months the calendar goes back.
     private static let calendarMonths = 24
@@ -8,21 +10,37 @@ extension Report {
         let label =
             "Donations each \(bins.noun): \(Numbers.grouped(counts.sent)) sent and "
             + "\(Numbers.grouped(counts.received)) received; the most, "
-            + "\(Numbers.grouped(timeline[most].all)), in the \(bins.name(most))."
+            + "\(Numbers.grouped(timeline[most].all)), \(bins.phrase(most))."
         let table = Table(
             header: [bins.noun.capitalizedFirst, "Sent", "Received", "All"],
             rows: timeline.indices.map {
-                [.text(bins.name($0))] + timeline[$0].cells
+                [.text(bins.title($0))] + timeline[$0].cells
             }
         )
         return Section("time", "Donations over time") {
-            Markup.paragraph("Sent and received, each \(bins.noun).")
+            Markup.paragraph("Sent and received, each \(bins.noun).\(partialText(bins))")
             element("figure") {
                 ColumnChart(bins: bins, values: timeline, label: label).markup
-                Markup.sentAndReceived
+                Markup.sentAndReceived(
+                    partial: bins.partial.isEmpty ? nil : "partial \(bins.noun)"
+                )
                 table.details("donations each \(bins.noun)")
             }
         }
+    }
+
+    /// Which stretches are partial, and why.
+    private func partialText(_ bins: TimeBins) -> String {
+        let partial = bins.partial
+        guard let first = days.first?.day, let last = days.last?.day, !partial.isEmpty else {
+            return ""
+        }
+        let which =
+            bins.count == 1
+            ? "It is"
+            : partial.count > 1
+                ? "The first and the last are" : "The \(partial == [0] ? "first" : "last") is"
+        return " \(which) partial: donations begin on \(first.long) and end on \(last.long)."
     }
 
     /// The earliest of the greatest is the greatest.
@@ -45,7 +63,7 @@ extension Report {
         let isLarge = months.count <= 6
         return Section("calendar", "Every day") {
             Markup.paragraph(
-                "A cell is a day and a row is a week, Monday to Sunday."
+                "A cell is a day and a row is a week."
                     + (isCut ? " The last \(Self.calendarMonths) months are shown." : "")
             )
             element("figure") {
@@ -93,10 +111,10 @@ extension Report {
             hours[most] > 0
         else { return nil }
         let levels = Levels(for: hours)
-        let day = CivilDay.weekdays[most / 24]
+        let day = CivilDay.longWeekdays[most / 24]
         let label =
-            "Donations by hour of the week; the most, \(Numbers.grouped(hours[most])), on \(day) "
-            + "from \(most % 24) to \(most % 24 + 1) h."
+            "Donations by hour of the week; the most, \(Numbers.grouped(hours[most])), began on "
+            + "\(day)s from \(most % 24) to \(most % 24 + 1) h."
         let table = Table(
             header: ["Hour"] + CivilDay.weekdays + ["All"],
             rows: (0..<24).map { hour in
@@ -115,7 +133,8 @@ extension Report {
         }
     }
 
-    private var zoneName: String { SafeText.isolated(SafeText.cleaned(frame.zone.name)) }
+    /// The zone's name for a text.
+    var zoneName: String { SafeText.isolated(SafeText.cleaned(frame.zone.name)) }
 }
 
 extension Report.Both {

@@ -46,23 +46,30 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     }
 
     /// The Monday of the week.
-    var startOfWeek: CivilDay { self - weekday }
+    package var startOfWeek: CivilDay { self - weekday }
 
     package static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
-    static func + (day: CivilDay, days: Int) -> CivilDay { CivilDay(number: day.number + days) }
-    static func - (day: CivilDay, days: Int) -> CivilDay { CivilDay(number: day.number - days) }
-    static func - (left: CivilDay, right: CivilDay) -> Int { left.number - right.number }
+    package static func + (day: CivilDay, days: Int) -> CivilDay {
+        CivilDay(number: day.number + days)
+    }
+    package static func - (day: CivilDay, days: Int) -> CivilDay {
+        CivilDay(number: day.number - days)
+    }
+    package static func - (left: CivilDay, right: CivilDay) -> Int { left.number - right.number }
 }
 
 extension CivilDay {
     static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    static let longWeekdays = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
         "October", "November", "December",
     ]
 
     /// As in `2026-01-05`.
-    var iso: String {
+    package var iso: String {
         let (year, month, day) = date
         return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
     }

@@ -12,14 +12,21 @@ package struct TimeBins: Hashable, Sendable {
     let unit: Unit
     /// The first days, in order, and the day after the last.
     let starts: [CivilDay]
+    /// The first and the last day that anything is known of.
+    private let first: CivilDay
+    private let last: CivilDay
+    /// The day that is not over yet.
+    private let today: CivilDay?
 
     /// Bins of the smallest unit that makes no more than a chart has room for.
     ///
     /// - Parameters:
     ///   - first: The first day.
     ///   - last: The last day, not before the first.
-    init(first: CivilDay, last: CivilDay) {
+    ///   - today: The day that is not over yet.
+    init(first: CivilDay, last: CivilDay, today: CivilDay? = nil) {
         let last = max(first, last)
+        (self.first, self.last, self.today) = (first, last, today)
         let days = last - first + 1
         unit =
             switch days {
@@ -64,6 +71,14 @@ package struct TimeBins: Hashable, Sendable {
         return max(0, low - 1)
     }
 
+    /// Whether a bin has days of which nothing is known: from before the first donation or after the
+    /// last, or the rest of today.
+    func isPartial(_ index: Int) -> Bool {
+        let days = starts[index]..<starts[index + 1]
+        return days.lowerBound < first || days.upperBound - 1 > last
+            || today.map(days.contains) ?? false
+    }
+
     /// What a bin is, as in `day` or `week`.
     var noun: String {
         switch unit {
@@ -87,6 +102,22 @@ package struct TimeBins: Hashable, Sendable {
             "\(Self.quarters[(start.date.month - 1) / 3]) quarter of \(start.date.year)"
         case .months(12): "\(start.date.year)"
         case .months: "\(start.date.year) to \(starts[index + 1].date.year - 1)"
+        }
+    }
+
+    /// The bins that are partial.
+    var partial: [Int] { (0..<count).filter(isPartial) }
+
+    /// The name as it is shown where one points: with a word when the bin is partial.
+    func title(_ index: Int) -> String { name(index) + (isPartial(index) ? " (partial)" : "") }
+
+    /// When it was, for a sentence, as in `in April 2001` or `in the week of 5 January 2026`.
+    func phrase(_ index: Int) -> String {
+        switch unit {
+        case .days(1): "on \(name(index))"
+        case .days, .months(3): "in the \(name(index))"
+        case .months(1), .months(12): "in \(name(index))"
+        case .months: "from \(name(index))"
         }
     }
 

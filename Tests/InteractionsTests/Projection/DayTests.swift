@@ -6,22 +6,6 @@ import Testing
 @Suite struct `The days of a donor` {
     private static let day: Int64 = 86_400_000
 
-    @Test(
-        arguments: [
-            // 1970-01-01 was a Thursday; hour 0 is the first of Monday.
-            (0, 72), (3_599_999, 72), (3_600_000, 73), (-1, 71), (-3_600_000, 71),
-            (-3_600_001, 70), (-72 * 3_600_000, 0), (-72 * 3_600_000 - 1, 167), (4 * day, 0),
-            (4 * day - 1, 167), (1_767_603_600_000, 9), (.min, 136), (.max, 7),
-        ] as [(Int64, Int)]
-    )
-    func `know the hour of the week`(milliseconds: Int64, hour: Int) {
-        if milliseconds == .min || milliseconds == .max {
-            #expect((0..<168).contains(HoursOfWeek.hour(of: time(milliseconds))))
-        } else {
-            #expect(HoursOfWeek.hour(of: time(milliseconds)) == hour)
-        }
-    }
-
     @Test func `begin at midnight, by UTC`() throws {
         let starts: [Int64] = [0, Self.day - 1, Self.day, -1, -Self.day, -Self.day - 1]
         let views = views(starts.map { sent(to: person("ana"), at: $0) })
@@ -44,7 +28,6 @@ import Testing
         #expect(view.outgoing.first == time(0) && view.outgoing.last == time(9))
         #expect(view.actions.map(\.action) == [.message, .videoCall])
         #expect(view.actions.map(\.count) == [3, 1])
-        #expect(view.hours[72] == 4 && view.hours.counts.reduce(0, +) == 4)
         let deleted = views(events + [.deleted(4)]).days[DayKey(donor: chat, start: time(0))]
         #expect(deleted?.actions.map(\.action) == [.message])
         #expect(views(events + [.deleted(donors: mail)]).days.count == 1)
@@ -56,7 +39,7 @@ import Testing
         #expect(InteractionsTests.views(message(.outgoing), .deleted(1)).days.isEmpty)
     }
 
-    @Test func `of a contact are its hours, by channel`() throws {
+    @Test func `of a contact are its channels`() throws {
         let ana = person("ana", name: "Ana")
         var tip = OtherIntent(className: "INSendTipIntent")
         tip.people.recipients = [ana]
@@ -75,7 +58,6 @@ import Testing
         #expect(view.channels.map(\.roles.count) == [2, 1, 1, 1])
         #expect(view.channels[0].roles.incomingSender.last == time(4))
         #expect(view.channels[2].person.displayName == nil && view.person.displayName == "Ana")
-        #expect(view.hours[71] == 1 && view.hours[72] == 4)
         #expect(actions.map(\.intentClass).last == "INSendTipIntent")
     }
 }

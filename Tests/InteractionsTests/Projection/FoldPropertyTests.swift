@@ -121,7 +121,6 @@ import Testing
                 #expect(view.roles.outgoingRecipient == contact.sent)
                 #expect(view.roles.incomingSender == contact.received)
                 #expect(view.roles.incomingRecipient == contact.overheard)
-                #expect(view.hours.counts.reduce(0, +) == found.count)
                 for evidence in contact.evidence {
                     #expect(views.persons[PersonKey(evidence)] == key)
                 }

@@ -115,6 +115,26 @@ struct Memory {
         }
     }
 
+    /// When donations with a contact began, by the clocks here.
+    func hours(of contact: Contact) throws(Failure) -> HoursOfWeek {
+        let zone = ZoneOffsets.here(first: contact.roles.first, last: contact.roles.last)
+        return try ask { past throws(DonationStoreError) in
+            try past.hours(of: contact, in: zone)
+        } _: { store throws(DonationStoreError) in
+            try store.hours(of: contact, in: zone)
+        }
+    }
+
+    /// When donations in a conversation began, by the clocks here.
+    func hours(of conversation: Conversation) throws(Failure) -> HoursOfWeek {
+        let zone = ZoneOffsets.here(first: conversation.first, last: conversation.last)
+        return try ask { past throws(DonationStoreError) in
+            try past.hours(of: conversation, in: zone)
+        } _: { store throws(DonationStoreError) in
+            try store.hours(of: conversation, in: zone)
+        }
+    }
+
     /// Refuses to show what was not known yet.
     func unknown(_ name: String) -> Failure {
         guard case .past(let time) = moment else {

@@ -6,8 +6,8 @@ struct ContactPage: StoreCommand {
         commandName: "contact",
         abstract: "Shows all about one contact.",
         discussion: """
-            Who it is, by what evidence, in which apps, the newest donations, the hours of the week, \
-            where it stands among the suggestions and why, and what was said of it. Of an app it counts \
+            Who it is, by what evidence, in which apps, the newest donations, the hours of the week \
+            by the clocks here, where it stands among the suggestions and why, and what was said of it. Of an app it counts \
             donations sent to the contact, received from the contact, and those that somebody else sent \
             to both of you (together).
 
@@ -62,6 +62,7 @@ private struct FoundContact {
     let contact: Contact
     let evidence: [Evidence]
     let positions: [Position]
+    let hours: HoursOfWeek
     let standing: Standing
     let preferences: [(conversation: Conversation, view: PreferenceView)]
     let memory: Memory
@@ -80,6 +81,7 @@ private struct FoundContact {
         self.memory = memory
         evidence = try memory.evidence(of: contact)
         positions = try memory.timeline(of: contact, limit: page.history)
+        hours = try memory.hours(of: contact)
         standing = try Standing(in: memory) { $0.suggests(contact) }
         let said = try memory.preferences()
         var preferences: [(Conversation, PreferenceView)] = []
@@ -104,7 +106,7 @@ private struct FoundContact {
         let total = rows.count > 1 ? [["in all", ""] + contact.roles.row(page.time)] : []
         try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
         try page.history(positions, of: contact.roles.count, in: memory.store)
-        try page.hours(contact.hours)
+        try page.hours(hours)
         try page.standing(standing)
         try page.part(
             "preferences",
@@ -117,7 +119,7 @@ private struct FoundContact {
         members["evidence"] = .array(evidence.map { .string($0.key) })
         members["channels"] = .array(contact.channels.map(\.json))
         members["history"] = .array(positions.map(\.json))
-        members["hours"] = .array(contact.hours.counts.map { .integer(Int64($0)) })
+        members.merge(hours.members) { $1 }
         members["suggestion"] = standing.json
         members["preferences"] = .array(
             preferences.map {

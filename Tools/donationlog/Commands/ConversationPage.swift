@@ -6,8 +6,8 @@ struct ConversationPage: StoreCommand {
         commandName: "conversation",
         abstract: "Shows all about one conversation.",
         discussion: """
-            Who takes part, the counts, the newest donations, the hours of the week, where it \
-            stands among the suggestions and why, and what was said of it.
+            Who takes part, the counts, the newest donations, the hours of the week by the clocks \
+            here, where it stands among the suggestions and why, and what was said of it.
 
               donationlog conversation Climbing
               donationlog conversation 17
@@ -45,6 +45,7 @@ struct ConversationPage: StoreCommand {
 private struct FoundConversation {
     let conversation: Conversation
     let positions: [Position]
+    let hours: HoursOfWeek
     let standing: Standing
     let preference: PreferenceView?
     let memory: Memory
@@ -57,6 +58,7 @@ private struct FoundConversation {
         self.conversation = conversation
         self.memory = memory
         positions = try memory.timeline(of: conversation, limit: page.history)
+        hours = try memory.hours(of: conversation)
         var standing = try Standing(in: memory) { $0.suggests(conversation) }
         preference = try memory.preferences().first { $0.key == conversation.key }?.view
         if preference?.isNever == true {
@@ -85,7 +87,7 @@ private struct FoundConversation {
         )
         let count = conversation.incoming.count + conversation.outgoing.count
         try page.history(positions, of: count, in: memory.store)
-        try page.hours(conversation.hours)
+        try page.hours(hours)
         try page.standing(standing)
         try page.part("preferences", preference?.rows ?? [])
     }
@@ -93,7 +95,7 @@ private struct FoundConversation {
     var json: JSONValue {
         guard case .object(var members) = conversation.json else { return .null }
         members["history"] = .array(positions.map(\.json))
-        members["hours"] = .array(conversation.hours.counts.map { .integer(Int64($0)) })
+        members.merge(hours.members) { $1 }
         members["suggestion"] = standing.json
         members["preferences"] = preference?.json ?? .null
         return .object(members.merging(memory.members) { $1 })

@@ -7,7 +7,8 @@ struct Report: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes one page of what the store knows, to read in a browser or to print.",
         discussion: """
-            Donations over time, on every day and by hour of the week; people, conversations, \
+            Whom it would suggest now, and why; who faded, who is new, who waits for an answer; \
+            donations over time, on every day and by hour of the week; people, conversations, \
             donors; how good suggestions are; how the log stands. The page is a single file that \
             loads nothing and runs nothing. It names people: it is made for its owner alone. Days \
             and hours are those of the time zone here.

@@ -1,13 +1,15 @@
 import ArgumentParser
 import DonationStore
 import Foundation
+import Reports
 
 struct Stats: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says how much is donated, by whom, and how fast it arrives.",
         discussion: """
-            Reads the whole log. Days and weeks are those of the donations' starts, by UTC. The lag is \
-            the time from the start of a donation to its receipt.
+            Reads the whole log. Days and weeks are those of the donations' starts, by the clocks here. \
+            The lag is the time from the start of a donation to its receipt, for what was received \
+            live: within a day. What was received later, as an imported history is, has none.
 
               donationlog stats
               donationlog stats --json | jq .lag
@@ -50,10 +52,10 @@ struct Statistics {
     private(set) var intents: [String: Int] = [:]
     private(set) var directions: [String: Int] = [:]
     private(set) var kinds: [String: Int] = [:]
-    /// Donations by the day of their start, since 1970.
-    private(set) var days: [Int64: Int] = [:]
-    /// Milliseconds from start to receipt.
-    private var lags: [Int64] = []
+    /// When donations began.
+    private var starts: [Timestamp] = []
+    /// The time from start to receipt of what was donated live.
+    private(set) var lags = ReceiptLags()
 
     /// Counts an event; of donations the live ones.
     mutating func add(_ event: RecordedEvent) {
@@ -64,43 +66,41 @@ struct Statistics {
         donors[donation.donor.text, default: 0] += 1
         intents[donation.interaction.intent.className, default: 0] += 1
         directions[donation.interaction.direction.rawValue, default: 0] += 1
-        let day = event.time.milliseconds.dividingDown(86_400_000)
-        days[day, default: 0] += 1
-        lags.append(event.recordedAt.milliseconds &- event.time.milliseconds)
+        starts.append(event.time)
+        lags.add(from: event.time, to: event.recordedAt)
     }
 
-    /// The lag that a share of the donations does not exceed.
-    func lag(ofShare share: Double) -> Int64? {
-        guard !lags.isEmpty else { return nil }
-        let index = min(lags.count - 1, Int((share * Double(lags.count)).rounded(.up)) - 1)
-        return lags.sorted()[max(0, index)]
+    /// The days on which donations began.
+    var days: DonationDays { DonationDays(starts) }
+}
+
+/// On how many days how many donations began, by the clocks here.
+struct DonationDays {
+    /// The zone by whose clocks days and weeks are told.
+    let zone: ZoneOffsets
+    private let days: [CivilDay: Int]
+
+    init(_ starts: [Timestamp]) {
+        let zone = ZoneOffsets.here(first: starts.min(), last: starts.max())
+        self.zone = zone
+        days = starts.reduce(into: [:]) { $0[zone.local($1).day, default: 0] += 1 }
     }
 
     /// Donations by week, the week of the last one first; weeks begin on Mondays.
-    func weeks(_ count: Int) -> [(monday: Timestamp, count: Int)] {
-        // 1970 began on a Thursday.
-        var byWeek: [Int64: Int] = [:]
-        for (day, count) in days { byWeek[(day + 3).dividingDown(7), default: 0] += count }
+    func weeks(_ count: Int) -> [(monday: CivilDay, count: Int)] {
+        var byWeek: [CivilDay: Int] = [:]
+        for (day, count) in days { byWeek[day.startOfWeek, default: 0] += count }
         guard let last = byWeek.keys.max(), let first = byWeek.keys.min(), count > 0 else {
             return []
         }
-        return (max(first, last - Int64(count) + 1)...last).reversed().map { week in
-            (Timestamp(milliseconds: (week * 7 - 3) * 86_400_000), byWeek[week] ?? 0)
-        }
+        return (0..<count).lazy.map { last - 7 * $0 }.prefix { $0 >= first }
+            .map { ($0, byWeek[$0] ?? 0) }
     }
 
     /// Donations a day, from the first day to the last.
     var perDay: Double {
         guard let first = days.keys.min(), let last = days.keys.max() else { return 0 }
-        return Double(donations) / Double(last - first + 1)
-    }
-}
-
-extension Int64 {
-    /// The quotient rounded down, also of numbers below zero.
-    fileprivate func dividingDown(_ divisor: Int64) -> Int64 {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
+        return Double(days.values.reduce(0, +)) / Double(last - first + 1)
     }
 }
 
@@ -109,14 +109,20 @@ private struct StatisticsText {
     let statistics: Statistics
     let health: StoreHealth
     let weeks: Int
+    private let days: DonationDays
 
-    private static let shares = [("median", 0.5), ("90 %", 0.9), ("most", 1.0)]
+    init(statistics: Statistics, health: StoreHealth, weeks: Int) {
+        (self.statistics, self.health, self.weeks) = (statistics, health, weeks)
+        days = statistics.days
+    }
+
+    private static let shares = [("half", 0.5), ("90 %", 0.9), ("all", 1.0)]
 
     func lines(_ screen: Screen) -> [String] {
         var lines: [String] = []
         let rows = [
             ["events", "\(statistics.events)"], ["donations", "\(statistics.donations)"],
-            ["a day", statistics.perDay.rateText], ["a week", (statistics.perDay * 7).rateText],
+            ["a day", days.perDay.rateText], ["a week", (days.perDay * 7).rateText],
             ["log", size(health.log)], ["views", size(health.views)],
             ["views behind", "\(health.lag) events"],
         ]
@@ -128,14 +134,23 @@ private struct StatisticsText {
             let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             lines += bars(title, sorted.map { ($0.key, $0.value) }, screen)
         }
-        let weeks = statistics.weeks(weeks).map {
-            (String(($0.monday.rfc3339 ?? "").prefix(10)), $0.count)
+        let weeks = days.weeks(weeks).map {
+            ($0.monday.iso, $0.count)
         }
-        lines += bars("weeks", weeks, screen)
-        let lags = Self.shares.compactMap { name, share in
-            statistics.lag(ofShare: share).map { [name, $0.text] }
-        }
+        lines += bars("weeks (\(days.zone.name.printable))", weeks, screen)
         return lines + table("from start to receipt", lags)
+    }
+
+    /// How many donations have a lag, and within what.
+    private var lags: [[String]] {
+        let lags = statistics.lags
+        guard lags.live + lags.later > 0 else { return [] }
+        return [["received live", "\(lags.live)"]]
+            + Self.shares.compactMap { name, share in
+                lags.lag(ofShare: share).map {
+                    ["\(name) within", SpokenDuration(milliseconds: Double($0)).bound]
+                }
+            } + [["received later", "\(lags.later)"]]
     }
 
     private func size(_ space: StoreHealth.Space) -> String {
@@ -164,22 +179,25 @@ private struct StatisticsText {
     }
 
     var json: JSONValue {
-        var lags: [String: JSONValue] = [:]
+        var lags: [String: JSONValue] = [
+            "live": .integer(Int64(statistics.lags.live)),
+            "later": .integer(Int64(statistics.lags.later)),
+        ]
         for (name, share) in [("median", 0.5), ("ninetieth", 0.9), ("most", 1.0)] {
-            lags[name] = statistics.lag(ofShare: share).map { .integer($0) } ?? .null
+            lags[name] = statistics.lags.lag(ofShare: share).map { .integer($0) } ?? .null
         }
         return [
             "events": .integer(Int64(statistics.events)),
             "donations": .integer(Int64(statistics.donations)),
-            "perDay": .double(statistics.perDay),
+            "perDay": .double(days.perDay),
             "donors": statistics.donors.json, "intents": statistics.intents.json,
             "directions": statistics.directions.json, "kinds": statistics.kinds.json,
             "weeks": .array(
-                statistics.weeks(weeks).map {
-                    ["monday": $0.monday.json, "count": .integer(Int64($0.count))]
+                days.weeks(weeks).map {
+                    ["monday": .string($0.monday.iso), "count": .integer(Int64($0.count))]
                 }
             ),
-            "lag": .object(lags),
+            "zone": .string(days.zone.name), "lag": .object(lags),
             "logBytes": .integer(Int64(health.log.usedBytes)),
             "viewBytes": .integer(Int64(health.views.usedBytes)),
             "viewLag": .integer(Int64(clamping: health.lag)),
@@ -189,20 +207,6 @@ private struct StatisticsText {
 
 extension [String: Int] {
     fileprivate var json: JSONValue { .object(mapValues { .integer(Int64($0)) }) }
-}
-
-extension Int64 {
-    /// Milliseconds as a duration with one unit.
-    fileprivate var text: String {
-        let seconds = Double(self) / 1000
-        switch abs(seconds) {
-        case ..<1: return "\(self) ms"
-        case ..<120: return "\(seconds.rateText) s"
-        case ..<7200: return "\((seconds / 60).rateText) min"
-        case ..<172_800: return "\((seconds / 3600).rateText) h"
-        default: return "\((seconds / 86_400).rateText) d"
-        }
-    }
 }
 
 extension Double {

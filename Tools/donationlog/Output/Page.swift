@@ -1,5 +1,4 @@
 import DonationStore
-import Foundation
 
 /// A page about one thing, in parts with titles.
 struct Page {
@@ -49,16 +48,11 @@ struct Page {
         try part(title, table.lines(of: events))
     }
 
-    /// Writes the hours of the week as clocks here have them now.
-    ///
-    /// What is counted by whole hours of UTC can be moved by whole hours only, and all by the same.
+    /// Writes the hours of the week, with the zone by whose clocks they are told.
     func hours(_ hours: HoursOfWeek) throws(Failure) {
-        let seconds = TimeZone.current.secondsFromGMT(for: Timestamp.now.date)
-        let shift = Int((Double(seconds) / 3600).rounded())
-        let zone = shift == 0 ? "UTC" : "UTC\(shift < 0 ? "−" : "+")\(abs(shift))"
         try part(
-            "hours of the week (\(zone))",
-            hours.picture(width: screen.width - 2, isUnicode: screen.isUnicode, ahead: shift)
+            "hours of the week (\(hours.zone.name.printable))",
+            hours.picture(width: screen.width - 2, isUnicode: screen.isUnicode)
         )
     }
 
@@ -135,6 +129,16 @@ extension PreferenceView {
             "pinned": pinned.map { $0.position.json } ?? .null, "never": .bool(isNever),
             "less": .integer(Int64(lessCount)), "shown": .integer(Int64(shownCount)),
             "chosen": .integer(Int64(chosenCount)), "unlisted": .integer(Int64(unlistedCount)),
+        ]
+    }
+}
+
+extension HoursOfWeek {
+    /// As members of a JSON object: the counts, and the zone by whose clocks they are told.
+    var members: [String: JSONValue] {
+        [
+            "hours": .array(counts.map { .integer(Int64($0)) }),
+            "zone": .string(zone.name),
         ]
     }
 }

@@ -25,9 +25,7 @@ struct Bars {
 
 extension HoursOfWeek {
     /// The week as a picture: a line for each day, and a cell for each hour, the higher the more.
-    ///
-    /// Clocks are some hours ahead of UTC.
-    func picture(width: Int, isUnicode: Bool, ahead shift: Int = 0) -> [String] {
+    func picture(width: Int, isUnicode: Bool) -> [String] {
         let cell = min(4, max(1, (width - 6) / 24))
         let levels = Array(isUnicode ? "·▁▂▃▄▅▆▇█" : ".123456789")
         let most = counts.max() ?? 0
@@ -39,7 +37,7 @@ extension HoursOfWeek {
         for (day, name) in days.enumerated() {
             var line = "\(name)  "
             for hour in 0..<24 {
-                let count = self[(day * 24 + hour - shift + 2 * 168) % 168]
+                let count = self[day * 24 + hour]
                 // Whatever there is is seen.
                 let level = count == 0 ? 0 : max(1, count * (levels.count - 1) / max(1, most))
                 line += String(repeating: levels[level], count: cell)

@@ -1,3 +1,4 @@
+import DonationStore
 import Foundation
 
 /// A line on standard error that is written over as work goes on, only on a terminal.
@@ -41,7 +42,7 @@ struct ProgressLine {
         write(Self.erasing + text(seconds).prefix(max(1, width - 1)))
     }
 
-    /// Shows how much of how much is done, as in `1200 of 4800 events, 25 %, 400 per second, 9 s left`.
+    /// Shows how much of how much is done, as in `1200 of 4800 events, 25 %, 400 per second, 9 seconds left`.
     mutating func show(_ done: Double, of total: Double?, _ unit: String) {
         let start = start ?? done
         self.start = start
@@ -54,11 +55,16 @@ struct ProgressLine {
             } else {
                 text += " \(unit)"
             }
-            guard rate >= 1 else { return "\(text), \(Int(seconds)) s" }
+            guard rate >= 1 else { return seconds < 1 ? text : "\(text), \(Self.spoken(seconds))" }
             text += ", \(Int(rate)) per second"
             guard let total, total > done else { return text }
-            return "\(text), \(Int((total - done) / rate)) s left"
+            return "\(text), \(Self.spoken((total - done) / rate)) left"
         }
+    }
+
+    /// A time of so many seconds in words, in whole seconds.
+    private static func spoken(_ seconds: Double) -> String {
+        SpokenDuration(milliseconds: max(1, seconds.rounded(.down)) * 1000).nearest
     }
 
     /// Takes the line away.

@@ -32,15 +32,17 @@ struct StorePage {
         let range = try startRange()
         let frame = Reports.Report.Frame(
             now: .now,
-            zone: ZoneOffsets(.current, range: range, now: .now),
+            zone: .here(min(range.lowerBound, .now)...max(range.upperBound, .now)),
             since: since,
-            until: until
+            until: until,
+            store: store.path
         )
         var builder = ReportBuilder(frame, range: range)
         let (names, late) = try count(into: &builder)
         damaged = names.damaged
         let report = builder.report(
             try self.names(for: builder, names),
+            offers: try offers(),
             quality: damaged.isEmpty ? try quality() : nil,
             health: try health(names, late: late)
         )
@@ -100,6 +102,44 @@ struct StorePage {
     }
 }
 
+// MARK: Suggestions
+
+extension StorePage {
+    /// How many suggestions are shown, as many as `suggest` shows.
+    private static let mostOffers = 4
+    /// How many are compared with.
+    private static let mostCompared = 1000
+
+    /// Whom the ranking suggests now.
+    private func offers() throws(Failure) -> Reports.Report.Offers {
+        let all = try asking { () throws(DonationStoreError) in
+            try store.suggestions(at: .clock(.now), limit: Self.mostCompared)
+        }
+        let shown = Array(all.prefix(Self.mostOffers))
+        let labels = Labels.labels(of: shown.map(\.entry))
+        let offers = zip(shown, labels).map { suggestion, label in
+            Reports.Report.Offer(
+                name: label.name,
+                detail: label.detail,
+                score: suggestion.score,
+                reasons: suggestion.reasons
+            )
+        }
+        return Reports.Report.Offers(offers, among: all.map(\.reasons))
+    }
+}
+
+extension Suggestion {
+    fileprivate var entry: Labels.Entry {
+        Labels.Entry(
+            name: groupName?.ifNotBlank ?? (people.isEmpty ? conversationIdentifier : nil),
+            members: people.map(\.label),
+            detail: donor.text,
+            key: conversationIdentifier ?? people.map(\.label).joined(separator: ", ")
+        )
+    }
+}
+
 // MARK: Names
 
 extension StorePage {
@@ -108,30 +148,43 @@ extension StorePage {
         for builder: ReportBuilder,
         _ counted: CountedNames
     ) throws(Failure) -> ReportBuilder.Names {
-        var people: [Int: String] = [:]
-        for number in builder.topPeople {
+        let people = builder.namedPeople
+        var entries: [Labels.Entry] = []
+        for number in people {
             let contact = try asking { () throws(DonationStoreError) in
                 try store.contact(number, of: counted)
             }
-            people[number] = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
+            let key = counted.contacts[number]
+            let name = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
+            entries.append(Labels.Entry(name: name ?? key, key: key))
         }
-        var conversations: [Int: Conversation] = [:]
-        for number in builder.topConversations {
-            conversations[number] = try asking { () throws(DonationStoreError) in
+        let conversations = builder.topConversations
+        var rooms: [Labels.Entry] = []
+        for number in conversations {
+            let conversation = try asking { () throws(DonationStoreError) in
                 try store.conversation(number, of: counted)
             }
+            let key = counted.conversations[number]
+            rooms.append(conversation?.entry ?? Labels.Entry(name: key, key: key))
         }
+        let personLabels = Dictionary(zip(people, Labels.labels(of: entries))) { $1 }
+        let roomLabels = Dictionary(zip(conversations, Labels.labels(of: rooms))) { $1 }
         return ReportBuilder.Names(
             donor: { counted.donors[$0]?.text ?? "\($0.rawValue)" },
             intent: { counted.intents[$0] },
-            person: { number in (people[number] ?? counted.contacts[number], nil) },
-            conversation: { number in
-                let conversation = conversations[number]
-                return (
-                    conversation?.label.ifNotBlank ?? counted.conversations[number],
-                    conversation?.donor.text
-                )
-            }
+            person: { personLabels[$0] ?? (counted.contacts[$0], nil) },
+            conversation: { roomLabels[$0] ?? (counted.conversations[$0], nil) }
+        )
+    }
+}
+
+extension Conversation {
+    fileprivate var entry: Labels.Entry {
+        Labels.Entry(
+            name: name?.ifNotBlank ?? (people.isEmpty ? label.ifNotBlank ?? key : nil),
+            members: people.map(\.label),
+            detail: donor.text,
+            key: key
         )
     }
 }
