@@ -138,7 +138,7 @@ extension StorePage {
 
 extension String {
     /// The text, unless there is nothing to see of it.
-    fileprivate var ifNotBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
+    fileprivate var ifNotBlank: String? { isBlank ? nil : self }
 }
 
 // MARK: Health
