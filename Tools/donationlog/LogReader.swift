@@ -4,33 +4,44 @@ import DonationStore
 struct LogReader {
     private let store: DonationStore
     /// Which donations are read; `nil` for all events.
-    private let selection: DonationQuery?
+    private let selection: DonationSelection?
     /// Selected positions not yet read forwards, the oldest last.
     private var selected: [Position] = []
     /// Whether there was any.
     private(set) var isDamaged = false
     /// The last one read forwards.
-    private var position = Position.start
+    private var position: Position
     /// The last one not yet read backwards.
     private var unread: Position
+    private let range: PositionRange
 
-    /// Begins at both ends of the log as it stands.
+    /// Begins at both ends of the log as it stands, or of a range of it.
     ///
     /// - Parameters:
     ///   - store: The store.
     ///   - selection: Which donations to read; all events unless given.
+    ///   - range: The positions to read.
     /// - Throws: A failure when the log cannot be read.
-    init(store: DonationStore, _ selection: DonationQuery? = nil) throws(Failure) {
+    init(
+        store: DonationStore,
+        _ selection: DonationSelection? = nil,
+        in range: PositionRange = PositionRange()
+    ) throws(Failure) {
         self.store = store
         self.selection = selection
-        unread = try asking(store.lastPosition)
+        self.range = range
+        position = range.before
+        let last = try asking(store.lastPosition)
+        unread = min(last, range.last ?? last)
     }
 
     /// Some more events, forwards; none at the end of the log.
     mutating func next() throws(Failure) -> [RecordedEvent] {
+        if let last = range.last, position >= last { return [] }
         if let selection { return try next(of: selection) }
-        let events = try events(after: position)
+        var events = try events(after: position)
         position = events.last?.position ?? position
+        if let last = range.last { events = Array(events.prefix { $0.position <= last }) }
         return events
     }
 
@@ -50,9 +61,9 @@ struct LogReader {
 
     /// The events before those read, newest first, about as many as asked for; `nil` at the start.
     mutating func previous(_ count: Int) throws(Failure) -> [RecordedEvent]? {
-        guard unread > .start else { return nil }
+        guard unread > range.before else { return nil }
         if let selection { return try previous(count, of: selection) }
-        let step = min(unread.rawValue, UInt64(max(1, count)))
+        let step = min(unread.rawValue - range.before.rawValue, UInt64(max(1, count)))
         var before = Position(rawValue: unread.rawValue - step)
         let start = before
         var page: [RecordedEvent] = []
@@ -72,7 +83,7 @@ struct LogReader {
         _ count: Int,
         where matches: (RecordedEvent) -> Bool
     ) throws(Failure) -> [RecordedEvent] {
-        position = unread
+        position = max(position, unread)
         var found: [RecordedEvent] = []
         while found.count < count, let page = try previous(1000) { found += page.filter(matches) }
         return found.prefix(count).reversed()
@@ -81,7 +92,7 @@ struct LogReader {
     // MARK: Of some donations
 
     private mutating func next(
-        of selection: DonationQuery
+        of selection: DonationSelection
     ) throws(Failure) -> [RecordedEvent] {
         if selected.isEmpty {
             let start = position
@@ -89,6 +100,7 @@ struct LogReader {
                 try asking { () throws(DonationStoreError) in
                     try store.positions(of: selection, after: start, limit: .max)
                 }
+                .filter { position in range.last.map { position <= $0 } ?? true }
             )
         }
         let page = selected.suffix(1000).reversed()
@@ -99,12 +111,13 @@ struct LogReader {
 
     private mutating func previous(
         _ count: Int,
-        of selection: DonationQuery
+        of selection: DonationSelection
     ) throws(Failure) -> [RecordedEvent]? {
         let end = unread.next
         let page = try asking { () throws(DonationStoreError) in
             try store.positions(of: selection, before: end, limit: max(1, count))
         }
+        .prefix { $0 > range.before }
         guard let last = page.last else { return nil }
         unread = Position(rawValue: last.rawValue - 1)
         return try events(at: page)

@@ -145,7 +145,7 @@ extension ChannelAction {
 
 extension ContactView.Roles {
     /// Sent, received, together, all, and when last.
-    fileprivate func row(_ style: TimeStyle) -> [String] {
+    func row(_ style: TimeStyle) -> [String] {
         [sent.count, received.count, together.count, count].map { "\($0)" }
             + [last.map { style.text(of: $0) } ?? ""]
     }
