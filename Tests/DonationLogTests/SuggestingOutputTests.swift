@@ -17,6 +17,20 @@ import Testing
         )
     }
 
+    @Test func `is written as the owner wants it`() throws {
+        try expectTranscript(
+            "suggest-format",
+            [
+                "suggest --limit 2 --at 2026-01-05T17:00:00Z "
+                    + "--format {rank}\\t{name}\\t{handle}\\t{app}\\t{score}\\t{probability}",
+                "suggest --limit 2 --offset 1 --at 2026-01-05T17:00:00Z "
+                    + "--format {rank}|{position}|{conversation}|{account}|{reasons}|{{x}}",
+                "suggest --limit 0 --format {name}", "suggest --format {nmae}",
+                "suggest --format {name", "suggest --format {name} --json",
+            ]
+        )
+    }
+
     @Test func `is refused when it cannot be`() throws {
         try expectTranscript(
             "suggesting-wrong",

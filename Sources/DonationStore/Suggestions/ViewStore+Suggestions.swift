@@ -226,6 +226,7 @@ extension Suggestion {
             latest: latest,
             score: candidate.score,
             reasons: candidate.reasons,
+            probability: candidate.probability,
             identity: key,
             origin: origin
         )
@@ -252,6 +253,7 @@ extension Suggestion {
             latest: nil,
             score: score,
             reasons: reasons,
+            probability: nil,
             identity: nil,
             origin: origin
         )

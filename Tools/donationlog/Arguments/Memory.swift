@@ -37,6 +37,15 @@ struct Memory {
         }
     }
 
+    /// The coefficients in force; `nil` for those to start from.
+    func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
+        try ask { past throws(DonationStoreError) in
+            try past.adoptedPolicy()
+        } _: { store throws(DonationStoreError) in
+            try store.adoptedPolicy()
+        }
+    }
+
     /// The suggestions if some donations had never been made.
     func suggestions(
         for context: SuggestionContext,

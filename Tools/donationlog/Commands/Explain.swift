@@ -130,10 +130,14 @@ struct Explain: StoreCommand {
             return try output.line(.object(object))
         }
         if explained.isEmpty { try output.line("no such suggestion") }
+        let newcomers = try memory.adoptedPolicy()?.policy.calibration.newcomers
         for (index, one) in explained.enumerated() {
             if index > 0 { try output.line("") }
             let row = one.suggestion.row(rank: rank + index).map(\.printable)
             try output.line(row.joined(separator: "  "))
+            if let text = one.suggestion.certaintyText(newcomers) {
+                try output.line("   \(text)")
+            }
             try write(one.suggestion, one.reasons, in: memory.store, output)
             if index + 1 < explained.count {
                 let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
@@ -145,7 +149,7 @@ struct Explain: StoreCommand {
         guard let others else { return }
         try output.line("")
         try output.line("without these donations")
-        var columns = Columns(right: [0, 3])
+        var columns = Columns(right: [0, 3, 4, 5])
         for line in columns.lines(of: others.enumerated().map({ $1.row(rank: $0 + 1) })) {
             try output.line(line)
         }
@@ -194,6 +198,18 @@ struct Explain: StoreCommand {
 }
 
 extension Suggestion {
+    /// How probable it is that the next donation goes here, in words.
+    ///
+    /// - Parameter newcomers: What was learned of how often it goes to somebody new; `nil` when
+    ///   nothing was learned.
+    fileprivate func certaintyText(_ newcomers: Double?) -> String? {
+        guard probability != nil else { return nil }
+        let rest =
+            newcomers.map { "; to somebody new \(Int(($0 * 100).rounded())) %" }
+            ?? ", before anything was learned: donationlog learn"
+        return "what is sent next goes here: \(probabilityText)\(rest)"
+    }
+
     /// How far this is ahead of another one.
     fileprivate func lead(over other: Suggestion) -> String {
         (score - other.score).text
