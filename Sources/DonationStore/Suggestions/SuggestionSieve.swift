@@ -46,33 +46,45 @@ struct SuggestionSieve {
     /// Whether there are as many as were asked for.
     var isFull: Bool { suggestions.count >= context.limit }
 
-    /// Whether a conversation may be suggested, as far as its key and state tell.
-    func admits(_ key: ConversationKey, _ state: RankingState) -> Bool {
-        guard !context.requiresOutgoing || state.sent > 0,
-            let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
-        else { return false }
+    /// Why a conversation may not be suggested, as far as its key and state tell; `nil` if it may.
+    func obstacle(
+        _ key: ConversationKey,
+        _ state: RankingState
+    ) -> SuggestionStanding.Obstacle? {
+        guard !context.requiresOutgoing || state.sent > 0 else { return .neverSent }
+        guard let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
+        else { return .otherApps }
         guard !context.excludedConversations.isEmpty, let identifier = key.conversationIdentifier
-        else { return true }
-        return !context.excludedConversations.contains(
-            .init(app: donor.app, conversationIdentifier: identifier)
+        else { return nil }
+        let name = SuggestionContext.ConversationName(
+            app: donor.app,
+            conversationIdentifier: identifier
         )
+        return context.excludedConversations.contains(name) ? .excluded : nil
     }
 
-    /// Whether a conversation may be suggested, and is no second one with the same person.
-    mutating func admits(
+    /// Why a conversation may not be suggested, of which one reason is that it is a second one with
+    /// the same person; `nil` if it may.
+    mutating func obstacle(
         _ key: ConversationKey,
         _ view: ConversationView,
         _ people: [(key: ContactKey, view: ContactView)]
-    ) -> Bool {
+    ) -> SuggestionStanding.Obstacle? {
         let excluded = company.excluded
-        guard !wanted(key.donor).isDisjoint(with: view.actions),
-            context.purpose != .mail || canBeMailed(people.map(\.view)),
-            excluded.isEmpty || people.isEmpty || !people.allSatisfy({ excluded.contains($0.key) }),
-            prefix.isEmpty || matches(view.groupName, people.map(\.view))
-        else { return false }
-        guard people.count == 1, !view.isGroup else { return true }
-        guard !company.chosen.contains(people[0].key) else { return false }
-        return direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
+        guard !wanted(key.donor).isDisjoint(with: view.actions) else { return .otherPurpose }
+        guard context.purpose != .mail || canBeMailed(people.map(\.view)) else {
+            return .noMailAddress
+        }
+        guard
+            excluded.isEmpty || people.isEmpty || !people.allSatisfy({ excluded.contains($0.key) })
+        else { return .excluded }
+        guard prefix.isEmpty || matches(view.groupName, people.map(\.view)) else {
+            return .otherName
+        }
+        guard people.count == 1, !view.isGroup else { return nil }
+        guard !company.chosen.contains(people[0].key) else { return .chosen }
+        let isFirst = direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
+        return isFirst ? nil : .otherConversation
     }
 
     /// How a person without a conversation may be reached; `nil` when the person does not fit.

@@ -34,13 +34,12 @@ extension ViewStore {
         var stream = AdjustedStream(ranking, raised: raised)
         while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
-            guard sieve.admits(key, candidate.state),
+            guard sieve.obstacle(key, candidate.state) == nil,
                 let view = try face(of: key, in: snapshot)
             else { continue }
             let people = try people(in: view, of: snapshot)
-            guard let donor = names.byNumber[key.donor], sieve.admits(key, view, people) else {
-                continue
-            }
+            guard let donor = names.byNumber[key.donor], sieve.obstacle(key, view, people) == nil
+            else { continue }
             let latest = try latest(of: view, in: snapshot)
             sieve.add(
                 Suggestion(
@@ -61,7 +60,7 @@ extension ViewStore {
     }
 
     /// Adds people who have no conversation of their own, who are known from groups alone.
-    private func addLonely(
+    func addLonely(
         to sieve: inout SuggestionSieve,
         _ ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>,
@@ -125,7 +124,7 @@ extension ViewStore {
     }
 
     /// The policy that is asked for, else the one in force.
-    private func policy(
+    func policy(
         _ policy: RankingPolicy?,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> RankingPolicy {
@@ -134,7 +133,7 @@ extension ViewStore {
     }
 
     /// What was said of conversations, by their keys; most have none.
-    private func said(
+    func said(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [[UInt8]: PreferenceView] {
         var said: [[UInt8]: PreferenceView] = [:]
@@ -147,7 +146,7 @@ extension ViewStore {
     }
 
     /// The latest donation that took place in a conversation.
-    private func latest(
+    func latest(
         of view: ConversationView,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Position? {
@@ -164,7 +163,7 @@ extension ViewStore {
     }
 
     /// How many donations were sent, over all conversations.
-    private func sentInAll(
+    func sentInAll(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Int {
         guard let index = Fold.index else { return 0 }
@@ -175,10 +174,12 @@ extension ViewStore {
         }
     }
 
-    private func next(
+    /// - Parameter isOfAll: Whether those are handed out, too, that are never to be suggested.
+    func next(
         of stream: inout AdjustedStream,
         _ ranking: Ranking,
         _ said: [[UInt8]: PreferenceView],
+        isOfAll: Bool = false,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         do throws(LMDBError) {
@@ -192,7 +193,9 @@ extension ViewStore {
             } state: { key throws(LMDBError) in
                 try snapshot.transaction.rankingState(of: key, snapshot.tables)
             } lowered: { key throws(LMDBError) in
-                said.isEmpty ? [] : said[key].map(ranking.lowering) ?? []
+                guard !said.isEmpty, let preference = said[key] else { return [] }
+                return isOfAll
+                    ? ranking.loweringEvenIfNever(preference) : ranking.lowering(preference)
             }
         } catch {
             throw storageError(error)
