@@ -15,6 +15,13 @@ import Testing
         var scored: Int
         var ceiling: Double
         var policies: [Policy]
+        var calibrationError: Double
+        var newcomers: Bin
+
+        struct Bin: Decodable {
+            var probability: Double
+            var right: Double
+        }
 
         init(_ result: ToolResult) throws {
             // Not JSONSerialization, which does not read the nearest number on Linux.
@@ -93,6 +100,16 @@ import Testing
         #expect(whole.scored == 35)
     }
 
+    /// The figures are in docs/ranking.md; without a mass for newcomers and a correction they were .121
+    /// and .079.
+    @Test(arguments: [("conversation", 0.05), ("person", 0.05)])
+    func `is as sure as it is right, on the sample`(variant: String, most: Double) throws {
+        let file = Histories.sample.path
+        let report = try Report(Tool.run("evaluate", file, "--variant", variant, "--json"))
+        #expect(report.calibrationError < most)
+        #expect(abs(report.newcomers.probability - report.newcomers.right) < 0.02)
+    }
+
     /// One employee's mail from the Enron corpus; the figures of the most recent and the most frequent
     /// come from a program of another language.
     @Test(
@@ -122,5 +139,6 @@ import Testing
             }
         }
         #expect(abs(try report.policy("current").mrr - current) < 0.002)
+        #expect(report.calibrationError < 0.04)
     }
 }

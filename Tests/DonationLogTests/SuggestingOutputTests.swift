@@ -31,6 +31,21 @@ import Testing
         )
     }
 
+    @Test func `is explained of a person who is not suggested`() throws {
+        try expectTranscript(
+            "explain-person",
+            [
+                "explain Ben --at 2026-01-05T17:00:00Z",
+                "explain ana --at 2026-01-05T17:00:00Z",
+                "explain Ben --at 2026-01-05T17:00:00Z --exclude Ben --json", "never 11",
+                "explain Ben --at 2026-01-05T17:00:00Z",
+                "explain Ben --at 2026-01-05T17:00:00Z --for call",
+                "explain 山田 --at 2026-01-05T17:00:00Z --sent-before",
+                "explain Nobody", "explain Ben --rank 2",
+            ]
+        )
+    }
+
     @Test func `is refused when it cannot be`() throws {
         try expectTranscript(
             "suggesting-wrong",

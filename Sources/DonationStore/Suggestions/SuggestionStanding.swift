@@ -33,6 +33,8 @@ public struct SuggestionStanding: Hashable, Sendable {
     public var obstacle: Obstacle?
     /// Whether the person is known from groups alone, and so comes behind all conversations.
     public var isWithoutConversation: Bool { suggestion.contact != nil }
+    /// Whether it is of the person alone, and no group that the person is in.
+    public var isOfPersonAlone: Bool { !suggestion.isGroup && suggestion.people.count == 1 }
 }
 
 extension DonationStore {
@@ -42,8 +44,8 @@ extension DonationStore {
     /// - Parameters:
     ///   - contact: The person.
     ///   - context: What is known of the moment; its limit and offset do not count.
-    /// - Returns: The conversations, the best score first; of a person without any, where the person
-    ///   stands behind them. None for a person whom nothing could be sent to in this context.
+    /// - Returns: The conversations, the best score first; of a person with none alone, last where the
+    ///   person stands behind all conversations, unless nothing could be sent to the person alone.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations; of a moment of the past, as
     ///   ``past(at:)``.
@@ -134,11 +136,12 @@ extension ViewStore {
                 )
             )
         }
-        guard standings.isEmpty else { return standings }
+        guard !standings.contains(where: \.isOfPersonAlone) else { return standings }
         try addLonely(to: &sieve, ranking, in: snapshot, names)
-        guard let index = sieve.suggestions.firstIndex(where: { $0.contact == contact }) else {
-            return []
+        if let index = sieve.suggestions.firstIndex(where: { $0.contact == contact }) {
+            let suggestion = sieve.suggestions[index]
+            standings.append(SuggestionStanding(suggestion: suggestion, place: index + 1))
         }
-        return [SuggestionStanding(suggestion: sieve.suggestions[index], place: index + 1)]
+        return standings
     }
 }

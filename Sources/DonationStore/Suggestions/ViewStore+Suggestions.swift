@@ -174,7 +174,7 @@ extension ViewStore {
         }
     }
 
-    /// - Parameter isOfAll: Whether those are handed out, too, that are never to be suggested.
+    // With `isOfAll` those are handed out, too, that are never to be suggested.
     func next(
         of stream: inout AdjustedStream,
         _ ranking: Ranking,

@@ -15,7 +15,6 @@ struct PersonEvaluation {
         var seen = 0.0
     }
 
-
     private(set) var sums = Sums()
     /// The same for consecutive stretches of the questions, at most this many.
     private(set) var blocks: [Sums] = []

@@ -163,7 +163,9 @@ public struct Adoption: Hashable, Sendable {
     }
 
     /// The policy; `nil` when it is for another formula than this version's, or beyond what the
-    /// formula can take. A calibration that is not this version's is that to start from.
+    /// formula can take.
+    ///
+    /// A calibration that is not this version's is that to start from.
     public var policy: RankingPolicy? {
         let start = RankingPolicy()
         guard version == start.version, weights.count == start.weights.terms.count,

@@ -34,6 +34,7 @@ extension RankingPolicy.Calibration {
     /// The logarithm of the odds before the correction.
     ///
     /// - Parameter rivals: The sum over the rivals of exp(their score − the score).
+    /// - Returns: The logarithm, from −8 to 8.
     func logOdds(against rivals: Double) -> Double {
         let odds = Double.log((1 - newcomers) / (newcomers + rivals))
         return min(max(odds, Self.widest.lowerBound), Self.widest.upperBound)

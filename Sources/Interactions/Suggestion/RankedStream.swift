@@ -95,6 +95,7 @@ package struct RankedStream {
     /// - Parameters:
     ///   - key: The key of the candidate's view.
     ///   - score: Its score by the formula alone.
+    /// - Returns: The sum.
     func rivals(of key: [UInt8], score: Double) -> Double {
         rivals.reduce(0) { sum, rival in
             rival.identity.isOf(key) ? sum : sum + .exp(rival.score - score)

@@ -219,6 +219,7 @@ extension Suggestion {
     ///
     /// - Parameter newcomers: What was learned of how often it goes to somebody new; `nil` when
     ///   nothing was learned.
+    /// - Returns: The words; `nil` without a probability.
     fileprivate func certaintyText(_ newcomers: Double?) -> String? {
         guard probability != nil else { return nil }
         let rest =

@@ -38,15 +38,15 @@ extension Explain {
         _ output: Output
     ) throws(Failure) {
         let name = contact.person.label
-        let best = standings.compactMap(\.place).min()
+        let best = standings.filter(\.isOfPersonAlone).compactMap(\.place).min()
         if let best, best <= Self.limit {
             let isTold = best == 1 ? "donationlog explain" : "donationlog explain --rank \(best)"
             try output.line("\(name) is suggested at place \(best); `\(isTold)` says why".printable)
         } else {
             try output.line("\(name) is not among the first \(Self.limit)".printable)
         }
-        if standings.isEmpty {
-            try output.line("   in no conversation, and in no way that serves here")
+        if !standings.contains(where: \.isOfPersonAlone) {
+            try output.line("   in no conversation alone, and in no other way that serves here")
         }
         for standing in standings.prefix(Self.shown) {
             try output.line("")
@@ -64,6 +64,7 @@ extension Explain {
         _ last: (suggestion: Suggestion, place: Int)?,
         _ output: Output
     ) throws(Failure) {
+        if !standing.isOfPersonAlone { try output.line("   with others in it, as a group") }
         if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }
         if standing.isWithoutConversation {
             try output.line("   known from groups alone: behind all who have a conversation")
