@@ -21,9 +21,9 @@ import Testing
         try expectTranscript(
             "suggest-format",
             [
-                "suggest --limit 2 --at 2026-01-05T17:00:00Z "
+                "suggest --limit 2 --now 2026-01-05T17:00:00Z "
                     + "--format {rank}\\t{name}\\t{handle}\\t{app}\\t{score}\\t{probability}",
-                "suggest --limit 2 --offset 1 --at 2026-01-05T17:00:00Z "
+                "suggest --limit 2 --offset 1 --now 2026-01-05T17:00:00Z "
                     + "--format {rank}|{position}|{conversation}|{account}|{reasons}|{{x}}",
                 "suggest --limit 0 --format {name}", "suggest --format {nmae}",
                 "suggest --format {name", "suggest --format {name} --json",
@@ -35,12 +35,12 @@ import Testing
         try expectTranscript(
             "explain-person",
             [
-                "explain Ben --at 2026-01-05T17:00:00Z",
-                "explain ana --at 2026-01-05T17:00:00Z",
-                "explain Ben --at 2026-01-05T17:00:00Z --exclude Ben --json", "never 11",
-                "explain Ben --at 2026-01-05T17:00:00Z",
-                "explain Ben --at 2026-01-05T17:00:00Z --for call",
-                "explain 山田 --at 2026-01-05T17:00:00Z --sent-before",
+                "explain Ben --now 2026-01-05T17:00:00Z",
+                "explain ana --now 2026-01-05T17:00:00Z",
+                "explain Ben --now 2026-01-05T17:00:00Z --exclude Ben --json", "never 11",
+                "explain Ben --now 2026-01-05T17:00:00Z",
+                "explain Ben --now 2026-01-05T17:00:00Z --for call",
+                "explain 山田 --now 2026-01-05T17:00:00Z --sent-before",
                 "explain Nobody", "explain Ben --rank 2",
             ]
         )

@@ -96,8 +96,8 @@ import Testing
         let donations = donations(200)
         _ = try store.donate(donations)
         _ = try unlearned.donate(donations)
-        let now = donations[199].interaction.start
-        let before = try store.suggestions(at: now)
+        let now = try #require(donations[199].interaction.start)
+        let before = try store.suggestions(at: .clock(now))
         #expect(before.allSatisfy { $0.probability.map { $0 > 0 && $0 < 1 } ?? false })
         for (one, next) in zip(before, before.dropFirst()) {
             let (sure, lessSure) = (one.probability ?? 0, next.probability ?? 1)
@@ -106,15 +106,15 @@ import Testing
         let inForce = try #require(try store.learn().inForce)
         let calibration = inForce.policy.calibration
         #expect(calibration != RankingPolicy.Calibration())
-        let learned = try store.suggestions(at: now)
+        let learned = try store.suggestions(at: .clock(now))
         #expect(learned.map(\.probability) != before.map(\.probability))
         // Nobody was new for long.
         #expect(calibration.newcomers < 0.02)
         _ = try store.rebuild()
-        #expect(Array(try store.suggestions(at: now)) == Array(learned))
+        #expect(Array(try store.suggestions(at: .clock(now))) == Array(learned))
         _ = try store.delete(identifiers: ["m100"])
         _ = try unlearned.delete(identifiers: ["m100"])
-        let after = try store.suggestions(at: now)
+        let after = try store.suggestions(at: .clock(now))
         #expect(Array(after) == Array(try unlearned.suggestions(at: now)))
     }
 
