@@ -17,6 +17,35 @@ import Testing
         )
     }
 
+    @Test func `is written as the owner wants it`() throws {
+        try expectTranscript(
+            "suggest-format",
+            [
+                "suggest --limit 2 --now 2026-01-05T17:00:00Z "
+                    + "--format {rank}\\t{name}\\t{handle}\\t{app}\\t{score}\\t{probability}",
+                "suggest --limit 2 --offset 1 --now 2026-01-05T17:00:00Z "
+                    + "--format {rank}|{position}|{conversation}|{account}|{reasons}|{{x}}",
+                "suggest --limit 0 --format {name}", "suggest --format {nmae}",
+                "suggest --format {name", "suggest --format {name} --json",
+            ]
+        )
+    }
+
+    @Test func `is explained of a person who is not suggested`() throws {
+        try expectTranscript(
+            "explain-person",
+            [
+                "explain Ben --now 2026-01-05T17:00:00Z",
+                "explain ana --now 2026-01-05T17:00:00Z",
+                "explain Ben --now 2026-01-05T17:00:00Z --exclude Ben --json", "never 11",
+                "explain Ben --now 2026-01-05T17:00:00Z",
+                "explain Ben --now 2026-01-05T17:00:00Z --for call",
+                "explain 山田 --now 2026-01-05T17:00:00Z --sent-before",
+                "explain Nobody", "explain Ben --rank 2",
+            ]
+        )
+    }
+
     @Test func `is refused when it cannot be`() throws {
         try expectTranscript(
             "suggesting-wrong",

@@ -90,6 +90,34 @@ import Testing
         #expect(after.learnedThrough == (try store.lastPosition()))
     }
 
+    @Test func `says how sure it is as it learned, until what it learned from is deleted`() throws {
+        let store = try TestStore().open()
+        let unlearned = try TestStore().open()
+        let donations = donations(200)
+        _ = try store.donate(donations)
+        _ = try unlearned.donate(donations)
+        let now = try #require(donations[199].interaction.start)
+        let before = try store.suggestions(at: .clock(now))
+        #expect(before.allSatisfy { $0.probability.map { $0 > 0 && $0 < 1 } ?? false })
+        for (one, next) in zip(before, before.dropFirst()) {
+            let (sure, lessSure) = (one.probability ?? 0, next.probability ?? 1)
+            #expect(sure >= lessSure)
+        }
+        let inForce = try #require(try store.learn().inForce)
+        let calibration = inForce.policy.calibration
+        #expect(calibration != RankingPolicy.Calibration())
+        let learned = try store.suggestions(at: .clock(now))
+        #expect(learned.map(\.probability) != before.map(\.probability))
+        // Nobody was new for long.
+        #expect(calibration.newcomers < 0.02)
+        _ = try store.rebuild()
+        #expect(Array(try store.suggestions(at: .clock(now))) == Array(learned))
+        _ = try store.delete(identifiers: ["m100"])
+        _ = try unlearned.delete(identifiers: ["m100"])
+        let after = try store.suggestions(at: .clock(now))
+        #expect(Array(after) == Array(try unlearned.suggestions(at: .clock(now))))
+    }
+
     @Test func `takes people for the contacts that they are known to be`() throws {
         let store = try TestStore().open()
         let donations = donations(120)

@@ -99,6 +99,62 @@ import Testing
         #expect(explained[0].evidence.map(\.position.rawValue) == [6, 5, 4, 3, 2])
     }
 
+    private func standings(
+        _ name: String,
+        _ change: (inout SuggestionContext) -> Void = { _ in }
+    ) throws -> [SuggestionStanding] {
+        let contact = try #require(try store.contact(for: person(name)))
+        var context = SuggestionContext()
+        change(&context)
+        return Array(try store.standings(of: contact, for: context))
+    }
+
+    @Test func `tell of anybody the place, and what is in the way`() throws {
+        for name in ["Ana", "Bob", "Cid", "Dan", "Eva"] { try donate(name) }
+        let received = try donate("Fay", direction: .incoming)
+        try donate("Ana", call: true)
+        try donate("Ana", "Gil", conversation: "g", group: "Club")
+        let all = try store.suggestions(limit: 50)
+        for name in ["Ana", "Bob", "Eva", "Fay", "Gil"] {
+            let alone = try standings(name).filter(\.isOfPersonAlone)
+            let place = all.firstIndex {
+                !$0.isGroup && $0.people.map(\.displayName) == [name]
+            }
+            #expect(alone.first?.place == place.map { $0 + 1 }, "\(name)")
+            #expect(alone.first?.suggestion == place.map { all[$0] }, "\(name)")
+            #expect(alone.first?.obstacle == nil && alone.count == 1, "\(name)")
+        }
+        // In the group, and behind all as a person.
+        let gil = try standings("Gil")
+        #expect(gil.map(\.isOfPersonAlone) == [false, true])
+        #expect(gil.map(\.isWithoutConversation) == [false, true])
+
+        func obstacle(
+            _ name: String,
+            _ change: (inout SuggestionContext) -> Void
+        ) throws -> SuggestionStanding.Obstacle? {
+            let standing = try standings(name, change).first { $0.suggestion.people.count == 1 }
+            let found = try #require(standing)
+            #expect((found.place == nil) == (found.obstacle != nil))
+            return found.obstacle
+        }
+        #expect(try obstacle("Bob") { $0.excludedPeople = [person("Bob")] } == .excluded)
+        #expect(try obstacle("Bob") { $0.chosen = [person("Bob")] } == .chosen)
+        #expect(try obstacle("Bob") { $0.prefix = "x" } == .otherName)
+        #expect(try obstacle("Bob") { $0.purpose = .call } == .otherPurpose)
+        #expect(try obstacle("Bob") { $0.targets = [] } == .otherApps)
+        #expect(try obstacle("Fay") { $0.requiresOutgoing = true } == .neverSent)
+        #expect(try obstacle("Bob") { $0.requiresOutgoing = true } == nil)
+        let fay = ConversationReference(position: received, isOfSenderAlone: false)
+        try store.neverSuggest(fay)
+        #expect(try obstacle("Fay") { _ in } == .never)
+        // With one more conversation in the same app only the better one is suggested.
+        try donate("Bob", conversation: "other")
+        let bob = try standings("Bob")
+        #expect(bob.map(\.obstacle) == [nil, .otherConversation])
+        #expect(bob[0].suggestion.score >= bob[1].suggestion.score)
+    }
+
     @Test func `come in pages`() throws {
         for name in ["Ana", "Bob", "Cid", "Dan", "Eva"] { try donate(name) }
         let all = try names()

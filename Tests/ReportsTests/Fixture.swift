@@ -90,11 +90,14 @@ enum Fixture {
                 churn: $0 == .telegram ? nil : 0.2
             )
         }
-        evaluation.calibration = (0..<10).map {
-            Evaluation.CalibrationBin(
-                count: $0 * 3,
-                probability: Double($0) / 10,
-                right: Double($0 * $0) / 100
+        evaluation.calibration = (0..<10).map { bin in
+            let probability = Double(bin) / 10
+            return Evaluation.CalibrationBin(
+                count: bin * 3,
+                probability: probability,
+                right: probability * probability,
+                lowest: max(0, probability - 0.02),
+                highest: probability + 0.03
             )
         }
         evaluation.parts = [

@@ -59,16 +59,26 @@ public final class PastStore: Sendable {
         policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
         try policy?.check()
+        let context = try asked(context)
+        let now = context.moment.time(store.host.now())
+        return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
+    }
+
+    /// A context with the moment that this answers it for.
+    func asked(
+        _ context: SuggestionContext
+    ) throws(DonationStoreError) -> SuggestionContext {
         var context = context
         if context.moment == .present { context.moment = moment }
-        let now = context.moment.time(store.host.now())
         // Only what this knows is the past that it says.
-        if context.moment != moment { context.moment = .clock(now) }
-        // Whoever was several then is not suggested as any of them.
+        if context.moment != moment {
+            context.moment = .clock(context.moment.time(store.host.now()))
+        }
+        // Whoever was several then is so with each.
         var excluded: [Contact] = []
         for contact in context.excludedContacts { excluded += try contacts(within: contact) }
         context.excludedContacts = excluded
-        return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
+        return context
     }
 
     /// Every contact as it was then, in the order of their keys.

@@ -46,36 +46,47 @@ struct SuggestionSieve {
     /// Whether there are as many as were asked for.
     var isFull: Bool { suggestions.count >= context.limit }
 
-    /// Whether a conversation may be suggested, as far as its key and state tell.
-    func admits(_ key: ConversationKey, _ state: RankingState) -> Bool {
-        guard !context.requiresOutgoing || state.sent > 0,
-            let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
-        else { return false }
+    /// Why a conversation may not be suggested, as far as its key and state tell; `nil` if it may.
+    func obstacle(
+        _ key: ConversationKey,
+        _ state: RankingState
+    ) -> SuggestionStanding.Obstacle? {
+        guard !context.requiresOutgoing || state.sent > 0 else { return .neverSent }
+        guard let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
+        else { return .otherApps }
         guard !context.excludedConversations.isEmpty, let identifier = key.conversationIdentifier
-        else { return true }
-        return !context.excludedConversations.contains(
-            .init(app: donor.app, conversationIdentifier: identifier)
+        else { return nil }
+        let name = SuggestionContext.ConversationName(
+            app: donor.app,
+            conversationIdentifier: identifier
         )
+        return context.excludedConversations.contains(name) ? .excluded : nil
     }
 
-    /// Whether a conversation may be suggested, and is no second one with the same person.
-    mutating func admits(
+    /// Why a conversation may not be suggested, of which one reason is that it is a second one with
+    /// the same person; `nil` if it may.
+    mutating func obstacle(
         _ key: ConversationKey,
         _ view: ConversationView,
         _ attendance: Attendance
-    ) -> Bool {
+    ) -> SuggestionStanding.Obstacle? {
         let (people, excluded) = (attendance.people, company.excluded)
-        // Without people and a name, nobody could tell where it leads.
-        guard !people.isEmpty || view.groupName != nil,
-            !wanted(key.donor).isDisjoint(with: view.actions),
-            context.purpose != .mail || canBeMailed(people.map(\.view)),
+        guard !people.isEmpty || view.groupName != nil else { return .nameless }
+        guard !wanted(key.donor).isDisjoint(with: view.actions) else { return .otherPurpose }
+        guard context.purpose != .mail || canBeMailed(people.map(\.view)) else {
+            return .noMailAddress
+        }
+        guard
             excluded.isEmpty || attendance.hasOthers
-                || !people.allSatisfy({ excluded.contains($0.key) }),
-            prefix.isEmpty || matches(view.groupName, people.map(\.view))
-        else { return false }
-        guard attendance.isWithOnePerson else { return true }
-        guard !company.chosen.contains(people[0].key) else { return false }
-        return direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
+                || !people.allSatisfy({ excluded.contains($0.key) })
+        else { return .excluded }
+        guard prefix.isEmpty || matches(view.groupName, people.map(\.view)) else {
+            return .otherName
+        }
+        guard attendance.isWithOnePerson else { return nil }
+        guard !company.chosen.contains(people[0].key) else { return .chosen }
+        let isFirst = direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
+        return isFirst ? nil : .otherConversation
     }
 
     /// How a person without a conversation may be reached; `nil` when the person does not fit.

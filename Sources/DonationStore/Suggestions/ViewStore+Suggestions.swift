@@ -34,13 +34,13 @@ extension ViewStore {
         var stream = AdjustedStream(ranking, raised: raised)
         while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
-            guard sieve.admits(key, candidate.state),
+            guard sieve.obstacle(key, candidate.state) == nil,
                 let view = try face(of: key, in: snapshot)
             else { continue }
             let attendance = try attendance(of: key, view, in: snapshot)
-            guard let donor = names.byNumber[key.donor], sieve.admits(key, view, attendance) else {
-                continue
-            }
+            guard let donor = names.byNumber[key.donor],
+                sieve.obstacle(key, view, attendance) == nil
+            else { continue }
             let latest = try latest(of: view, in: snapshot)
             sieve.add(
                 Suggestion(
@@ -61,7 +61,7 @@ extension ViewStore {
     }
 
     /// Adds people who have no conversation of their own, who are known from groups alone.
-    private func addLonely(
+    func addLonely(
         to sieve: inout SuggestionSieve,
         _ ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>,
@@ -137,7 +137,7 @@ extension ViewStore {
     }
 
     /// The policy that is asked for, else the one in force.
-    private func policy(
+    func policy(
         _ policy: RankingPolicy?,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> RankingPolicy {
@@ -146,7 +146,7 @@ extension ViewStore {
     }
 
     /// What was said of conversations, by their keys; most have none.
-    private func said(
+    func said(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [[UInt8]: PreferenceView] {
         var said: [[UInt8]: PreferenceView] = [:]
@@ -159,7 +159,7 @@ extension ViewStore {
     }
 
     /// The latest donation that took place in a conversation.
-    private func latest(
+    func latest(
         of view: ConversationView,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Position? {
@@ -176,7 +176,7 @@ extension ViewStore {
     }
 
     /// How many donations were sent, over all conversations.
-    private func sentInAll(
+    func sentInAll(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Int {
         guard let index = Fold.index else { return 0 }
@@ -187,10 +187,12 @@ extension ViewStore {
         }
     }
 
-    private func next(
+    // With `isOfAll` those are handed out, too, that are never to be suggested.
+    func next(
         of stream: inout AdjustedStream,
         _ ranking: Ranking,
         _ said: [[UInt8]: PreferenceView],
+        isOfAll: Bool = false,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         do throws(LMDBError) {
@@ -204,7 +206,9 @@ extension ViewStore {
             } state: { key throws(LMDBError) in
                 try snapshot.transaction.rankingState(of: key, snapshot.tables)
             } lowered: { key throws(LMDBError) in
-                said.isEmpty ? [] : said[key].map(ranking.lowering) ?? []
+                guard !said.isEmpty, let preference = said[key] else { return [] }
+                return isOfAll
+                    ? ranking.loweringEvenIfNever(preference) : ranking.lowering(preference)
             }
         } catch {
             throw storageError(error)
@@ -236,6 +240,7 @@ extension Suggestion {
             latest: latest,
             score: candidate.score,
             reasons: candidate.reasons,
+            probability: candidate.probability,
             identity: key,
             origin: origin
         )
@@ -262,6 +267,7 @@ extension Suggestion {
             latest: nil,
             score: score,
             reasons: reasons,
+            probability: nil,
             identity: nil,
             origin: origin
         )

@@ -25,6 +25,11 @@ struct AdoptingLearner: Sendable {
         sent += 1
         sentSince += 1
         guard RankingLearner.isDue(sent: sent, sentSince: sentSince) else { return }
+        adopt()
+    }
+
+    /// Adopts what was learned so far.
+    mutating func adopt() {
         sentSince = 0
         policy = learner.policy
     }

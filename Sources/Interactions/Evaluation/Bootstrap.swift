@@ -46,13 +46,34 @@ struct Bootstrap {
         )
     }
 
+    /// The intervals of how far one policy is ahead of another one, in the same resamples.
+    func intervals(of policy: Int, ahead other: Int) -> Intervals {
+        func interval(_ figure: KeyPath<Measures, Double>) -> Evaluation.Interval {
+            Self.interval(
+                of: zip(means[policy], means[other]).map {
+                    $0[keyPath: figure] - $1[keyPath: figure]
+                }
+            )
+        }
+        return Intervals(
+            hit1: interval(\.hits1),
+            hit4: interval(\.hits4),
+            hit5: interval(\.hits5),
+            meanReciprocalRank: interval(\.reciprocalRanks)
+        )
+    }
+
     private func interval(
         of policy: Int,
         _ figure: KeyPath<Measures, Double>
     ) -> Evaluation.Interval {
-        let sorted = means[policy].map { $0[keyPath: figure] }.sorted()
+        Self.interval(of: means[policy].map { $0[keyPath: figure] })
+    }
+
+    private static func interval(of values: [Double]) -> Evaluation.Interval {
+        let sorted = values.sorted()
         guard let last = sorted.last else { return Evaluation.Interval(lower: 0, upper: 1) }
-        let outside = Int(Double(sorted.count) * Self.tail)
+        let outside = Int(Double(sorted.count) * tail)
         return Evaluation.Interval(
             lower: sorted[outside],
             upper: sorted.count > outside ? sorted[sorted.count - 1 - outside] : last

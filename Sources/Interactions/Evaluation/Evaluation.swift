@@ -17,6 +17,9 @@ public struct Evaluation: Hashable, Sendable {
         public var maxScored: Int?
         /// Only so many of the last positions of a store's log are replayed; all unless given.
         public var maxReplayed: Int?
+        /// Only what was sent from then on is scored, and the weights and the calibration are learned
+        /// from what came before alone; all is scored, each by what came before it, unless given.
+        public var from: Timestamp?
         /// A policy to compare with the current one, side by side; none unless given.
         public var given: RankingPolicy?
         /// What the random numbers of the intervals follow from.
@@ -64,6 +67,35 @@ public struct Evaluation: Hashable, Sendable {
         /// How many of the first four were not among the first four of the question before; `nil`
         /// for a part of the questions.
         public var churn: Double?
+        /// How far the current policy is ahead of this one; `nil` for itself, and for a part of the
+        /// questions.
+        public var lead: Lead?
+    }
+
+    /// How far the current policy is ahead of another one, below 0 where it is behind.
+    ///
+    /// The intervals are paired: in each resample both answer the same questions.
+    public struct Lead: Hashable, Sendable {
+        /// At the first place.
+        public var hit1: Figure
+        /// Among the first four.
+        public var hit4: Figure
+        /// Among the first five.
+        public var hit5: Figure
+        /// In the mean of 1/rank.
+        public var meanReciprocalRank: Figure
+    }
+
+    /// The figures of one person.
+    public struct PersonFigures: Hashable, Sendable {
+        /// What the person's log is called, as the file; `nil` for that of a store.
+        public var name: String?
+        /// How many questions.
+        public var scored: Int
+        /// The share of questions of which a target had been seen before.
+        public var ceiling: Double
+        /// The figures, without intervals, in the order of ``ComparedPolicy``.
+        public var policies: [PolicyFigures]
     }
 
     /// What part of the questions a breakdown is by.
@@ -90,14 +122,18 @@ public struct Evaluation: Hashable, Sendable {
         public var policies: [PolicyFigures]
     }
 
-    /// What the current policy gave its first suggestion, and how often it was right.
+    /// How probable something was said to be, and how often it came.
     public struct CalibrationBin: Hashable, Sendable {
         /// How many questions, of all persons.
         public var count: Int
-        /// The mean probability: of the softmax over all candidates.
+        /// The mean probability.
         public var probability: Double
-        /// The share in which the first suggestion was a target.
+        /// The share in which it came: in which the first suggestion was a target.
         public var right: Double
+        /// The lowest probability.
+        public var lowest = 0.0
+        /// The highest probability.
+        public var highest = 1.0
     }
 
     /// How many persons sent enough.
@@ -108,8 +144,16 @@ public struct Evaluation: Hashable, Sendable {
     public var ceiling = 0.0
     /// In the order of ``ComparedPolicy``.
     public var policies: [PolicyFigures] = []
-    /// Ten bins of the probability, from 0 to 1.
+    /// The probability of the current policy's first suggestion, as ``RankingPolicy/Calibration`` has
+    /// it, in ten bins of the same number of questions, the least probable first.
     public var calibration: [CalibrationBin] = []
+    /// The expected calibration error: the mean over the bins, each by its count, of how far the
+    /// probability is from how often the first suggestion was right.
+    public var calibrationError = 0.0
+    /// The probability that it goes to somebody new, and how often no target had been seen before.
+    public var newcomers: CalibrationBin?
+    /// Each person, in the order they were added.
+    public var people: [PersonFigures] = []
     /// By donor, by intent and by idle time, each in the order of their names or times.
     public var parts: [Part] = []
 

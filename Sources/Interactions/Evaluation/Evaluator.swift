@@ -5,7 +5,8 @@ package struct Evaluator {
     private var scored = 0
     /// Of the only person so far.
     private var blocks: [PersonEvaluation.Sums] = []
-    private var calibration: [PersonEvaluation.Bin] = []
+    private var forecasts = Forecasts()
+    private var people: [Evaluation.PersonFigures] = []
     private var churns: [[Double]] = []
     private var parts: [PersonEvaluation.PartName: [PersonEvaluation.Sums]] = [:]
 
@@ -18,19 +19,28 @@ package struct Evaluator {
     ///
     /// - Parameters:
     ///   - log: The donations.
+    ///   - name: What the log is called.
     ///   - goesOn: Is told now and then how many donations were replayed, and says whether to go on;
     ///     if not, nothing is added.
     package mutating func add(
         _ log: ReplayedLog,
+        name: String? = nil,
         while goesOn: (_ replayed: Int) -> Bool = { _ in true }
     ) {
         guard let person = PersonEvaluation(log, options, while: goesOn) else { return }
         blocks = persons.isEmpty ? person.blocks : []
         persons.append(person.sums)
         scored += person.scored
-        calibration =
-            calibration.isEmpty
-            ? person.calibration : zip(calibration, person.calibration).map { $0 + $1 }
+        forecasts += person.forecasts
+        people.append(
+            Evaluation.PersonFigures(
+                name: name,
+                scored: person.scored,
+                ceiling: person.sums.mean.seen,
+                policies: zip(options.compared, person.sums.mean.policies)
+                    .map { Evaluation.PolicyFigures($0, $1) }
+            )
+        )
         if person.followed > 0 {
             churns.append(person.churn.map { $0 / Double(person.followed) })
         }
@@ -65,9 +75,16 @@ package struct Evaluator {
             if !churns.isEmpty {
                 figures.churn = churns.reduce(0) { $0 + $1[index] } / Double(churns.count)
             }
+            if index > 0 {
+                let paired = bootstrap.intervals(of: 0, ahead: index)
+                figures.lead = Evaluation.Lead(mean.policies[0], over: mean.policies[index], paired)
+            }
             evaluation.policies.append(figures)
         }
-        evaluation.calibration = calibration.map(\.mean)
+        evaluation.calibration = forecasts.bins
+        evaluation.calibrationError = evaluation.calibration.calibrationError
+        evaluation.newcomers = forecasts.newcomerBin
+        evaluation.people = people
         evaluation.parts = summedParts
         return evaluation
     }
@@ -112,21 +129,18 @@ extension Evaluation.PolicyFigures {
     }
 }
 
-extension PersonEvaluation.Bin {
-    fileprivate static func + (left: Self, right: Self) -> Self {
-        Self(
-            count: left.count + right.count,
-            probability: left.probability + right.probability,
-            right: left.right + right.right
-        )
-    }
-
-    fileprivate var mean: Evaluation.CalibrationBin {
-        let divisor = Double(max(1, count))
-        return Evaluation.CalibrationBin(
-            count: count,
-            probability: probability / divisor,
-            right: Double(right) / divisor
-        )
+extension Evaluation.Lead {
+    /// How far one policy is ahead of another one.
+    fileprivate init(_ one: Measures, over other: Measures, _ intervals: Bootstrap.Intervals) {
+        func figure(
+            _ path: KeyPath<Measures, Double>,
+            _ interval: Evaluation.Interval
+        ) -> Evaluation.Figure {
+            Evaluation.Figure(value: one[keyPath: path] - other[keyPath: path], interval: interval)
+        }
+        hit1 = figure(\.hits1, intervals.hit1)
+        hit4 = figure(\.hits4, intervals.hit4)
+        hit5 = figure(\.hits5, intervals.hit5)
+        meanReciprocalRank = figure(\.reciprocalRanks, intervals.meanReciprocalRank)
     }
 }

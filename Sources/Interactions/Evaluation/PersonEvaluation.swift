@@ -15,19 +15,12 @@ struct PersonEvaluation {
         var seen = 0.0
     }
 
-    /// A bin of the calibration.
-    struct Bin {
-        var count = 0
-        var probability = 0.0
-        var right = 0
-    }
-
     private(set) var sums = Sums()
     /// The same for consecutive stretches of the questions, at most this many.
     private(set) var blocks: [Sums] = []
     static let mostBlocks = 1000
     private(set) var parts: [PartName: Sums] = [:]
-    private(set) var calibration = Array(repeating: Bin(), count: 10)
+    private(set) var forecasts = Forecasts()
     /// How many questions followed another one, and by policy the sum of the shares of the first
     /// four that were new.
     private(set) var followed = 0
@@ -56,10 +49,10 @@ struct PersonEvaluation {
         while goesOn: (_ replayed: Int) -> Bool
     ) {
         let sent = log.sent
-        guard sent >= Evaluation.fewestSent else { return nil }
+        guard sent >= Evaluation.fewestSent, options.eligible(in: log) > 0 else { return nil }
         self.log = log
         self.options = options
-        eligible = sent - Evaluation.firstUnscored
+        eligible = options.eligible(in: log)
         let count = log.candidateCount
         candidates = ReplayedCandidates(count: count)
         learner = AdoptingLearner(candidateCount: count)
@@ -69,18 +62,21 @@ struct PersonEvaluation {
     }
 
     private mutating func replay(while goesOn: (_ replayed: Int) -> Bool) -> Bool {
-        var sent = 0
+        // Of those that may be scored, negative before the first.
+        var number = -Evaluation.firstUnscored
         var latest: Timestamp?
-        for (number, donation) in log.donations.enumerated() {
-            if number % 256 == 0, !goesOn(number) { return false }
+        for (index, donation) in log.donations.enumerated() {
+            if index % 256 == 0, !goesOn(index) { return false }
             let touched = log.candidates(of: donation)
+            let isKnown = options.learns(from: donation)
+            if !isKnown { learner.adopt() }
             if donation.isOutgoing, !touched.isEmpty {
-                sent += 1
-                if isScored(sent - Evaluation.firstUnscored) {
+                if number < 0 || options.scores(donation) { number += 1 }
+                if options.scores(donation), isScored(number) {
                     ask(donation, touched, after: latest)
                 }
             }
-            learner.apply(donation, touched)
+            if isKnown { learner.apply(donation, touched) }
             candidates.apply(donation, touched)
             for index in baselines.indices { baselines[index].apply(donation, touched) }
             latest = max(latest ?? donation.start, donation.start)
@@ -122,7 +118,7 @@ struct PersonEvaluation {
             }
             let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
             answers.policies[policy].add(ahead: standing.ahead)
-            if policy == 0 { calibrate(standing) }
+            if policy == 0 { forecast(standing, list, donation.start, isNew: answers.seen == 0) }
             note(standing.top.map { list[list.startIndex + $0] }, of: policy)
         }
         add(answers, donation, after: latest)
@@ -139,14 +135,21 @@ struct PersonEvaluation {
         }
     }
 
-    private mutating func calibrate(_ standing: Standing) {
+    /// Says how probable the first suggestion is, as a store does.
+    private mutating func forecast(
+        _ standing: Standing,
+        _ list: ArraySlice<Int32>,
+        _ now: Timestamp,
+        isNew: Bool
+    ) {
+        let policy = learner.policy
+        forecasts.addNewcomer(policy.calibration.newcomers, isNew: isNew)
         guard let first = standing.top.first else { return }
-        let mass = scores.reduce(0) { $0 + Double.exp($1 - scores[first]) }
-        let probability = 1 / mass
-        let bin = min(calibration.count - 1, Int(probability * Double(calibration.count)))
-        calibration[bin].count += 1
-        calibration[bin].probability += probability
-        if isTrue[first] { calibration[bin].right += 1 }
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let candidate = list[list.startIndex + first]
+        let rivals = candidates.rivals(of: candidate, score: scores[first], by: ranking)
+        let probability = policy.calibration.probability(against: rivals)
+        forecasts.add(probability, isRight: isTrue[first])
     }
 
     private mutating func note(_ top: [Int32], of policy: Int) {
@@ -218,5 +221,23 @@ enum IdleTime: String, CaseIterable {
             case ..<(7 * Milliseconds.day): .week
             default: .longer
             }
+    }
+}
+
+extension Evaluation.Options {
+    /// Whether the weights are learned from a donation.
+    fileprivate func learns(from donation: ReplayedLog.Donation) -> Bool {
+        from.map { donation.start < $0 } ?? true
+    }
+
+    /// Whether a donation may be scored, as far as its time tells.
+    fileprivate func scores(_ donation: ReplayedLog.Donation) -> Bool {
+        from.map { donation.start >= $0 } ?? true
+    }
+
+    /// How many donations of a log may be scored: those that were sent, but for the first ones.
+    fileprivate func eligible(in log: ReplayedLog) -> Int {
+        let sent = log.donations.filter { $0.isOutgoing && !$0.range.isEmpty }
+        return sent.dropFirst(Evaluation.firstUnscored).count { scores($0) }
     }
 }

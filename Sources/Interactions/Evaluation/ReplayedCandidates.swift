@@ -1,3 +1,5 @@
+import RealModule
+
 /// The candidates of a log as they stand at one place of it, in the orders that ranking asks for.
 struct ReplayedCandidates: Sendable {
     /// What is remembered of each, by number.
@@ -42,6 +44,24 @@ struct ReplayedCandidates: Sendable {
             }
             raiseInRecency(candidate)
         }
+    }
+
+    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its score).
+    ///
+    /// Rivals are the most recent and those to whom most was sent, as a store reads them at first;
+    /// these count as the next in place where they are none of the most recent.
+    func rivals(of candidate: Int32, score: Double, by ranking: Ranking) -> Double {
+        let limit = RankingPolicy.Calibration.rivalCount
+        var sum = 0.0
+        func add(_ rival: Int32, at place: Int) {
+            guard rival != candidate else { return }
+            sum += .exp(ranking.score(for: states[Int(rival)], place: place) - score)
+        }
+        for (place, rival) in byRecency.prefix(limit).enumerated() { add(rival, at: place) }
+        for rival in bySent.prefix(limit) where places[Int(rival)] >= limit {
+            add(rival, at: limit)
+        }
+        return sum
     }
 
     private mutating func raiseInRecency(_ candidate: Int32) {

@@ -134,6 +134,9 @@ public struct Adoption: Hashable, Sendable {
     public var weights: [Double]
     /// The last position that they were learned from; `nil` when they were set by hand.
     public var learnedThrough: Position?
+    /// What turns a score into a probability: the share of newcomers, the offset and the slope of
+    /// ``RankingPolicy/Calibration``; empty for those to start from.
+    public var calibration: [Double] = []
     /// What this version does not know of it, as Protocol Buffers fields.
     public internal(set) var unknownFields: [UInt8] = []
 
@@ -142,22 +145,35 @@ public struct Adoption: Hashable, Sendable {
         version = policy.version
         weights = policy.weights.terms
         self.learnedThrough = learnedThrough
+        if policy.calibration != RankingPolicy.Calibration() {
+            calibration = policy.calibration.numbers
+        }
     }
 
-    init(version: UInt32, weights: [Double], learnedThrough: Position?) {
+    init(
+        version: UInt32,
+        weights: [Double],
+        learnedThrough: Position?,
+        calibration: [Double] = []
+    ) {
         self.version = version
         self.weights = weights
         self.learnedThrough = learnedThrough
+        self.calibration = calibration
     }
 
     /// The policy; `nil` when it is for another formula than this version's, or beyond what the
     /// formula can take.
+    ///
+    /// A calibration that is not this version's is that to start from.
     public var policy: RankingPolicy? {
         let start = RankingPolicy()
         guard version == start.version, weights.count == start.weights.terms.count,
             weights.allSatisfy(Self.weightRange.contains)
         else { return nil }
-        return RankingPolicy(weights: RankingPolicy.Weights(terms: weights))
+        var policy = RankingPolicy(weights: RankingPolicy.Weights(terms: weights))
+        policy.calibration = RankingPolicy.Calibration(numbers: calibration) ?? start.calibration
+        return policy
     }
 }
 

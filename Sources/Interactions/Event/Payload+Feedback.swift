@@ -88,12 +88,9 @@ extension Preference {
 extension Adoption {
     func write(to writer: inout WireWriter) {
         writer.number(1, UInt64(version))
-        if !weights.isEmpty {
-            var numbers: [UInt8] = []
-            for weight in weights { numbers.appendBigEndian(weight.bitPattern.byteSwapped) }
-            writer.blob(2, numbers)
-        }
+        writer.doubles(2, weights)
         writer.number(3, learnedThrough?.rawValue ?? 0)
+        writer.doubles(4, calibration)
         writer.raw(unknownFields)
     }
 
@@ -107,10 +104,22 @@ extension Adoption {
             case 3:
                 let position = try field.varint()
                 learnedThrough = position == 0 ? nil : Position(rawValue: position)
+            case 4: try field.readDoubles(in: bytes, to: &calibration)
             default: unknownFields += bytes.copy(field.whole)
             }
         }
         guard weights.allSatisfy(\.isFinite) else { throw .missingField("weights") }
+        guard calibration.allSatisfy(\.isFinite) else { throw .missingField("calibration") }
+    }
+}
+
+extension WireWriter {
+    /// Writes a packed repeated double; nothing when there is none.
+    fileprivate mutating func doubles(_ number: UInt64, _ values: [Double]) {
+        guard !values.isEmpty else { return }
+        var bytes: [UInt8] = []
+        for value in values { bytes.appendBigEndian(value.bitPattern.byteSwapped) }
+        blob(number, bytes)
     }
 }
 

@@ -80,6 +80,7 @@ extension Adoption {
         object.set("version", .integer(Int64(version)))
         object.set("weights", weights.map(JSONValue.double))
         object.set("learnedThrough", learnedThrough.map { .integer(Int64(clamping: $0.rawValue)) })
+        if !calibration.isEmpty { object.set("calibration", calibration.map(JSONValue.double)) }
         return object.value
     }
 
@@ -88,13 +89,8 @@ extension Adoption {
         guard let version = try fields.integer("version").map(UInt32.init(exactly:)),
             let version
         else { throw fields.fault("version", .wrongType(expected: "a version")) }
-        let weights = try fields.array("weights") { value, path throws(ValidationError) -> Double in
-            switch value {
-            case .integer(let number) where abs(number) < 1 << 53: return Double(number)
-            case .double(let number): return number
-            default: throw ValidationError(field: path, reason: .wrongType(expected: "a number"))
-            }
-        }
+        let weights = try fields.array("weights", Double.init(json:at:))
+        let calibration = try fields.array("calibration", Double.init(json:at:))
         let learned = try fields.integer("learnedThrough")
         guard learned ?? 1 > 0 else {
             throw fields.fault("learnedThrough", .wrongType(expected: "a position"))
@@ -102,9 +98,20 @@ extension Adoption {
         self.init(
             version: version,
             weights: weights,
-            learnedThrough: learned.map { Position(rawValue: UInt64($0)) }
+            learnedThrough: learned.map { Position(rawValue: UInt64($0)) },
+            calibration: calibration
         )
         if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}
+
+extension Double {
+    fileprivate init(json: JSONValue, at path: String) throws(ValidationError) {
+        switch json {
+        case .integer(let number) where abs(number) < 1 << 53: self.init(number)
+        case .double(let number): self = number
+        default: throw ValidationError(field: path, reason: .wrongType(expected: "a number"))
+        }
     }
 }
 

@@ -113,11 +113,14 @@ extension AdoptedPolicy {
         position = Position(rawValue: try reader.fixed(in: row))
         let learned = Position(rawValue: try reader.fixed(in: row))
         learnedThrough = learned == .start ? nil : learned
-        var weights: [Double] = []
         let start = reader.index
-        for _ in 0..<(try reader.count(in: row)) { weights.append(try reader.double(in: row)) }
-        let version = RankingPolicy().version
-        let adoption = Adoption(version: version, weights: weights, learnedThrough: nil)
+        let weights = try reader.doubles(in: row)
+        let adoption = Adoption(
+            version: RankingPolicy().version,
+            weights: weights,
+            learnedThrough: nil,
+            calibration: try reader.doubles(in: row)
+        )
         guard let policy = adoption.policy else { throw .malformedField(atByte: start) }
         self.policy = policy
     }
@@ -126,10 +129,20 @@ extension AdoptedPolicy {
         var row = RowWriter()
         row.fixed(position.rawValue)
         row.fixed(learnedThrough?.rawValue ?? 0)
-        let weights = Adoption(policy).weights
-        row.count(weights.count)
-        for weight in weights { row.double(weight) }
+        let adoption = Adoption(policy)
+        for numbers in [adoption.weights, adoption.calibration] {
+            row.count(numbers.count)
+            for number in numbers { row.double(number) }
+        }
         return row.bytes
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func doubles(in row: Span<UInt8>) throws(DecodingFailure) -> [Double] {
+        var numbers: [Double] = []
+        for _ in 0..<(try count(in: row)) { numbers.append(try double(in: row)) }
+        return numbers
     }
 }
 

@@ -14,6 +14,8 @@ package struct AdjustedStream {
         package var reasons: [Reason]
         /// The sum of the reasons.
         package var score: Double
+        /// How probable it is that the next donation sent goes there, by the formula alone.
+        package fileprivate(set) var probability = 0.0
         /// Whether it has no reasons but those of the formula: whoever has the same score and was
         /// not reached yet comes after it.
         fileprivate var isPlain: Bool
@@ -71,7 +73,11 @@ package struct AdjustedStream {
             }
             reach(key, candidate.state, candidate.place, reasons)
         }
-        return reached.popLast()
+        guard var best = reached.popLast() else { return nil }
+        let score = [Reason](best.reasons.prefix(Reason.Name.formula.count)).score
+        let rivals = stream.rivals(of: best.key, score: score)
+        best.probability = ranking.calibration.probability(against: rivals)
+        return best
     }
 
     private mutating func reachRaised<Failure: Error>(

@@ -28,6 +28,8 @@ package struct RankedStream {
         /// What is remembered of it.
         package var state: RankingState { entry.state }
 
+        var identity: RankingEntry.Identity { entry.identity }
+
         /// Whether it is to be handed out after another one.
         func isWorse(than other: Candidate) -> Bool {
             if score != other.score { return score < other.score }
@@ -41,7 +43,7 @@ package struct RankedStream {
     ) throws(Failure) -> [RankingEntry]
 
     /// How many entries are read at first; each further reading is twice as long.
-    private static let firstLength = 12
+    private static let firstLength = RankingPolicy.Calibration.rivalCount
 
     private let ranking: Ranking
     private var front = RankingFront()
@@ -65,6 +67,9 @@ package struct RankedStream {
     private var highestOfOthers = Double.infinity
     /// How many were met by recency.
     private var depth = 0
+    /// What a probability is over: the first met by recency, and of the first by frequency the others
+    /// to whom anything was sent.
+    private var rivals: [(identity: RankingEntry.Identity, score: Double)] = []
 
     /// Begins to rank.
     package init(_ ranking: Ranking) {
@@ -85,6 +90,18 @@ package struct RankedStream {
         return ranked.popLast().map { candidates[$0] }
     }
 
+    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its score).
+    ///
+    /// - Parameters:
+    ///   - key: The key of the candidate's view.
+    ///   - score: Its score by the formula alone.
+    /// - Returns: The sum.
+    func rivals(of key: [UInt8], score: Double) -> Double {
+        rivals.reduce(0) { sum, rival in
+            rival.identity.isOf(key) ? sum : sum + .exp(rival.score - score)
+        }
+    }
+
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
         candidates.reserveCapacity(candidates.count + length)
         unplaced.reserveCapacity(unplaced.count + length)
@@ -95,6 +112,7 @@ package struct RankedStream {
                 front.pass(entry.state, in: list)
                 if list == .recency { meet(entry) } else { meetEarly(entry) }
             }
+            if length == Self.firstLength, list != .memory { addRivals(entries, list) }
             if let last = entries.last, entries.count == length {
                 places[list] = .some(last.place)
             } else {
@@ -136,6 +154,19 @@ package struct RankedStream {
             ?? (latest.identity != entry.identity && !tied.contains(entry.identity))
         guard isBehind else { return }
         unplaced[entry.identity] = entry
+    }
+
+    /// Takes those that were read of a list at first; with all met by recency there are no others.
+    private mutating func addRivals(_ entries: [RankingEntry], _ list: RankingList) {
+        if list == .recency {
+            rivals.reserveCapacity(2 * Self.firstLength)
+            for candidate in candidates { rivals.append((candidate.identity, candidate.score)) }
+        } else {
+            for entry in entries where entry.state.sent > 0 && unplaced[entry.identity] != nil {
+                let score = ranking.score(for: entry.state, place: depth)
+                rivals.append((entry.identity, score))
+            }
+        }
     }
 
     private mutating func place(_ entry: RankingEntry, _ place: Int) {

@@ -82,7 +82,11 @@ extension Ranking {
     /// passedOver = −coefficient · ln(1 + n)   n lists of which it was not chosen, decayed by thirty days
     /// ```
     package func lowering(_ preference: PreferenceView) -> [Reason]? {
-        guard !preference.isNever else { return nil }
+        preference.isNever ? nil : loweringEvenIfNever(preference)
+    }
+
+    /// The same, of one that is never to be suggested, too.
+    package func loweringEvenIfNever(_ preference: PreferenceView) -> [Reason] {
         var reasons: [Reason] = []
         if preference.lessCount > 0 {
             reasons.append(Reason(.lessened, -context.lessened * Double(preference.lessCount)))

@@ -20,6 +20,7 @@ public struct Ranking: Sendable {
 
     private let weights: RankingPolicy.Weights
     let context: RankingPolicy.Context
+    let calibration: RankingPolicy.Calibration
     let now: Timestamp
     private let sentInAll: Int
 
@@ -34,6 +35,7 @@ public struct Ranking: Sendable {
         self.sentInAll = sentInAll
         weights = policy.weights
         context = policy.context
+        calibration = policy.calibration
     }
 
     /// The reasons for a candidate, in the order of the formula.

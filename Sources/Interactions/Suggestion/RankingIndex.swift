@@ -79,6 +79,11 @@ package struct RankingEntry: Hashable, Sendable {
             left.place.span.isEqual(left.range, to: right.place.span, right.range)
         }
 
+        /// Whether a key of a view is that of the candidate.
+        func isOf(_ key: [UInt8]) -> Bool {
+            place.span.isEqual(range, to: key.span, 0..<key.count)
+        }
+
         func hash(into hasher: inout Hasher) {
             hasher.combine(place.span.hash(range, seed: 0))
         }

@@ -29,6 +29,8 @@ public struct RankingLearner: Sendable {
     private var weights: SIMD8<Double>
     private var squares = SIMD8<Double>.zero
     private var candidates: ReplayedCandidates
+    private var calibration = CalibrationLearner()
+    private var gathered: [Int32] = []
     private var terms: [SIMD8<Double>] = []
     private var scores: [Double] = []
     private var isTrue: [Bool] = []
@@ -44,7 +46,11 @@ public struct RankingLearner: Sendable {
     }
 
     /// The policy as learned so far.
-    public var policy: RankingPolicy { RankingPolicy(weights: RankingPolicy.Weights(weights)) }
+    public var policy: RankingPolicy {
+        var policy = RankingPolicy(weights: RankingPolicy.Weights(weights))
+        policy.calibration = calibration.calibration
+        return policy
+    }
 
     /// Where learning begins when it is to reach up to a position.
     ///
@@ -69,15 +75,26 @@ public struct RankingLearner: Sendable {
 
     /// Learns from a donation if it was sent, then takes it.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
-        if donation.isOutgoing, touched.contains(where: candidates.hasMet) {
-            learn(from: touched, at: donation.start)
+        if donation.isOutgoing, !touched.isEmpty {
+            gather(touched, at: donation.start)
+            calibrate(at: donation.start)
+            let isNew = !touched.contains(where: candidates.hasMet)
+            calibration.count(isNew: isNew)
+            if !isNew { learn() }
         }
         candidates.apply(donation, touched)
         learnedThrough = donation.position
     }
 
-    private mutating func learn(from targets: ArraySlice<Int32>, at now: Timestamp) {
-        gather(targets, at: now)
+    /// Learns how often the first suggestion is right.
+    private mutating func calibrate(at now: Timestamp) {
+        guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let rivals = candidates.rivals(of: gathered[first], score: scores[first], by: ranking)
+        calibration.learn(against: rivals, isRight: isTrue[first])
+    }
+
+    private mutating func learn() {
         guard isTrue.contains(true) else { return }
         let highest = scores.reduce(-Double.infinity, max)
         var (mass, trueMass) = (0.0, 0.0)
@@ -107,6 +124,7 @@ public struct RankingLearner: Sendable {
         terms.removeAll(keepingCapacity: true)
         scores.removeAll(keepingCapacity: true)
         isTrue.removeAll(keepingCapacity: true)
+        gathered.removeAll(keepingCapacity: true)
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: .ofBareTerms)
         let limit = Self.candidateLimit
         for (place, candidate) in candidates.byRecency.prefix(limit).enumerated() {
@@ -126,6 +144,7 @@ public struct RankingLearner: Sendable {
     ) {
         let term = ranking.vector(for: candidates.states[Int(candidate)], place: place)
         terms.append(term)
+        gathered.append(candidate)
         scores.append((weights * term).sum())
         isTrue.append(targets.contains(candidate))
     }

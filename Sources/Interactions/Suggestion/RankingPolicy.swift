@@ -46,6 +46,8 @@ public struct RankingPolicy: Hashable, Sendable {
     public var weights = Weights()
     /// How much each circumstance counts.
     public var context = Context()
+    /// What turns a score into a probability; it moves no score.
+    public var calibration = Calibration()
 
     /// The policy to start from.
     public init() {}

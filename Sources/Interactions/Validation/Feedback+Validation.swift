@@ -42,6 +42,18 @@ extension Adoption {
                 reason: .outOfRange(range.lowerBound, range.upperBound)
             )
         }
+        guard !calibration.isEmpty else { return }
+        let ranges = RankingPolicy.Calibration.ranges
+        guard calibration.count == ranges.count else {
+            let names = RankingPolicy.Calibration.names.joined(separator: ", ")
+            throw ValidationError(field: "calibration", reason: .wrongType(expected: names))
+        }
+        for (index, range) in ranges.enumerated() where !range.contains(calibration[index]) {
+            throw ValidationError(
+                field: "calibration[\(index)]",
+                reason: .outOfRange(range.lowerBound, range.upperBound)
+            )
+        }
     }
 }
 

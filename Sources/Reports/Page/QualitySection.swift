@@ -77,21 +77,20 @@ extension Report {
     }
 
     private func calibration(_ evaluation: Evaluation) -> Markup {
-        let bins = evaluation.calibration.enumerated().filter { $0.element.count > 0 }
+        let bins = evaluation.calibration.filter { $0.count > 0 }
         let table = Table(
             header: ["Said to be", "Donations", "Mean said", "Was right"],
-            rows: bins.map { index, bin in
+            rows: bins.map { bin in
                 [
-                    .text("\(index * 10)–\(index * 10 + 10)\u{A0}%"), .count(bin.count),
-                    .share(bin.probability), .share(bin.right),
+                    .text("\(Numbers.percent(bin.lowest))–\(Numbers.percent(bin.highest))"),
+                    .count(bin.count), .share(bin.probability), .share(bin.right),
                 ]
             }
         )
         let label =
             "How probable the first suggestion was said to be, and how often it was right: "
             + bins.map {
-                "said \(Numbers.percent($0.element.probability)), right "
-                    + Numbers.percent($0.element.right)
+                "said \(Numbers.percent($0.probability)), right \(Numbers.percent($0.right))"
             }.joined(separator: "; ") + "."
         return element("figure") {
             element("h3") { "How probable, and how often right" }
@@ -100,7 +99,7 @@ extension Report {
                 "On the dotted line both agree. A larger dot stands for more donations."
             }
             CalibrationChart(
-                points: bins.map { ($0.element.probability, $0.element.right, $0.element.count) },
+                points: bins.map { ($0.probability, $0.right, $0.count) },
                 label: label
             ).markup
             table.details("how probable, and how often right")

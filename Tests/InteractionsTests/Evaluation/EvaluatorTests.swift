@@ -147,6 +147,94 @@ import Testing
         #expect(found.calibration.reduce(0) { $0 + $1.count } == found.scored)
     }
 
+    @Test func `puts probabilities into ten bins of the same number, the least probable first`()
+        throws
+    {
+        var random = SeededGenerator(seed: 5)
+        let found = try evaluation([ReplayedMessage](&random, count: 500))
+        let counts = found.calibration.map(\.count)
+        #expect(counts.count == 10 && counts.allSatisfy { abs($0 - found.scored / 10) <= 1 })
+        for (bin, next) in zip(found.calibration, found.calibration.dropFirst()) {
+            #expect(bin.lowest <= bin.probability && bin.probability <= bin.highest)
+            #expect(bin.highest <= next.lowest)
+        }
+        let error = found.calibration.reduce(0) {
+            $0 + Double($1.count) * abs($1.probability - $1.right) / Double(found.scored)
+        }
+        #expect(abs(found.calibrationError - error) < 1e-12)
+        let newcomers = try #require(found.newcomers)
+        #expect(newcomers.count == found.scored && abs(newcomers.right - 1 + found.ceiling) < 1e-12)
+    }
+
+    @Test func `is less sure where many are new`() throws {
+        // Half go to somebody new, the others always to the same.
+        let found = try evaluation(
+            (0..<400).map { number in
+                ReplayedMessage(
+                    hour: 400_000 + Double(number),
+                    isOutgoing: true,
+                    people: [number % 2 == 0 ? 1000 + number : 1]
+                )
+            }
+        )
+        let newcomers = try #require(found.newcomers)
+        #expect(abs(newcomers.probability - newcomers.right) < 0.05)
+        #expect(found.calibrationError < 0.08)
+        for bin in found.calibration { #expect(bin.probability < 0.8) }
+    }
+
+    @Test func `learns from what precedes alone, and scores what follows`() throws {
+        var random = SeededGenerator(seed: 6)
+        let messages = [ReplayedMessage](&random, count: 400)
+        let all = try evaluation(messages)
+        let start = messages[200].start
+        let sent = messages.filter { $0.isOutgoing && !$0.failed }.dropFirst(10)
+        let half = try evaluation(messages) { $0.from = start }
+        #expect(half.scored == sent.count { $0.start >= start } && half.scored < all.scored)
+        // What simple rules say follows from what is scored; they learn nothing.
+        let rest = try evaluation(messages) { $0.from = Timestamp(milliseconds: 0) }
+        #expect(rest.scored == all.scored)
+        #expect(try figures(rest, .mostRecentAny).hit4 == figures(all, .mostRecentAny).hit4)
+        // Nothing precedes: the policy to start from.
+        let unlearned = try evaluation(messages) {
+            ($0.from, $0.given) = (Timestamp(milliseconds: 0), RankingPolicy())
+        }
+        #expect(try figures(unlearned, .current).hit1 == figures(unlearned, .given).hit1)
+        let none = try evaluation(messages) { $0.from = Timestamp(milliseconds: 1 << 44) }
+        #expect(none.persons == 0)
+    }
+
+    @Test func `says how far each ranking is behind, with paired intervals`() throws {
+        var random = SeededGenerator(seed: 7)
+        let found = try evaluation([ReplayedMessage](&random, count: 400)) {
+            $0.given = RankingPolicy()
+        }
+        let current = try figures(found, .current)
+        #expect(current.lead == nil)
+        for other in found.policies.dropFirst() {
+            let lead = try #require(other.lead)
+            #expect(abs(lead.hit4.value - (current.hit4.value - other.hit4.value)) < 1e-12)
+            let interval = try #require(lead.hit4.interval)
+            #expect(interval.lower <= lead.hit4.value && lead.hit4.value <= interval.upper)
+        }
+        // Nearly the same answers differ by nearly nothing, however wide each interval is.
+        let given = try #require(try figures(found, .given).lead?.hit4.interval)
+        let alone = try #require(current.hit4.interval)
+        #expect(given.upper - given.lower < alone.upper - alone.lower)
+    }
+
+    @Test func `has the figures of each person`() throws {
+        var evaluator = Evaluator(Evaluation.Options())
+        evaluator.add(try round(40).replayed(.conversation), name: "ana")
+        evaluator.add(try round(15).replayed(.conversation), name: "too few")
+        evaluator.add(try round(60).replayed(.conversation), name: "ben")
+        let found = evaluator.evaluation()
+        #expect(found.people.map(\.name) == ["ana", "ben"])
+        #expect(found.people.map(\.scored) == [30, 50])
+        let mean = found.people.reduce(0) { $0 + $1.policies[1].meanReciprocalRank.value } / 2
+        #expect(abs(mean - (try figures(found, .mostRecentAny)).meanReciprocalRank.value) < 1e-12)
+    }
+
     @Test func `has intervals around its figures, the same for the same seed`() throws {
         var random = SeededGenerator(seed: 4)
         let messages = [ReplayedMessage](&random, count: 400)

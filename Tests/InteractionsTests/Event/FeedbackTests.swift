@@ -60,6 +60,7 @@ import Testing
         #expect(theirAdoption.version == adoption.version)
         #expect(theirAdoption.weights == adoption.weights)
         #expect(theirAdoption.learnedThrough == adoption.learnedThrough?.rawValue ?? 0)
+        #expect(theirAdoption.calibration == adoption.calibration)
         again = try theirAdoption.serializedBytes()
         #expect(again == bytes)
     }
@@ -90,6 +91,30 @@ import Testing
             encoded(adoption.write) == [0x08, 1, 0x12, 16]
                 + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0xE0, 0x3F] + [0x18, 7]
         )
+        var calibrated = adoption
+        calibrated.calibration = [0.5]
+        #expect(
+            encoded(calibrated.write)
+                == encoded(adoption.write) + [0x22, 8, 0, 0, 0, 0, 0, 0, 0xE0, 0x3F]
+        )
+    }
+
+    @Test func `has the calibration only where it is not that to start from`() throws {
+        #expect(Adoption(RankingPolicy()).calibration.isEmpty)
+        var policy = RankingPolicy()
+        (policy.calibration.newcomers, policy.calibration.offset) = (0.25, -0.5)
+        policy.calibration.slope = 1.5
+        let adoption = Adoption(policy)
+        #expect(adoption.calibration == [0.25, -0.5, 1.5])
+        #expect(adoption.policy == policy)
+        try adoption.validate()
+        // One that a later version made, or nobody can mean: the weights hold all the same.
+        for numbers in [[0.5], [0.5, 0, 1, 1], [1.5, 0, 1], [0.5, 9, 1], [0.5, 0, -1]] {
+            var other = adoption
+            other.calibration = numbers
+            #expect(other.policy == RankingPolicy())
+            #expect(throws: ValidationError.self) { try other.validate() }
+        }
     }
 
     @Test func `numbers outcomes and changes for ever`() {
@@ -242,6 +267,10 @@ import Testing
                 "adopted.learnedThrough"
             ),
             (#""kind":"adopted","adopted":{"version":1,"x":0}"#, "adopted.x"),
+            (
+                #""kind":"adopted","adopted":{"version":1,"calibration":[{}]}"#,
+                "adopted.calibration[0]"
+            ),
         ]
     )
     func `in a line that is wrong is refused with the field`(line: String, field: String) throws {
@@ -298,6 +327,7 @@ extension SeededGenerator {
             learnedThrough: nil
         )
         if chance(0.5) { adoption.learnedThrough = reference().position }
+        adoption.calibration = (0..<pick([0, 3, 4])).map { _ in pick([0, 0.1, -1, 1e300]) }
         return adoption
     }
 }

@@ -1449,6 +1449,10 @@ nonisolated struct DonationLog_Adoption: Sendable {
   /// the event's own it is ignored.
   var learnedThrough: UInt64 = 0
 
+  /// What turns a score into a probability: the share of newcomers, the offset and the slope; none for
+  /// those to start from.
+  var calibration: [Double] = []
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -2763,7 +2767,7 @@ nonisolated extension DonationLog_Preference: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Adoption"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}weights\0\u{3}learned_through\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}weights\0\u{3}learned_through\0\u{1}calibration\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2774,6 +2778,7 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.version) }()
       case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.weights) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.learnedThrough) }()
+      case 4: try { try decoder.decodeRepeatedDoubleField(value: &self.calibration) }()
       default: break
       }
     }
@@ -2789,6 +2794,9 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
     if self.learnedThrough != 0 {
       try visitor.visitSingularUInt64Field(value: self.learnedThrough, fieldNumber: 3)
     }
+    if !self.calibration.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.calibration, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2796,6 +2804,7 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.version != rhs.version {return false}
     if lhs.weights != rhs.weights {return false}
     if lhs.learnedThrough != rhs.learnedThrough {return false}
+    if lhs.calibration != rhs.calibration {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -37,6 +37,27 @@ struct Memory {
         }
     }
 
+    /// Where a person stands among all that could be suggested.
+    func standings(
+        of contact: Contact,
+        for context: SuggestionContext
+    ) throws(Failure) -> [SuggestionStanding] {
+        try ask { past throws(DonationStoreError) in
+            try past.standings(of: contact, for: context)
+        } _: { store throws(DonationStoreError) in
+            Array(try store.standings(of: contact, for: context))
+        }
+    }
+
+    /// The coefficients in force; `nil` for those to start from.
+    func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
+        try ask { past throws(DonationStoreError) in
+            try past.adoptedPolicy()
+        } _: { store throws(DonationStoreError) in
+            try store.adoptedPolicy()
+        }
+    }
+
     /// The suggestions if some donations had never been made.
     func suggestions(
         for context: SuggestionContext,

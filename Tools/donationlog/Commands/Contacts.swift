@@ -66,8 +66,8 @@ extension Contact: Listed {
     var listName: String { person.label }
     var handle: String? { person.handlesAndIdentifiers.first }
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }
-    var sentCount: Int { roles.outgoingRecipient.count }
-    var receivedCount: Int { roles.incomingSender.count + roles.incomingRecipient.count }
+    var sentCount: Int { roles.sent.count }
+    var receivedCount: Int { roles.received.count }
     var donationCount: Int { roles.count }
     var firstActivity: Timestamp? { roles.first }
     var lastActivity: Timestamp? { roles.last }

@@ -15,6 +15,11 @@ struct Evaluate: StoreCommand {
               donationlog evaluate ana.ndjson ben.ndjson
               donationlog evaluate --weights 0.4,0.7,0.7,0.3,0.3
 
+            The text ends with how often the first suggestion was right at the probability it was \
+            given, and with where a simple rule is better. --from scores only what was sent from then \
+            on and learns only from what came before. With --json it has figures for each person, \
+            and how far the current ranking is ahead of each other, with paired intervals.
+
             Files hold one donation per line, as append reads them, and one person each; a line \
             that append would refuse is told and left out. The intervals are those of 95 in 100 \
             resamples: of persons, or of one person's donations.
@@ -57,6 +62,16 @@ struct Evaluate: StoreCommand {
     )
     var given: RankingPolicy?
 
+    @Option(
+        help: ArgumentHelp(
+            "Score only what was sent from then on; learn only from what came before.",
+            valueName: "date"
+        ),
+        completion: .moment,
+        transform: moment
+    )
+    var from: Timestamp?
+
     @Option(help: ArgumentHelp("What the random resamples follow from.", valueName: "number"))
     var seed: UInt64 = 1
 
@@ -82,6 +97,7 @@ struct Evaluate: StoreCommand {
         wanted.maxScored = maxScored
         wanted.seed = seed
         wanted.given = given
+        wanted.from = from
         let interruption = Interruption()
         guard !files.isEmpty else {
             let store = try options.openStore()
@@ -107,7 +123,7 @@ struct Evaluate: StoreCommand {
             var file = DonationFile(wanted.kind)
             try file.read(try LineReader(opening: name))
             refused += file.refused
-            evaluator.add(file.finish()) { _ in !interruption.hasCome }
+            evaluator.add(file.finish(), name: name) { _ in !interruption.hasCome }
             guard !interruption.hasCome else { throw .store(.cancelled) }
         }
         progress.finish()

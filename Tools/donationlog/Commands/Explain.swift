@@ -7,10 +7,12 @@ struct Explain: StoreCommand {
         abstract: "Says what a suggestion rests on, and what would have to differ.",
         discussion: """
             Names for each reason the donations behind it with their shares, for a suggestion and for \
-            the next one. With --without it says who would be suggested had some donations never been \
+            the next one. Of a person it says where each conversation stands, and of one that is not \
+            suggested why not and by how much. With --without it says who would be suggested had some donations never been \
             made; nothing is deleted.
 
               donationlog explain
+              donationlog explain "Nadia Petrova"
               donationlog explain --rank 2 --events 20
               donationlog explain --overtaking
               donationlog explain --without-app org.example.mail
@@ -19,6 +21,15 @@ struct Explain: StoreCommand {
     )
 
     @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "A person, suggested or not: a key, handle, identifier, or name or a part of it.",
+            valueName: "person"
+        ),
+        completion: .person
+    )
+    var person: String?
 
     @OptionGroup(title: "The moment") var context: ContextOptions
 
@@ -66,6 +77,11 @@ struct Explain: StoreCommand {
         }
         guard events >= 0 else { throw ArgumentParser.ValidationError("--events is below zero.") }
         let count = [withoutApp != nil, withoutSince != nil, !without.isEmpty].count { $0 }
+        guard person == nil || count == 0 && !overtaking && rank == 1 else {
+            throw ArgumentParser.ValidationError(
+                "A person goes with neither --rank, --overtaking nor what is left out."
+            )
+        }
         guard count < 2 else {
             throw ArgumentParser.ValidationError(
                 "Give one of --without, --without-app and --without-since."
@@ -84,6 +100,7 @@ struct Explain: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let memory = try context.time.memory(of: store)
+        if let person { return try explain(person, memory, output) }
         let asked = try context.context(in: store, limit: rank + 1)
         let found = try memory.suggestions(for: asked)
         var explained: [(suggestion: Suggestion, reasons: [ExplainedReason])] = []
@@ -130,10 +147,14 @@ struct Explain: StoreCommand {
             return try output.line(.object(object))
         }
         if explained.isEmpty { try output.line("no such suggestion") }
+        let newcomers = try memory.adoptedPolicy()?.policy.calibration.newcomers
         for (index, one) in explained.enumerated() {
             if index > 0 { try output.line("") }
             let row = one.suggestion.row(rank: rank + index).map(\.printable)
             try output.line(row.joined(separator: "  "))
+            if let text = one.suggestion.certaintyText(newcomers) {
+                try output.line("   \(text)")
+            }
             try write(one.suggestion, one.reasons, in: memory.store, output)
             if index + 1 < explained.count {
                 let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
@@ -145,7 +166,7 @@ struct Explain: StoreCommand {
         guard let others else { return }
         try output.line("")
         try output.line("without these donations")
-        var columns = Columns(right: [0, 3])
+        var columns = Columns(right: [0, 3, 4, 5])
         for line in columns.lines(of: others.enumerated().map({ $1.row(rank: $0 + 1) })) {
             try output.line(line)
         }
@@ -194,13 +215,26 @@ struct Explain: StoreCommand {
 }
 
 extension Suggestion {
+    /// How probable it is that the next donation goes here, in words.
+    ///
+    /// - Parameter newcomers: What was learned of how often it goes to somebody new; `nil` when
+    ///   nothing was learned.
+    /// - Returns: The words; `nil` without a probability.
+    fileprivate func certaintyText(_ newcomers: Double?) -> String? {
+        guard probability != nil else { return nil }
+        let rest =
+            newcomers.map { "; to somebody new \(Int(($0 * 100).rounded())) %" }
+            ?? ", before anything was learned: donationlog learn"
+        return "what is sent next goes here: \(probabilityText)\(rest)"
+    }
+
     /// How far this is ahead of another one.
-    fileprivate func lead(over other: Suggestion) -> String {
+    func lead(over other: Suggestion) -> String {
         (score - other.score).text
     }
 
     /// What makes it so, the greatest difference first: what would have to differ.
-    fileprivate func leads(over other: Suggestion) -> [String] {
+    func leads(over other: Suggestion) -> [String] {
         var differences: [String: Double] = [:]
         for reason in reasons { differences[reason.name.rawValue, default: 0] += reason.value }
         for reason in other.reasons {

@@ -8,7 +8,9 @@ struct Suggest: StoreCommand {
         discussion: """
             The score is the sum of the reasons below it. The number after the app is the position \
             of the latest donation in the conversation, by which pin, less, never and feedback name \
-            it.
+            it. After the score stands how probable it is that what is sent next goes there, by the \
+            formula alone; `donationlog learn` learns it, and `donationlog evaluate` says how \
+            often it holds.
 
               donationlog suggest
               donationlog suggest --at 2026-07-01 --limit 1 --json
@@ -16,6 +18,7 @@ struct Suggest: StoreCommand {
               donationlog suggest --for share-sheet --from org.example.photos --type image/png
               donationlog suggest --as-of "1 week ago"
               donationlog suggest --chosen ana@example.org --prefix b --limit 20
+              donationlog suggest --format '{name}\\t{handle}\\t{app}\\t{probability}'
             """
     )
 
@@ -46,7 +49,19 @@ struct Suggest: StoreCommand {
     )
     var asOf: PastPoint?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a line for each like this, as in '{name}\\t{score}'; an unknown field lists all.",
+            valueName: "text"
+        ),
+        transform: { try SuggestionFormat($0) }
+    )
+    var format: SuggestionFormat?
+
     func validate() throws {
+        guard format == nil || !options.json else {
+            throw ArgumentParser.ValidationError("Give one of --format and --json.")
+        }
         guard asOf == nil || policy == nil else {
             throw ArgumentParser.ValidationError("Give one of --as-of and --weights.")
         }
@@ -68,8 +83,15 @@ struct Suggest: StoreCommand {
             }
             return try output.line(.array(rows))
         }
+        if let format {
+            for (index, suggestion) in suggestions.enumerated() {
+                let rank = offset + index + 1
+                try output.line(format.text { suggestion.text(of: $0, rank: rank) })
+            }
+            return
+        }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
-        var columns = Columns(right: [0, 3])
+        var columns = Columns(right: [0, 3, 4, 5])
         let lines = columns.lines(
             of: suggestions.enumerated().map { $1.row(rank: offset + $0 + 1) }
         )
@@ -106,17 +128,14 @@ extension Suggestion {
 
     func row(rank: Int) -> [String] {
         let latest = latest.map { "#\($0.rawValue)" } ?? ""
-        return ["\(rank)", who, donor.text, latest, score.text]
-    }
-
-    fileprivate var reasonsText: String {
-        reasons.map { "\($0.name.rawValue) \($0.value.text)" }.joined(separator: "  ")
+        return ["\(rank)", who, donor.text, latest, score.text, probabilityText]
     }
 
     func json(rank: Int, and more: [String: JSONValue] = [:]) -> JSONValue {
         var members: [String: JSONValue] = [
             "rank": .integer(Int64(rank)),
             "score": .double(score),
+            "probability": probability.map(JSONValue.double) ?? .null,
             "donor": .string(donor.app),
             "conversationIdentifier": JSONValue(conversationIdentifier),
             "groupName": JSONValue(groupName),

@@ -21,10 +21,13 @@ extension Output {
         )
         try line("")
         try line("how probable the first suggestion was, and how often it was right")
-        try write(
-            ["probability", "scored", "mean", "right"],
-            evaluation.calibration.enumerated().filter { $1.count > 0 }.map { $1.row(bin: $0) }
-        )
+        try write(["probability", "scored", "mean", "right"], evaluation.calibration.map(\.row))
+        try line(evaluation.calibrationText)
+        if let newcomers = evaluation.newcomers { try line(newcomers.newcomersText) }
+        for sentence in evaluation.simplerSentences {
+            try line("")
+            try line(sentence)
+        }
     }
 
     private func write(_ header: [String], _ rows: [[String]]) throws(Failure) {
@@ -51,7 +54,26 @@ extension Evaluation {
             "ceiling": .double(ceiling),
             "policies": .array(policies.map(\.json)),
             "calibration": .array(calibration.map(\.json)),
+            "calibrationError": .double(calibrationError),
+            "newcomers": newcomers?.json ?? .null,
             "parts": .array(parts.map(\.json)),
+            "people": .array(people.map(\.json)),
+        ]
+    }
+
+    fileprivate var calibrationText: String {
+        "expected calibration error \(calibrationError.share): the mean distance of the two, over ten "
+            + "bins of the same number"
+    }
+}
+
+extension Evaluation.PersonFigures {
+    fileprivate var json: JSONValue {
+        [
+            "name": JSONValue(name),
+            "scored": .integer(Int64(scored)),
+            "ceiling": .double(ceiling),
+            "policies": .array(policies.map(\.json)),
         ]
     }
 }
@@ -87,6 +109,20 @@ extension Evaluation.PolicyFigures {
         ] {
             if let interval = figure.interval { members["\(name)Interval"] = interval.json }
         }
+        if let lead { members["currentLead"] = lead.json }
+        return .object(members)
+    }
+}
+
+extension Evaluation.Lead {
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = [:]
+        for (name, figure) in [
+            ("hit1", hit1), ("hit4", hit4), ("hit5", hit5), ("mrr", meanReciprocalRank),
+        ] {
+            members[name] = .double(figure.value)
+            if let interval = figure.interval { members["\(name)Interval"] = interval.json }
+        }
         return .object(members)
     }
 }
@@ -110,9 +146,13 @@ extension Evaluation.Part {
 }
 
 extension Evaluation.CalibrationBin {
-    fileprivate func row(bin: Int) -> [String] {
-        let range = String(format: "%.1f–%.1f", Double(bin) / 10, Double(bin + 1) / 10)
-        return [range, "\(count)", probability.share, right.share]
+    fileprivate var row: [String] {
+        ["\(lowest.share)–\(highest.share)", "\(count)", probability.share, right.share]
+    }
+
+    fileprivate var newcomersText: String {
+        "that it goes to somebody new was given \(probability.share), and was so \(right.share) of the "
+            + "time"
     }
 
     fileprivate var json: JSONValue {
@@ -120,11 +160,13 @@ extension Evaluation.CalibrationBin {
             "scored": .integer(Int64(count)),
             "probability": .double(probability),
             "right": .double(right),
+            "lowest": .double(lowest),
+            "highest": .double(highest),
         ]
     }
 }
 
 extension Double {
     /// As in `0.413`.
-    fileprivate var share: String { String(format: "%.3f", self) }
+    var share: String { String(format: "%.3f", self) }
 }

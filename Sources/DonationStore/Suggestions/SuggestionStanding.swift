@@ -1,0 +1,151 @@
+internal import Interactions
+internal import LMDB
+
+/// Where a person stands among all that could be suggested, in one of the person's conversations.
+public struct SuggestionStanding: Hashable, Sendable {
+    /// Why a conversation is not among the suggestions of a context, however many are asked for.
+    public enum Obstacle: String, CaseIterable, Hashable, Sendable {
+        /// It is never to be suggested, as was said of it.
+        case never
+        /// The context excludes it, or everybody in it.
+        case excluded
+        /// The person was chosen already.
+        case chosen
+        /// Nothing was ever sent there, and the context asks for that.
+        case neverSent
+        /// What the app of the conversation does is not among the targets of the context.
+        case otherApps
+        /// Nothing was done there that serves the purpose.
+        case otherPurpose
+        /// Somebody in it has no e-mail address, for a mail.
+        case noMailAddress
+        /// No name in it begins with what was typed.
+        case otherName
+        /// It has neither people nor a name, so nobody could tell where it leads.
+        case nameless
+        /// Another conversation with the same person in the same app is suggested before it.
+        case otherConversation
+    }
+
+    /// The conversation as it would be suggested, or the person without one.
+    public var suggestion: Suggestion
+    /// The place among those that nothing stands in the way of, 1 for the best; `nil` with an obstacle.
+    public var place: Int?
+    /// Why it is not suggested; `nil` if it is, or would be were more asked for.
+    public var obstacle: Obstacle?
+    /// Whether the person is known from groups alone, and so comes behind all conversations.
+    public var isWithoutConversation: Bool { suggestion.contact != nil }
+    /// Whether it is of the person alone, and no group that the person is in.
+    public var isOfPersonAlone: Bool {
+        !suggestion.isGroup && suggestion.groupName == nil && suggestion.people.count == 1
+    }
+}
+
+extension DonationStore {
+    /// Where a person stands among the suggestions of a context: each conversation in which the person
+    /// takes part, suggested or not, and why not.
+    ///
+    /// - Parameters:
+    ///   - contact: The person.
+    ///   - context: What is known of the moment; its limit and offset do not count.
+    /// - Returns: The conversations, the best score first; of a person with none alone, last where the
+    ///   person stands behind all conversations, unless nothing could be sent to the person alone.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations; of a moment of the past, as
+    ///   ``past(at:)``.
+    public func standings(
+        of contact: Contact,
+        for context: SuggestionContext = SuggestionContext()
+    ) throws(DonationStoreError) -> Answer<SuggestionStanding> {
+        if case .past(let time) = context.moment {
+            return Answer(try past(at: time).standings(of: contact, for: context), lag: 0)
+        }
+        let now = context.moment.time(host.now())
+        return try answer { snapshot throws(DonationStoreError) in
+            try self.views.standings(of: contact.identity, for: context, at: now, in: snapshot)
+        }
+    }
+}
+
+extension PastStore {
+    /// Where a person stood among the suggestions of a context, by what was known then; otherwise as
+    /// ``DonationStore/standings(of:for:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    public func standings(
+        of contact: Contact,
+        for context: SuggestionContext = SuggestionContext()
+    ) throws(DonationStoreError) -> [SuggestionStanding] {
+        let context = try asked(context)
+        let now = context.moment.time(store.host.now())
+        return try store.views.standings(of: contact.identity, for: context, at: now, in: read())
+    }
+}
+
+extension ViewStore {
+    fileprivate func standings(
+        of contact: ContactKey,
+        for context: SuggestionContext,
+        at now: Timestamp,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [SuggestionStanding] {
+        var context = context
+        (context.limit, context.offset) = (.max, 0)
+        let names = try donorNames()
+        let ranking = Ranking(
+            at: now,
+            sentInAll: try sentInAll(in: snapshot),
+            policy: try policy(nil, of: snapshot)
+        )
+        let company = try company(of: context, names, ranking, in: snapshot)
+        let said = try said(of: snapshot)
+        var raised = company.reasons
+        for (key, preference) in said {
+            let raising = ranking.raising(preference, in: context.circumstances)
+            if !raising.isEmpty { raised[key, default: []] += raising }
+        }
+        var sieve = SuggestionSieve(context, company, names, at: now)
+        var stream = AdjustedStream(ranking, raised: raised)
+        var standings: [SuggestionStanding] = []
+        while let candidate = try next(of: &stream, ranking, said, isOfAll: true, in: snapshot) {
+            let key = ConversationKey(bytes: candidate.key)
+            guard let view = try face(of: key, in: snapshot),
+                let donor = names.byNumber[key.donor]
+            else { continue }
+            let attendance = try attendance(of: key, view, in: snapshot)
+            var obstacle: SuggestionStanding.Obstacle?
+            if said[candidate.key]?.isNever == true { obstacle = .never }
+            obstacle = obstacle ?? sieve.obstacle(key, candidate.state)
+            obstacle = obstacle ?? sieve.obstacle(key, view, attendance)
+            let isOfContact = attendance.people.contains { $0.key == contact }
+            guard obstacle == nil || isOfContact else { continue }
+            let latest = try latest(of: view, in: snapshot)
+            let suggestion = Suggestion(
+                key,
+                view,
+                attendance,
+                candidate,
+                donor,
+                latest: latest,
+                sieve.origin
+            )
+            if obstacle == nil { sieve.add(suggestion) }
+            guard isOfContact else { continue }
+            standings.append(
+                SuggestionStanding(
+                    suggestion: suggestion,
+                    place: obstacle == nil ? sieve.suggestions.count : nil,
+                    obstacle: obstacle
+                )
+            )
+        }
+        guard !standings.contains(where: \.isOfPersonAlone) else { return standings }
+        try addLonely(to: &sieve, ranking, in: snapshot, names)
+        if let index = sieve.suggestions.firstIndex(where: { $0.contact == contact }) {
+            let suggestion = sieve.suggestions[index]
+            standings.append(SuggestionStanding(suggestion: suggestion, place: index + 1))
+        }
+        return standings
+    }
+}

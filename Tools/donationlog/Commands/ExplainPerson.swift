@@ -1,0 +1,114 @@
+import DonationStore
+
+// Of a person it is said where each conversation with that person stands, suggested or not.
+
+extension Explain {
+    /// The number of suggestions that somebody has to be among.
+    private static var limit: Int { SuggestionContext().limit }
+    /// The most conversations to show.
+    private static let shown = 10
+
+    /// Says where a person stands, and why not among the suggestions.
+    func explain(
+        _ name: String,
+        _ memory: Memory,
+        _ output: Output
+    ) throws(Failure) {
+        let contact = try memory.store.contact(named: name, takesPart: true)
+        let asked = try context.context(in: memory.store, limit: Self.limit)
+        let standings = try memory.standings(of: contact, for: asked)
+        let suggestions = try memory.suggestions(for: asked)
+        let last = suggestions.last.map { ($0, suggestions.count) }
+        guard !options.json else {
+            var object: [String: JSONValue] = [
+                "contact": .string(contact.key),
+                "last": last.map { $0.0.json(rank: $0.1) } ?? .null,
+                "standings": .array(standings.map { $0.json(behind: last?.0) }),
+            ]
+            object.merge(memory.members) { $1 }
+            return try output.line(.object(object))
+        }
+        try write(standings, of: contact, last, output)
+    }
+
+    private func write(
+        _ standings: [SuggestionStanding],
+        of contact: Contact,
+        _ last: (suggestion: Suggestion, place: Int)?,
+        _ output: Output
+    ) throws(Failure) {
+        let name = contact.person.label
+        let best = standings.filter(\.isOfPersonAlone).compactMap(\.place).min()
+        if let best, best <= Self.limit {
+            let isTold = best == 1 ? "donationlog explain" : "donationlog explain --rank \(best)"
+            try output.line("\(name) is suggested at place \(best); `\(isTold)` says why".printable)
+        } else {
+            try output.line("\(name) is not among the first \(Self.limit)".printable)
+        }
+        if !standings.contains(where: \.isOfPersonAlone) {
+            try output.line("   in no conversation alone, and in no other way that serves here")
+        }
+        for standing in standings.prefix(Self.shown) {
+            try output.line("")
+            var row = standing.suggestion.row(rank: standing.place ?? 0).map(\.printable)
+            if standing.place == nil { row[0] = "–" }
+            try output.line(row.filter { !$0.isEmpty }.joined(separator: "  "))
+            try write(standing, last, output)
+        }
+        let more = standings.count - Self.shown
+        if more > 0 { try output.line("and \(more) more") }
+    }
+
+    private func write(
+        _ standing: SuggestionStanding,
+        _ last: (suggestion: Suggestion, place: Int)?,
+        _ output: Output
+    ) throws(Failure) {
+        if !standing.isOfPersonAlone { try output.line("   with others in it, as a group") }
+        if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }
+        if standing.isWithoutConversation {
+            try output.line("   known from groups alone: behind all who have a conversation")
+        }
+        guard let last, standing.place.map({ $0 > Self.limit }) ?? true else { return }
+        let (behind, place) = (last.suggestion, last.place)
+        let isBehind = behind.score >= standing.suggestion.score
+        let lead =
+            isBehind
+            ? behind.lead(over: standing.suggestion) : standing.suggestion.lead(over: behind)
+        try output.line(
+            "   \(lead) \(isBehind ? "behind" : "ahead of") \(place), \(behind.who)".printable
+        )
+        for line in standing.suggestion.leads(over: behind) { try output.line("   \(line)") }
+    }
+}
+
+extension SuggestionStanding {
+    fileprivate func json(behind last: Suggestion?) -> JSONValue {
+        guard case .object(var object) = suggestion.json(rank: place ?? 0) else { return .null }
+        object["rank"] = place.map { .integer(Int64($0)) } ?? .null
+        object["obstacle"] = obstacle.map { .string($0.rawValue) } ?? .null
+        object["isWithoutConversation"] = .bool(isWithoutConversation)
+        object["behindLast"] = last.map { .double($0.score - suggestion.score) } ?? .null
+        return .object(object)
+    }
+}
+
+extension SuggestionStanding.Obstacle {
+    /// Why not, as a line says it.
+    fileprivate var text: String {
+        switch self {
+        case .never:
+            "never to be suggested, as the owner said; `donationlog clear` takes it back"
+        case .excluded: "excluded by --exclude"
+        case .chosen: "chosen already, by --chosen"
+        case .neverSent: "nothing was ever sent here, and --sent-before asks for that"
+        case .otherApps: "the app is not among those that --installed names"
+        case .otherPurpose: "nothing was done here that serves the purpose of --for"
+        case .noMailAddress: "somebody in it has no e-mail address"
+        case .otherName: "no name in it begins with what --prefix says"
+        case .nameless: "it has neither people nor a name"
+        case .otherConversation:
+            "another conversation with the same person in this app is suggested before it"
+        }
+    }
+}

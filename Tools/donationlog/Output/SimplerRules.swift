@@ -1,0 +1,82 @@
+import DonationStore
+import Foundation
+
+// Where a rule simpler than the formula would have been better, in sentences.
+
+extension Evaluation {
+    /// Rules that can be said in a few words, which a reader may want instead.
+    private static let simple: [ComparedPolicy] = [
+        .mostRecentAny, .mostRecentOut, .mostFrequentOut,
+    ]
+    /// A smaller difference than this is not worth a word.
+    private static let least = 0.005
+    /// A part with fewer questions than this tells little.
+    private static let fewest = 50
+
+    /// Where a simple rule was better than the current ranking, and what that means.
+    var simplerSentences: [String] {
+        var sentences: [String] = []
+        if let sentence = overallSentence { sentences.append(sentence) }
+        if let sentence = partsSentence { sentences.append(sentence) }
+        guard sentences.isEmpty else { return sentences }
+        return [
+            "No simple rule (most recent or most frequent) is better by as much as "
+                + "\(Self.least.share), at the first place or among the first four."
+        ]
+    }
+
+    /// Over all questions.
+    private var overallSentence: String? {
+        var found: [String] = []
+        for figures in policies where Self.simple.contains(figures.policy) {
+            guard let lead = figures.lead else { continue }
+            for (place, figure) in [
+                ("at the first place", lead.hit1), ("among the first four", lead.hit4),
+            ] where -figure.value >= Self.least {
+                found.append("\(figures.policy.rawValue) \(place) by \(figure.behind)")
+            }
+        }
+        guard !found.isEmpty else { return nil }
+        return "A simple rule is better: \(found.joined(separator: "; ")). "
+            + "Whoever wants only that should go by the rule."
+    }
+
+    /// In parts of the questions: by how much the best simple rule leads in each.
+    private var partsSentence: String? {
+        var found: [(lead: Double, lead4: Double, text: String)] = []
+        for part in parts where part.scored >= Self.fewest {
+            guard let current = part.policies.first else { continue }
+            let best = part.policies.filter { Self.simple.contains($0.policy) }
+                .max { $0.hit1.value < $1.hit1.value }
+            guard let best else { continue }
+            let lead = best.hit1.value - current.hit1.value
+            guard lead >= Self.least else { continue }
+            let place =
+                part.breakdown == .idleTime
+                ? "\(part.name) after the donation before" : "for \(part.name)"
+            let text =
+                "\(place) \(best.policy.rawValue) by \(lead.share) (\(best.hit1.value.share) "
+                + "against \(current.hit1.value.share) of \(part.scored))"
+            found.append((lead, best.hit4.value - current.hit4.value, text))
+        }
+        guard !found.isEmpty else { return nil }
+        let shown = found.sorted { $0.lead > $1.lead }.prefix(3)
+        let isInListOfFour = shown.allSatisfy { $0.lead4 < Self.least }
+        let meaning =
+            isInListOfFour
+            ? "Among the first four the current ranking is no worse there: a list of four has the "
+                + "right one as often, only one guess alone should be the rule's."
+            : "There go by the rule, also for a list of four."
+        return "At the first place a simple rule is better "
+            + "\(shown.map(\.text).joined(separator: "; ")). \(meaning)"
+    }
+}
+
+extension Evaluation.Figure {
+    /// How far behind it is, as in `0.021 (0.010–0.032)`, and whether that may be chance.
+    fileprivate var behind: String {
+        guard let interval else { return (-value).share }
+        let range = "(\((-interval.upper).share) to \((-interval.lower).share))"
+        return "\((-value).share) \(range)" + (interval.upper >= 0 ? ", which may be chance" : "")
+    }
+}
