@@ -4,7 +4,7 @@ import DonationStore
 struct LogReader {
     private let store: DonationStore
     /// Which donations are read; `nil` for all events.
-    private let selection: DonationSelection?
+    private let selection: DonationQuery?
     /// Selected positions not yet read forwards, the oldest last.
     private var selected: [Position] = []
     /// Whether there was any.
@@ -24,7 +24,7 @@ struct LogReader {
     /// - Throws: A failure when the log cannot be read.
     init(
         store: DonationStore,
-        _ selection: DonationSelection? = nil,
+        _ selection: DonationQuery? = nil,
         in range: PositionRange = PositionRange()
     ) throws(Failure) {
         self.store = store
@@ -92,7 +92,7 @@ struct LogReader {
     // MARK: Of some donations
 
     private mutating func next(
-        of selection: DonationSelection
+        of selection: DonationQuery
     ) throws(Failure) -> [RecordedEvent] {
         if selected.isEmpty {
             let start = position
@@ -111,7 +111,7 @@ struct LogReader {
 
     private mutating func previous(
         _ count: Int,
-        of selection: DonationSelection
+        of selection: DonationQuery
     ) throws(Failure) -> [RecordedEvent]? {
         let end = unread.next
         let page = try asking { () throws(DonationStoreError) in

@@ -112,8 +112,8 @@ extension DonationStore {
         among listed: [ConversationReference]
     ) throws(Failure) -> ConversationReference {
         guard !listed.contains(conversation) else { return conversation }
-        let key = try key(of: conversation)
-        for one in listed where key != nil && (try self.key(of: one)) == key { return one }
+        guard let key = try key(of: conversation) else { return conversation }
+        for one in listed where try self.key(of: one) == key { return one }
         return conversation
     }
 
