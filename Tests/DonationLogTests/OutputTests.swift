@@ -26,7 +26,7 @@ import Testing
     static let commands = [
         "log", "log --json", "log --json --limit 2", "log --donor org.example.mail",
         "log --person ANA", "log --person u17", "log --conversation c2",
-        "log --conversation thread-7", "log --intent INStartCallIntent",
+        "log --group thread-7", "log --intent INStartCallIntent",
         "log --direction incoming", "log --since 2026-01-05T12:30:00Z --until 2026-01-05T14:00:00Z",
         "log --since 2026-01-06", "log --until 2026-01-06 -n 1", "log --limit 0",
         "log --donor org.example.chat --person ben --direction outgoing --limit 1",

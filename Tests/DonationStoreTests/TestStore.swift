@@ -57,12 +57,17 @@ final class TestStore: Sendable {
     /// A copy of the store from which all that was deleted is erased: it has the same positions, and
     /// its views cannot know of what was deleted.
     func erasedCopy() throws -> DonationStore {
+        let store = try copy()
+        try store.erase()
+        return store
+    }
+
+    /// A copy of the store, which keeps its own directory as long as it is used.
+    func copy() throws -> DonationStore {
         let copy = try TestStore(seed: 8)
         copy.now = now
         try FileManager.default.copyItem(atPath: path, toPath: copy.path)
-        let store = try copy.open()
-        try store.erase()
-        return store
+        return try copy.open()
     }
 
     /// Makes sure that an event at position 4 is refused by an import of what `store` has before it.

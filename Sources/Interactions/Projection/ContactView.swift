@@ -11,7 +11,14 @@ public struct ContactView: Hashable, Sendable {
 
         package init() {}
 
-        /// How many donations in all.
+        /// Donations that the owner sent to the contact, alone or with others.
+        public var sent: Tally { outgoingRecipient }
+        /// Donations that the contact sent to the owner.
+        public var received: Tally { incomingSender }
+        /// Donations that somebody else sent to the owner and the contact.
+        public var together: Tally { incomingRecipient }
+
+        /// How many donations in all: those sent, received and together, each in one of them.
         public var count: Int {
             incomingSender.count + incomingRecipient.count + outgoingRecipient.count
         }

@@ -37,6 +37,13 @@ public struct DayKey: Hashable, Sendable {
         day = start.milliseconds.flooredQuotient(86_400_000)
     }
 
+    /// The days on which anything began in a range of time.
+    package static func days(of times: Range<Timestamp>) -> ClosedRange<Int64> {
+        let first = times.lowerBound.milliseconds
+        let last = max(first, times.upperBound.milliseconds &- (times.isEmpty ? 0 : 1))
+        return first.flooredQuotient(86_400_000)...last.flooredQuotient(86_400_000)
+    }
+
     /// The donor's number, then the day so that it orders.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []

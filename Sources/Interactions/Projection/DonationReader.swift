@@ -110,7 +110,7 @@ package struct DonationReader {
             switch places.direction {
             case Self.outgoing: .outgoing
             case Self.incoming: .incoming
-            default: sender.map { summaries[$0].isMe } ?? true ? .outgoing : .incoming
+            default: Direction(inferredFromOwnerSending: sender.map { summaries[$0].isMe })
             }
         let isIncoming = donation.facts.direction == .incoming
         // Who sends an outgoing interaction is the owner, flagged or not.

@@ -38,6 +38,23 @@ struct Participation {
     var senderToAnswerAlone: Other? { placeToAnswerAlone.map { others[$0] } }
 }
 
+extension Direction {
+    /// Which way a donation went whose donor did not say: it came in if somebody else sent it.
+    ///
+    /// - Parameter isOwner: Whether the sender is the owner; `nil` when none is named.
+    init(inferredFromOwnerSending isOwner: Bool?) {
+        self = isOwner ?? true ? .outgoing : .incoming
+    }
+}
+
+extension Interaction {
+    /// Which way it went: as the donor said, else as all views infer it from who sent it.
+    public var inferredDirection: Direction {
+        guard direction == .unspecified else { return direction }
+        return Direction(inferredFromOwnerSending: intent.people.sender.map(\.isMe))
+    }
+}
+
 /// What of a donation every view of it is folded from: small, of one size, and all in one place.
 struct DonationFacts: Sendable {
     /// Where the donation is in the log.

@@ -8,8 +8,9 @@ struct EventFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With a person whose name contains this, or whose handle or identifier it is.",
-            valueName: "text"
+            "With a contact: its key, handle, identifier, the position of a donation, or name or a part "
+                + "of it.",
+            valueName: "contact"
         ),
         completion: .person
     )
@@ -17,12 +18,16 @@ struct EventFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With this conversation identifier or group identifier.",
-            valueName: "identifier"
+            "In a conversation: its key, identifier, the position of a donation in it, its name or a part "
+                + "of it, or somebody in it.",
+            valueName: "conversation"
         ),
-        completion: .conversationIdentifier
+        completion: .conversation
     )
     var conversation: String?
+
+    @Option(help: ArgumentHelp("With this group identifier.", valueName: "identifier"))
+    var group: String?
 
     @Option(
         help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"),
@@ -30,7 +35,12 @@ struct EventFilter: ParsableArguments {
     )
     var intent: String?
 
-    @Option(help: "Donated with this direction.")
+    @Option(
+        help: ArgumentHelp(
+            "Went this way, inferred where the donor did not say; unspecified are those where the "
+                + "donor did not."
+        )
+    )
     var direction: Direction?
 
     @Option(
@@ -70,18 +80,43 @@ struct EventFilter: ParsableArguments {
         !asksForDonation && since == nil && until == nil && kinds.isEmpty
     }
 
-    /// Whether an event is to be shown; what is not a donation has none of a donation's fields.
+    /// What of it the views answer; `nil` when they are not asked.
+    ///
+    /// - Throws: A failure when somebody is named whom nobody is, or several are.
+    func selection(in store: DonationStore) throws(Failure) -> DonationQuery? {
+        guard person != nil || conversation != nil || donor != nil || intent != nil else {
+            return nil
+        }
+        var selection = DonationQuery()
+        selection.contact = try person.map { name throws(Failure) in
+            try store.contact(named: name, takesPart: true)
+        }
+        selection.conversation = try conversation.map { name throws(Failure) in
+            try store.conversation(named: name) { (donor ?? $0.donor.app) == $0.donor.app }
+        }
+        selection.app = donor
+        // A class may be written without what most of them have.
+        if let intent { selection.intentClasses = [intent, "IN\(intent)Intent"] }
+        if since != nil || until != nil {
+            let first = since ?? Timestamp(milliseconds: .min)
+            selection.times = first..<max(first, until ?? Timestamp(milliseconds: .max))
+        }
+        return selection
+    }
+
+    /// Whether an event is to be shown of those that ``selection(in:)`` leaves; what is not a donation
+    /// has none of a donation's fields, and what is deleted none any more.
     func matches(_ event: RecordedEvent) -> Bool {
         guard kinds.isEmpty || kinds.contains(event.kind), isInTime(event.time) else {
             return false
         }
         guard let donation = event.donation else { return !asksForDonation }
-        return matches(donation)
+        return !(asksForDonation && event.isDeleted) && matches(donation)
     }
 
     private var asksForDonation: Bool {
         donor != nil || person != nil || conversation != nil || intent != nil || direction != nil
-            || text != nil
+            || group != nil || text != nil
     }
 
     private func isInTime(_ time: Timestamp) -> Bool {
@@ -90,52 +125,22 @@ struct EventFilter: ParsableArguments {
 
     private func matches(_ donation: Donation) -> Bool {
         let interaction = donation.interaction
-        let people = interaction.intent.people
-        if let donor, donation.donor.app != donor { return false }
-        if let direction, interaction.direction != direction { return false }
-        if let intent,
-            ![interaction.intent.className, interaction.intent.shortName].contains(intent)
-        {
-            return false
+        switch direction {
+        case nil: break
+        case .unspecified: if interaction.direction != .unspecified { return false }
+        case let direction?: if interaction.inferredDirection != direction { return false }
         }
-        if let conversation, people.conversationIdentifier != conversation,
-            interaction.groupIdentifier != conversation
-        {
-            return false
-        }
-        if let person, !people.everyone.contains(where: { $0.isNamed(by: person) }) { return false }
+        if let group, interaction.groupIdentifier != group { return false }
         guard let text = text?.lowercased() else { return true }
         return donation.texts.contains { $0.lowercased().contains(text) }
     }
 }
 
 extension Person {
-    /// Whether a text is part of the name, or a handle or an identifier.
-    func isNamed(by text: String) -> Bool {
-        if displayName?.lowercased().contains(text.lowercased()) == true { return true }
-        return has(text)
-    }
-
-    /// Whether a text is a handle or an identifier.
-    func has(_ text: String) -> Bool {
-        handlesAndIdentifiers.contains { $0 == text || $0.bare == text.bare }
-    }
-
     /// Everything that tells who it is, but for the name.
     var handlesAndIdentifiers: [String] {
         ([personHandle].compactMap { $0 } + aliases).compactMap(\.value)
             + [contactIdentifier, customIdentifier].compactMap { $0 }
-    }
-}
-
-extension String {
-    /// The text as it is compared with what was typed: without the marks in a number.
-    fileprivate var bare: String {
-        let text = lowercased()
-        guard text.contains(where: \.isNumber), text.allSatisfy({ !$0.isLetter }) else {
-            return text
-        }
-        return text.filter { !" -().\u{A0}/".contains($0) }
     }
 }
 

@@ -7,7 +7,9 @@ struct ContactPage: StoreCommand {
         abstract: "Shows all about one contact.",
         discussion: """
             Who it is, by what evidence, in which apps, the newest donations, the hours of the week by \
-            the clocks here, where it stands among the suggestions and why, and what was said of it.
+            the clocks here, where it stands among the suggestions and why, and what was said of it. Of \
+            an app it counts donations sent to the contact, received from the contact, and those that \
+            somebody else sent to both of you (together).
 
               donationlog contact ana
               donationlog contact +442079460018 --history 50
@@ -20,7 +22,7 @@ struct ContactPage: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A contact: its key, handle, identifier, or name or a part of it.",
+            "A contact: its key, handle, identifier, the position of a donation, or name or a part of it.",
             valueName: "contact"
         ),
         completion: .person
@@ -96,12 +98,13 @@ private struct FoundContact {
         let name = contact.person.label.printable
         try page.output.line(page.isColored ? Paint.outgoing(name) : name)
         try page.part("evidence", evidence.map { [$0.key] })
-        let header = ["APP", "ACTION", "SENT", "RECEIVED", "LAST"]
-        try page.part(
-            "apps",
-            [header] + contact.channels.map { $0.row(page.time) },
-            right: [2, 3]
-        )
+        let header = ["APP", "ACTION", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"]
+        let rows = contact.channels.map { channel in
+            [channel.donor.text, channel.action.text + (channel.isRemembered ? " *" : "")]
+                + channel.roles.row(page.time)
+        }
+        let total = rows.count > 1 ? [["in all", ""] + contact.roles.row(page.time)] : []
+        try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
         try page.history(positions, of: contact.roles.count, in: memory.store)
         try page.hours(hours)
         try page.standing(standing)
@@ -140,16 +143,15 @@ extension ChannelAction {
     }
 }
 
-extension Channel {
+extension ContactView.Roles {
+    /// Sent, received, together, all, and when last.
     fileprivate func row(_ style: TimeStyle) -> [String] {
-        [
-            donor.text, action.text + (isRemembered ? " *" : ""),
-            "\(roles.outgoingRecipient.count)",
-            "\(roles.incomingSender.count + roles.incomingRecipient.count)",
-            roles.last.map { style.text(of: $0) } ?? "",
-        ]
+        [sent.count, received.count, together.count, count].map { "\($0)" }
+            + [last.map { style.text(of: $0) } ?? ""]
     }
+}
 
+extension Channel {
     fileprivate var json: JSONValue {
         var members = donor.members.merging(roles.members) { $1 }
         members["action"] = .string(action.text)

@@ -5,7 +5,9 @@ struct Contacts: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the contacts: whom anything was donated of.",
         discussion: """
-            The last active first; with --json one per line, in the order of their keys.
+            The last active first; with --json one per line, in the order of their keys. ALL counts \
+            the donations that are not deleted in which the contact takes part: those sent to the \
+            contact, those received from the contact, and those that somebody else sent to both of you.
 
               donationlog contacts
               donationlog contacts --json | jq -r 'select(.count > 9) | .name'
@@ -26,8 +28,9 @@ struct Contacts: StoreCommand {
             contacts
             .sorted { ($1.roles.last ?? .never, $0.key) < ($0.roles.last ?? .never, $1.key) }
             .map(\.row)
-        var columns = Columns(right: [1, 2, 3])
-        for line in columns.lines(of: [["NAME", "SENT", "RECEIVED", "ALL", "LAST"]] + rows) {
+        let header = ["NAME", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"]
+        var columns = Columns(right: [1, 2, 3, 4])
+        for line in columns.lines(of: [header] + rows) {
             try output.line(line)
         }
     }
@@ -41,14 +44,13 @@ extension Timestamp {
 extension Contact {
     fileprivate var row: [String] {
         [
-            person.label, "\(roles.outgoingRecipient.count)",
-            "\(roles.incomingSender.count + roles.incomingRecipient.count)", "\(roles.count)",
-            roles.last?.localText ?? "",
+            person.label, "\(roles.sent.count)", "\(roles.received.count)",
+            "\(roles.together.count)", "\(roles.count)", roles.last?.localText ?? "",
         ]
     }
 
     var json: JSONValue {
-        [
+        let members: [String: JSONValue] = [
             "key": .string(key),
             "name": JSONValue(name),
             "people": [person.json],
@@ -61,16 +63,17 @@ extension Contact {
             "incomingSender": JSONValue(roles.incomingSender),
             "incomingRecipient": JSONValue(roles.incomingRecipient),
             "outgoingRecipient": JSONValue(roles.outgoingRecipient),
-            "count": .integer(Int64(roles.count)),
-            "first": JSONValue(roles.first),
-            "last": JSONValue(roles.last),
         ]
+        return .object(members.merging(roles.members) { $1 })
     }
 }
 
 extension ContactView.Roles {
     var members: [String: JSONValue] {
         [
+            "sent": .integer(Int64(sent.count)),
+            "received": .integer(Int64(received.count)),
+            "together": .integer(Int64(together.count)),
             "count": .integer(Int64(count)),
             "first": JSONValue(first),
             "last": JSONValue(last),

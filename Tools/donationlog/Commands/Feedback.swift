@@ -82,8 +82,11 @@ struct Feedback: StoreCommand {
         let store = try options.openStore()
         var listed: [ConversationReference] = []
         for name in shown { listed.append(try store.conversation(meantBy: name).reference) }
-        let chosen = try (chosen ?? other).map { name throws(Failure) in
+        var chosen = try (chosen ?? other).map { name throws(Failure) in
             try store.conversation(meantBy: name).reference
+        }
+        if self.chosen != nil, let one = chosen {
+            chosen = try store.reference(to: one, among: listed)
         }
         let feedback = SuggestionFeedback(
             shown: listed,
@@ -99,6 +102,26 @@ struct Feedback: StoreCommand {
         } else {
             try output.line("recorded \(feedback.text) at \(position.rawValue)")
         }
+    }
+}
+
+extension DonationStore {
+    /// A conversation as a list names it, which may do so by another donation in it.
+    fileprivate func reference(
+        to conversation: ConversationReference,
+        among listed: [ConversationReference]
+    ) throws(Failure) -> ConversationReference {
+        guard !listed.contains(conversation), let wanted = try key(of: conversation) else {
+            return conversation
+        }
+        for one in listed where try key(of: one) == wanted { return one }
+        return conversation
+    }
+
+    private func key(of conversation: ConversationReference) throws(Failure) -> String? {
+        try asking { () throws(DonationStoreError) in
+            try conversations(named: "#\(conversation.text)")
+        }.only?.key
     }
 }
 

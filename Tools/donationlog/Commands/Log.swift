@@ -5,8 +5,10 @@ struct Log: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the events, newest first.",
         discussion: """
-            Position, start, direction (→ outgoing, ← incoming, · unspecified), app, intent and \
-            people. Filters combine. Dates may be written as in 2026-07-01, "2026-07-01 9:00", \
+            Position, start, direction (→ outgoing, ← incoming; ⇢ and ⇠ where the donor did not say, and \
+            it follows from who sent it), app, intent and people. Filters combine; a filter of donations \
+            leaves out what is deleted. Of a person, a conversation, an app or a class only their \
+            donations are read. Dates may be written as in 2026-07-01, "2026-07-01 9:00", \
             RFC 3339, "2 weeks ago", 3d, "yesterday 9:00", monday, or milliseconds since 1970.
 
               donationlog log -n 20
@@ -53,7 +55,8 @@ struct Log: StoreCommand {
     }
 
     func perform(_ output: Output) throws(Failure) {
-        var reader = try LogReader(store: try options.openStore())
+        let store = try options.openStore()
+        var reader = try LogReader(store: store, try filter.selection(in: store))
         if follow {
             try writeForwards(&reader, output)
         } else {

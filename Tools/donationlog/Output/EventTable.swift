@@ -61,7 +61,7 @@ extension RecordedEvent {
     /// A sign for the direction or the kind.
     var mark: String {
         switch event {
-        case .donated(let donation): donation.interaction.direction.arrow
+        case .donated(let donation): donation.interaction.arrow
         case .deleted, .erased: "×"
         case .policy: "!"
         case .linked: "="
@@ -101,7 +101,7 @@ extension RecordedEvent {
         switch event {
         case .donated(let donation):
             main =
-                switch donation.interaction.direction {
+                switch donation.interaction.inferredDirection {
                 case _ where isDeleted: .deleted
                 case .outgoing: .outgoing
                 case .incoming: .incoming
@@ -158,11 +158,13 @@ extension ParticipantReference {
     fileprivate var text: String { "\(position.rawValue)[\(index)]" }
 }
 
-extension Direction {
+extension Interaction {
+    /// Which way it went: `⇢` and `⇠` where the donor did not say.
     fileprivate var arrow: String {
-        switch self {
-        case .outgoing: "→"
-        case .incoming: "←"
+        let isGiven = direction != .unspecified
+        return switch inferredDirection {
+        case .outgoing: isGiven ? "→" : "⇢"
+        case .incoming: isGiven ? "←" : "⇠"
         case .unspecified: "·"
         }
     }

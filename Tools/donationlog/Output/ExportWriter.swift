@@ -9,6 +9,8 @@ struct ExportWriter {
     /// What is deleted; `nil` where all is written.
     private let deletions: LogDeletions?
     private var anonymiser: Anonymiser?
+    /// The positions that the filter's names lead to; `nil` where it has none.
+    private let selected: Set<Position>?
     /// How many events were written.
     private(set) var count = 0
 
@@ -31,6 +33,13 @@ struct ExportWriter {
         self.export = export
         let isWhole = form != .csv && filter.isEmpty && anonymiser == nil
         deletions = isWhole ? nil : try asking(export.deletions)
+        selected = try filter.selection(in: store).map { selection throws(Failure) in
+            Set(
+                try asking { () throws(DonationStoreError) in
+                    try store.positions(of: selection, before: export.last.next, limit: .max)
+                }
+            )
+        }
     }
 
     /// Writes all of it.
@@ -65,7 +74,9 @@ struct ExportWriter {
     private mutating func chosen(_ event: ExportedEvent) -> ExportedEvent? {
         let isDeleted = deletions?.contains(event) ?? false
         // What is left of a whole log keeps all positions, so that it can be imported.
-        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded) else { return nil }
+        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded),
+            selected?.contains(event.position) ?? true
+        else { return nil }
         return anonymiser?.anonymise(event, isDeleted: isDeleted) ?? event
     }
 

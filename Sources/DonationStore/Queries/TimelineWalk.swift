@@ -1,0 +1,60 @@
+internal import Interactions
+
+/// The positions of one timeline, handed out one by one, the newest first.
+///
+/// Donations that only touch the view, and took place elsewhere, are passed over.
+struct TimelineWalk {
+    private var entries: [Timeline.Entry] = []
+    private var previous: Timeline.ChunkKey?
+    private var unopened: Timeline?
+    /// The position it is at, and `nil` at the end.
+    ///
+    /// Before the first move it is the timeline's last one, whatever that is.
+    private(set) var head: Position?
+
+    init(_ timeline: Timeline) {
+        unopened = timeline
+        head = timeline.isEmpty ? nil : timeline.last
+    }
+
+    /// Whether it has moved, so that ``head`` is a donation that counts.
+    var isOpen: Bool { unopened == nil }
+
+    /// Moves to the newest position before one.
+    ///
+    /// - Complexity: O(*h*) in the donations passed over, some nanoseconds each.
+    mutating func move(
+        before end: Position,
+        _ views: ViewStore,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) {
+        if let timeline = unopened {
+            do {
+                entries = try timeline.openEntries()
+            } catch {
+                throw views.storageError(.corrupted)
+            }
+            previous = timeline.previous
+            unopened = nil
+        }
+        while true {
+            while let entry = entries.last, entry.position >= end || entry.isAside {
+                entries.removeLast()
+            }
+            head = entries.last?.position
+            guard head == nil, let key = previous else { return }
+            guard let chunk = try views.row(.timelines, key.bytes, of: snapshot) else {
+                throw views.storageError(.corrupted)
+            }
+            do {
+                (previous, entries) = try Timeline.entries(ofChunk: chunk.span)
+            } catch {
+                throw views.storageError(.corrupted)
+            }
+            // The way back must end, whatever the rows say.
+            guard previous.map({ $0.position < key.position }) ?? true else {
+                throw views.storageError(.corrupted)
+            }
+        }
+    }
+}
