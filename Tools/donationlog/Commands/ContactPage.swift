@@ -6,10 +6,10 @@ struct ContactPage: StoreCommand {
         commandName: "contact",
         abstract: "Shows all about one contact.",
         discussion: """
-            Who it is, by what evidence, in which apps, the newest donations, the hours of the week \
-            by the clocks here, where it stands among the suggestions and why, and what was said of it. Of an app it counts \
-            donations sent to the contact, received from the contact, and those that somebody else sent \
-            to both of you (together).
+            Who it is, by what evidence, in which apps, the newest donations, the hours of the week by \
+            the clocks here, where it stands among the suggestions and why, and what was said of it. Of \
+            an app it counts donations sent to the contact, received from the contact, and those that \
+            somebody else sent to both of you (together).
 
               donationlog contact ana
               donationlog contact +442079460018 --history 50

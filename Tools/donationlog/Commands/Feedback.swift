@@ -111,9 +111,10 @@ extension DonationStore {
         to conversation: ConversationReference,
         among listed: [ConversationReference]
     ) throws(Failure) -> ConversationReference {
-        guard !listed.contains(conversation) else { return conversation }
-        guard let key = try key(of: conversation) else { return conversation }
-        for one in listed where try self.key(of: one) == key { return one }
+        guard !listed.contains(conversation), let wanted = try key(of: conversation) else {
+            return conversation
+        }
+        for one in listed where try key(of: one) == wanted { return one }
         return conversation
     }
 
