@@ -27,6 +27,8 @@ let package = Package(
             dependencies: ["CLMDB"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Compression", dependencies: ["CZlib"]),
         .target(name: "CChecksum"),
         .target(
             name: "Interactions",
@@ -63,6 +65,7 @@ let package = Package(
         .executableTarget(
             name: "donationlog",
             dependencies: [
+                "Compression",
                 "DatabaseHistories",
                 "DonationStore",
                 "Exports",
@@ -88,6 +91,10 @@ let package = Package(
             name: "storeprobe",
             dependencies: ["StoreTestSupport", "DonationStore", "Interactions", "TestSupport"],
             path: "Tests/StoreProbe"
+        ),
+        .testTarget(
+            name: "CompressionTests",
+            dependencies: ["Compression"]
         ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
         .testTarget(
@@ -227,7 +234,8 @@ if Context.environment["DONATION_FUZZ"] != nil {
     package.targets.removeAll {
         $0.type != .regular
             || [
-                "LMDB", "DonationStore", "DonationStoreTesting", "CTestFork", "StoreTestSupport",
+                "LMDB", "Compression", "DonationStore", "DonationStoreTesting", "CTestFork",
+                "StoreTestSupport",
                 "DatabaseHistories", "Reports",
             ].contains($0.name)
     }

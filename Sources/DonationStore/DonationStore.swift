@@ -53,7 +53,7 @@ public final class DonationStore: Sendable {
         guard !path.utf8.contains(0) else {
             throw .file(FileError(operation: "open the store", path: path, code: Self.invalid))
         }
-        let isNew = !Files.exists("\(path)/log")
+        let isNew = try !Self.isThere(path)
         guard !isNew || isCreating else { throw .noStore(path: path) }
         try Self.checkFileSystem(of: path, isNew: isNew, host: host)
         StoreDraft.sweep(beside: path)
@@ -75,6 +75,17 @@ public final class DonationStore: Sendable {
             patience: patience
         )
         try finishErasing()
+    }
+
+    /// Whether there is a store in a directory, or something else in its place.
+    ///
+    /// - Throws: ``DonationStoreError/file(_:)`` when that may not be looked at.
+    static func isThere(_ path: String) throws(DonationStoreError) -> Bool {
+        do {
+            return try Files.isThere("\(path)/log")
+        } catch {
+            throw .file(error)
+        }
     }
 
     /// The system's number of an invalid argument.

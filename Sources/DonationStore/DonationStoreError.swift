@@ -1,6 +1,7 @@
 public import Interactions
 
 @_exported public import struct LMDB.FileError
+@_exported public import struct LMDB.FilePermissions
 @_exported public import struct LMDB.LMDBError
 
 /// Why the store could not do what it was asked; nothing was changed unless a case says otherwise.
@@ -65,7 +66,10 @@ extension DonationStoreError: CustomStringConvertible {
             "the store at \(path) has format \(found), and this program reads up to \(supported); "
                 + "use a newer program"
         case .file(let error):
-            "\(error)" + Self.remedy(for: LMDBError(rawValue: error.code))
+            "\(error)"
+                + (error.permissions == nil
+                    ? Self.remedy(for: LMDBError(rawValue: error.code))
+                    : "; ask its owner, or name another directory")
         case .storage(let error, let path):
             "cannot read \(path): \(error)" + Self.remedy(for: error)
         case .notStored(let error, let path):

@@ -73,15 +73,8 @@ extension DonorHandle {
         var changes = Changes(preparing: interactions, of: self)
         if changes.hasNameless {
             let (store, nameless) = (store, changes.nameless)
-            let answer: Result<[Receipt?], DonationStoreError>
-            answer = await withCheckedContinuation { continuation in
-                store.lookups.perform {
-                    continuation.resume(
-                        returning: Result { () throws(DonationStoreError) in
-                            try store.newestSayingTheSame(nameless)
-                        }
-                    )
-                }
+            let answer = await store.lookUp { () throws(DonationStoreError) in
+                try store.newestSayingTheSame(nameless)
             }
             changes.known = try answer.get()
         }

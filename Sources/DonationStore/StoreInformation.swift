@@ -38,6 +38,9 @@ public struct StoreInformation: Hashable, Sendable {
 }
 
 extension DonationStore {
+    /// The format of the logs that this version writes, and the newest that it reads.
+    public static var logFormat: UInt32 { EventLog.format }
+
     /// Sizes and counts, the views caught up.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

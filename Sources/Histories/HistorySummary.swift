@@ -86,9 +86,9 @@ public struct HistorySummary: Sendable {
     /// How many donations were refused.
     public var refusedCount: Int { refused.values.reduce(0) { $0 + $1.count } }
 
-    /// Whether there was something, and none of it was understood.
-    public var isOfAnotherFormat: Bool {
-        donations == 0 && skippedCount > 0 && skipped[.unreadable]?.count == skippedCount
+    /// Whether there was something, and all of it was skipped or refused.
+    public var isFruitless: Bool {
+        skippedCount + refusedCount > 0 && donations == refusedCount
     }
 
     /// Takes note of an item.

@@ -8,6 +8,8 @@ public struct FileError: Error, Hashable, Sendable {
     public let path: String
     /// The system's error number (`errno`).
     public let code: Int32
+    /// What refuses access, where the system says that this is why.
+    public let permissions: FilePermissions?
 
     /// Describes a failure.
     ///
@@ -15,16 +17,39 @@ public struct FileError: Error, Hashable, Sendable {
     ///   - operation: What was attempted, such as "create directory".
     ///   - path: The path that it was attempted on.
     ///   - code: The system's error number (`errno`).
-    public init(operation: String, path: String, code: Int32) {
+    ///   - permissions: What refuses access.
+    public init(
+        operation: String,
+        path: String,
+        code: Int32,
+        permissions: FilePermissions? = nil
+    ) {
         self.operation = operation
         self.path = path
         self.code = code
+        self.permissions = permissions
+    }
+
+    /// Describes a refusal of access, with what refuses it.
+    ///
+    /// - Parameters:
+    ///   - operation: What was attempted, such as "open".
+    ///   - path: The path that it was attempted on.
+    /// - Complexity: O(*c*) calls of the system in the components of the path.
+    public static func accessDenied(operation: String, path: String) -> FileError {
+        FileError(
+            operation: operation,
+            path: path,
+            code: EACCES,
+            permissions: FilePermissions(refusing: path)
+        )
     }
 }
 
 extension FileError: CustomStringConvertible {
-    /// Such as "cannot create directory '/x': Permission denied (errno 13)".
+    /// Such as "cannot create directory '/x': Permission denied (errno 13)", and what refuses it.
     public var description: String {
         "cannot \(operation) '\(path)': \(unsafe String(cString: strerror(code))) (errno \(code))"
+            + (permissions.map { "; \($0)" } ?? "")
     }
 }

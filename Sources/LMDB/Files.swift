@@ -16,6 +16,18 @@ public enum Files {
         unsafe access(path, F_OK) == 0
     }
 
+    /// Tells whether something is at a path, and from that whether it may be looked at.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether something is there; a link counts as what it leads to.
+    /// - Throws: ``FileError`` when the system does not let this process find out.
+    public static func isThere(_ path: String) throws(FileError) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) != 0 else { return true }
+        guard errno == ENOENT || errno == ENOTDIR else { throw failure("look at", path) }
+        return false
+    }
+
     /// Tells whether a directory, or a link to one, is at a path.
     ///
     /// - Parameter path: The path.
@@ -190,7 +202,9 @@ extension Files {
 
     /// The error of the system call that just failed.
     static func failure(_ operation: String, _ path: String) -> FileError {
-        FileError(operation: operation, path: path, code: errno)
+        let code = errno
+        guard code != EACCES else { return .accessDenied(operation: operation, path: path) }
+        return FileError(operation: operation, path: path, code: code)
     }
 
     /// A path beside the given one that nothing else uses.

@@ -56,7 +56,12 @@ private struct ConfiguredTool {
         let environment = ["DONATION_STORE": other.path]
         #expect(try tool.run("log").exitCode == 66)
         #expect(
-            try tool.run("log", environment) == ToolResult(output: "", errors: "", exitCode: 0)
+            try tool.run("log", environment)
+                == ToolResult(
+                    output: "",
+                    errors: "donationlog: the log holds no event\n",
+                    exitCode: 0
+                )
         )
         #expect(try tool.run("log --store \(tool.store.path)", environment).lines.count == 3)
         #expect(try tool.run("--store \(tool.store.path) log", environment).lines.count == 3)
@@ -95,6 +100,8 @@ private struct ConfiguredTool {
         ("\n\ncolour = auto", 3, "there is no option 'colour'; did you mean 'color'?"),
         ("[lgo]\nlimit = 1", 2, "[lgo] is no subcommand; did you mean [log]?"),
         ("[log]\nlimits = 1", 2, "log has no option 'limits'; did you mean 'limit'?"),
+        ("[log]\nformat = \"--json {no} --limit\"", 2, "there is no '{no}'"),
+        ("[log]\nsince = \"--until\"", 2, "'--until' is no time"),
         ("[log]\nlimit = -1", 2, "--limit is below zero."),
         ("json = yes", 1, "'json' is true or false, not 'yes'"),
         ("store", 1, "'store' sets nothing; write it as in time = relative"),

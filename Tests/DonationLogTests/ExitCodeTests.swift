@@ -1,6 +1,9 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
+
+@testable import donationlog
 
 /// A way to have the tool end with a code.
 private struct Ending: Sendable, CustomTestStringConvertible {
@@ -17,11 +20,22 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         Ending(testDescription: "of an unknown option", code: 64) {
             try $0.run("log", "--lmit", "1")
         },
+        Ending(testDescription: "without arguments", code: 64) { _ in try Tool.run([]) },
+        Ending(testDescription: "of a subcommand misspelt", code: 64) { try $0.run("sugest") },
         Ending(testDescription: "of options that exclude each other", code: 64) {
             try $0.run("verify", "--log", "--views")
         },
         Ending(testDescription: "of a line that is refused", code: 65) {
             try $0.run("append", input: "{}\n")
+        },
+        Ending(testDescription: "of a directory in the place of a file", code: 65) {
+            try $0.run("append", $0.path)
+        },
+        Ending(testDescription: "of a history of which all is skipped", code: 65) {
+            try $0.run(
+                ["import", "--from", "vcard"],
+                input: "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nEND:VCARD\r\n"
+            )
         },
         Ending(testDescription: "without a store", code: 66) {
             try Tool.run("info", "--store", $0.neighbour("none"))
@@ -83,13 +97,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         for path in [store.directory.path, store.path] {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
-        let other = "setpriv --reuid 65534 --regid 65534 --clear-groups"
-        let probe = try Tool.run(script: "\(other) \"$1\" --help", [])
-        guard probe.exitCode == 0 else {
-            print("not run: the tool cannot be run as somebody else here: \(probe.errors)")
-            return nil
-        }
-        return try Tool.run(script: "exec \(other) \"$@\"", ["info", "--store", store.path])
+        return try Tool.runAsSomebodyElse(["info", "--store", store.path])
     }
 
     /// A file that is a pipe holds the tool up until ^C has come.
@@ -111,6 +119,8 @@ private struct Ending: Sendable, CustomTestStringConvertible {
     @Test func `is listed with every other in the help and in the documentation`() throws {
         let help = try Tool.run("--help").output
         let listed = help.matches(of: /\n +(\d+)  (.+)/).map { ($0.output.1, $0.output.2) }
+        #expect(listed.map(\.0) == Topics.exitCodes.map { "\($0.code.rawValue)" })
+        #expect(listed.map(\.1) == Topics.exitCodes.map { Substring($0.meaning) })
         #expect(Set(listed.map(\.0)) == Set(Self.endings.map { Substring("\($0.code)") }))
         let page = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -118,8 +128,25 @@ private struct Ending: Sendable, CustomTestStringConvertible {
                 .appendingPathComponent("docs/donationlog.md"),
             encoding: .utf8
         )
-        for (code, meaning) in listed {
-            #expect(page.contains("| \(code) | \(meaning) |"), "\(code)")
+        let rows = page.matches(of: /\n\| (\d+) \| (.+) \|/).map { ($0.output.1, $0.output.2) }
+        #expect(rows.map(\.0) == listed.map(\.0))
+        #expect(rows.map(\.1) == listed.map(\.1))
+    }
+
+    @Test func `is in no other place of the source`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Tools/donationlog").path
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+        var found: Set<Int32> = []
+        for file in (files ?? []).filter({ $0.hasSuffix(".swift") }) {
+            let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+            let numbers = text.matches(of: /ExitCode\((\d+)\)/).compactMap { Int32($0.output.1) }
+            #expect(numbers.isEmpty || file == "ExitCode+Meaning.swift", "\(file)")
+            found.formUnion(numbers)
         }
+        // Those of the parser are its own.
+        let own = Set(Topics.exitCodes.map(\.code.rawValue)).subtracting([0, 64])
+        #expect(found == own)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A store that cannot be used` {
@@ -32,6 +33,48 @@ import Testing
         #expect(result.exitCode == 77)
         #expect(result.errors.contains("Permission denied"))
         #expect(try store.contents() == before)
+    }
+
+    @Test(arguments: ["info", "append", "import", "restore --replace"])
+    func `is no store that is missing when a directory refuses it`(command: String) throws {
+        let store = try TestStore()
+        let outer = store.directory.path
+        let inner = store.neighbour("closed")
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: outer)
+        try manager.createDirectory(atPath: inner, withIntermediateDirectories: false)
+        try manager.copyItem(atPath: store.path, toPath: "\(inner)/store")
+        let file = store.neighbour("history.ndjson")
+        try Data(History.text.utf8).write(to: URL(fileURLWithPath: file))
+        try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: inner)
+        defer { try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: inner) }
+        let words = command.split(separator: " ").map(String.init)
+        let arguments = words + (words[0] == "info" ? [] : [file])
+        let result = try Tool.runAsSomebodyElse(arguments + ["--store", "\(inner)/store"])
+        guard let result else { return }
+        #expect(result.exitCode == 77, "\(result)")
+        let owner = geteuid() == 0 ? "root" : NSUserName()
+        #expect(result.errors.contains("'\(inner)' belongs to \(owner) and has mode 0000"))
+        #expect(!result.errors.contains("append a donation"))
+    }
+
+    @Test func `is told with the directory in it that refuses`() throws {
+        let store = try TestStore()
+        for path in [store.directory.path, store.path] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        let log = "\(store.path)/log"
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: log)
+        defer {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: log)
+        }
+        guard let result = try Tool.runAsSomebodyElse(["log", "--store", store.path]) else {
+            return
+        }
+        #expect(result.exitCode == 77, "\(result)")
+        #expect(result.errors.contains("'\(log)' belongs to "), "\(result.errors)")
+        #expect(result.errors.contains("has mode 0600"))
     }
 
     struct Damage: CustomTestStringConvertible, Sendable {

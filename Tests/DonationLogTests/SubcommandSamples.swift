@@ -84,6 +84,7 @@ struct SubcommandSample {
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),
             "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),
             "verify": .init("verify", wrong: "verify 1"),
+            "views": .init("views", wrong: "views drop"),
             "withdraw": .init("withdraw 13", wrong: "withdraw 1", before: "link Ana Ben"),
         ]
     }()

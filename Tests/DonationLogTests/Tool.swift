@@ -65,6 +65,18 @@ enum Tool {
         )
     }
 
+    /// Runs the tool as a user who owns nothing; `nil`, after saying why, where that cannot be.
+    static func runAsSomebodyElse(_ arguments: [String]) throws -> ToolResult? {
+        let other =
+            geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "env "
+        let probe = try run(script: "\(other) \"$1\" --help", [])
+        guard probe.exitCode == 0 else {
+            print("not run: the tool cannot be run as somebody else here: \(probe.errors)")
+            return nil
+        }
+        return try run(script: "exec \(other) \"$@\"", arguments)
+    }
+
     private static func run(
         _ executable: String,
         _ arguments: [String],
@@ -123,7 +135,11 @@ final class RunningTool {
         }
     }
 
-    init(_ arguments: String...) throws {
+    convenience init(_ arguments: String...) throws {
+        try self.init(arguments)
+    }
+
+    init(_ arguments: [String]) throws {
         process.executableURL = URL(fileURLWithPath: try Tool.path())
         process.arguments = arguments
         process.environment = Tool.environment
@@ -138,6 +154,9 @@ final class RunningTool {
     func write(_ line: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
+
+    /// Whether a line has come that was not taken.
+    var hasLine: Bool { received.bytes.withLock { $0[taken...].contains(0x0A) } }
 
     /// The next line that the tool writes; `nil` when none comes in time.
     func nextLine() -> String? {

@@ -7,6 +7,7 @@ struct DonationLog: ParsableCommand {
         commandName: "donationlog",
         abstract: "Shows and changes a store of interaction donations.",
         discussion: Topics.discussion,
+        version: Topics.version,
         groupedSubcommands: [
             CommandGroup(
                 name: "Reading",
@@ -40,7 +41,7 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Maintenance",
                 subcommands: [
-                    Verify.self, Doctor.self, Readers.self, Rebuild.self, Policy.self,
+                    Verify.self, Doctor.self, Readers.self, Views.self, Rebuild.self, Policy.self,
                     Maintain.self,
                     Backup.self, Restore.self, Salvage.self,
                 ]
@@ -59,13 +60,46 @@ struct DonationLog: ParsableCommand {
     static func main() {
         let arguments: [String]
         do {
-            arguments = try Settings.complete(
-                Array(CommandLine.arguments.dropFirst()),
+            arguments = try completed(
+                CommandLine.arguments,
                 ProcessInfo.processInfo.environment
             )
         } catch {
             exit(withError: tell(error))
         }
         main(arguments)
+    }
+
+    /// The words for the parser, of those that the system has.
+    private static func completed(
+        _ words: [String],
+        _ environment: [String: String]
+    ) throws(Failure) -> [String] {
+        // The first is the program; without /proc there is not even that, and what was asked is lost.
+        guard !words.isEmpty else {
+            throw .message(
+                "the command line cannot be read, so nothing was done: is /proc mounted?",
+                .unavailable
+            )
+        }
+        let typed = CommandWords(Array(words.dropFirst()))
+        if let name = typed.knownSubcommand { try requireSubcommand(name) }
+        return try Settings.complete(typed.withNumbers().words, environment)
+    }
+
+    /// Refuses a subcommand that there is not, and names the one that is most like it.
+    private static func requireSubcommand(_ name: String) throws(Failure) {
+        guard name != "help", subcommand(named: name) == nil else { return }
+        let names = allSubcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+        let remedy =
+            name.nearest(of: names + ["help"]).map { "did you mean '\($0)'?" }
+            ?? "`donationlog help` lists them"
+        throw .message("there is no subcommand '\(name)'; \(remedy)", .validationFailure)
+    }
+
+    /// Without a subcommand there is nothing to do, which no script may take for something done.
+    func run() throws {
+        try? Descriptor.error.write(Array((Self.helpMessage() + "\n").utf8))
+        throw ExitCode.validationFailure
     }
 }

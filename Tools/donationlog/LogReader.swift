@@ -6,20 +6,26 @@ struct LogReader {
     /// Whether there was any.
     private(set) var isDamaged = false
     /// The last one read forwards.
-    private var position = Position.start
+    private var position: Position
     /// The last one not yet read backwards.
     private var unread: Position
+    private let range: PositionRange
 
-    /// Begins at both ends of the log as it stands.
-    init(store: DonationStore) throws(Failure) {
+    /// Begins at both ends of the log as it stands, or of a range of it.
+    init(store: DonationStore, _ range: PositionRange = PositionRange()) throws(Failure) {
         self.store = store
-        unread = try asking(store.lastPosition)
+        self.range = range
+        position = range.before
+        let last = try asking(store.lastPosition)
+        unread = min(last, range.last ?? last)
     }
 
     /// Some more events, forwards; none at the end of the log.
     mutating func next() throws(Failure) -> [RecordedEvent] {
-        let events = try events(after: position)
+        if let last = range.last, position >= last { return [] }
+        var events = try events(after: position)
         position = events.last?.position ?? position
+        if let last = range.last { events = Array(events.prefix { $0.position <= last }) }
         return events
     }
 
@@ -39,8 +45,8 @@ struct LogReader {
 
     /// The events before those read, newest first, about as many as asked for; `nil` at the start.
     mutating func previous(_ count: Int) throws(Failure) -> [RecordedEvent]? {
-        guard unread > .start else { return nil }
-        let step = min(unread.rawValue, UInt64(max(1, count)))
+        guard unread > range.before else { return nil }
+        let step = min(unread.rawValue - range.before.rawValue, UInt64(max(1, count)))
         var before = Position(rawValue: unread.rawValue - step)
         let start = before
         var page: [RecordedEvent] = []
@@ -60,7 +66,7 @@ struct LogReader {
         _ count: Int,
         where matches: (RecordedEvent) -> Bool
     ) throws(Failure) -> [RecordedEvent] {
-        position = unread
+        position = max(position, unread)
         var found: [RecordedEvent] = []
         while found.count < count, let page = try previous(1000) { found += page.filter(matches) }
         return found.prefix(count).reversed()

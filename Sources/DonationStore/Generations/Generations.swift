@@ -185,6 +185,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         switch error {
         case .notAnEnvironment, .invalid, .versionMismatch, .corrupted, .notFound:
             .notAStore(path: path, error)
+        case .accessDenied: .file(.accessDenied(operation: "open", path: "\(path)/data.mdb"))
         default: .storage(error, path: path)
         }
     }

@@ -34,7 +34,7 @@ extension DonationStore {
         patience: Duration = .seconds(10),
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> BackupReport {
-        let isThere = Files.exists("\(path)/log")
+        let isThere = try isThere(path)
         guard !isThere || replacing else { throw .exists(path: path) }
         let source = Generations<LogTables>(path: "\(backup)/log", patience: patience)
         guard Files.isDirectory(source.path), let current = try source.current() else {

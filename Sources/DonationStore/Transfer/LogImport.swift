@@ -67,7 +67,7 @@ public struct LogImport: ~Copyable {
         host: Host = .current,
         patience: Duration = .seconds(10)
     ) throws(DonationStoreError) {
-        let isThere = Files.exists("\(path)/log")
+        let isThere = try DonationStore.isThere(path)
         if isThere {
             let store = try DonationStore(
                 at: path,

@@ -34,7 +34,14 @@ final class StoreDraft {
                 }
             }
         } catch {
-            throw .file(FileError(operation: error.operation, path: place, code: error.code))
+            throw .file(
+                FileError(
+                    operation: error.operation,
+                    path: place,
+                    code: error.code,
+                    permissions: error.permissions
+                )
+            )
         }
     }
 

@@ -71,7 +71,7 @@ struct Import: StoreCommand {
         let chats = try format == .whatsapp ? ChatInput.open(files, history) : []
         var inputs: [InputFile] = []
         for name in format.isStream ? files.isEmpty ? ["-"] : files : [] {
-            inputs.append(try InputFile(opening: name))
+            inputs.append(try InputFile(opening: name, asText: true))
         }
         output.survivesClosing = true
         let destination = ImportDestination(options, content.policy, isDry: history.dryRun)
@@ -107,7 +107,9 @@ struct Import: StoreCommand {
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
         try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
-        if importer.summary.isOfAnotherFormat { throw .told(.badData) }
+        guard importer.summary.isFruitless else { return }
+        tellError("donationlog: nothing of it was accepted; the reasons are above")
+        throw .told(.badData)
     }
 
     private func read(

@@ -9,10 +9,12 @@ struct Log: StoreCommand {
             people. Filters combine. Dates may be written as in 2026-07-01, "2026-07-01 9:00", \
             RFC 3339, "2 weeks ago", 3d, "yesterday 9:00", monday, or milliseconds since 1970.
 
-              donationlog log -n 20
+              donationlog log -20
+              donationlog log 100..200
               donationlog log --person ana --since "2 weeks ago" --limit 10
               donationlog log --format "{time} {app} {people}" --time iso
               donationlog log --follow --json | jq .donation.intent.class
+              donationlog log --follow --after 3752 --json
 
             --format knows {position}, {time}, {direction}, {app}, {account}, {kind}, {intent}, \
             {people}, {conversation}, {group} and {identifier}; {{ and }} are braces, \\t is a tab, \
@@ -21,18 +23,39 @@ struct Log: StoreCommand {
     )
 
     @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Only these positions, as in 100..200, 100.. or ..200.",
+            valueName: "range"
+        ),
+        transform: { try PositionRange($0) }
+    )
+    var range: PositionRange?
+
     @OptionGroup(title: "Which events") var filter: EventFilter
 
+    @Option(help: ArgumentHelp("Only what stands after this.", valueName: "position"))
+    var after: UInt64?
+
     @Option(
-        name: [.customShort("n"), .customLong("limit")],
-        help: ArgumentHelp("Only the last so many that match.", valueName: "number")
+        name: [.customShort("n", allowingJoined: true), .customLong("limit")],
+        help: ArgumentHelp(
+            "Only the last so many that match; -5 is -n 5.",
+            valueName: "number"
+        )
     )
     var limit: Int?
 
     @Flag(help: "Oldest first.")
     var reverse = false
 
-    @Flag(help: "Oldest first; wait for more events, from any process, and show them as they come.")
+    @Flag(
+        help: """
+            Oldest first; wait for more events, from any process, and show them as they come. Begin \
+            with the last ten, unless -n, --after or a range says where.
+            """
+    )
     var follow = false
 
     @Option(
@@ -47,29 +70,62 @@ struct Log: StoreCommand {
         guard limit ?? 0 >= 0 else {
             throw ArgumentParser.ValidationError("--limit is below zero.")
         }
+        guard after == nil || range == nil else {
+            throw ArgumentParser.ValidationError("Give one of --after and a range.")
+        }
+        guard !follow || range?.last == nil else {
+            throw ArgumentParser.ValidationError(
+                "--follow goes on without end; write a range as in 100.. for it."
+            )
+        }
         guard format == nil || !options.json else {
             throw ArgumentParser.ValidationError("Give one of --format and --json.")
         }
     }
 
     func perform(_ output: Output) throws(Failure) {
-        var reader = try LogReader(store: try options.openStore())
+        let store = try options.openStore()
+        let last = try asking(store.lastPosition)
+        let range = try shownRange(before: last)
+        var reader = try LogReader(store: store, range)
         if follow {
-            try writeForwards(&reader, output)
+            var writer = EventWriter(self, output)
+            try writeForwards(&reader, &writer, limit ?? (range.before > .start ? nil : 10), output)
         } else {
+            var count = 0
             try display.paging(output) { output throws(Failure) in
+                var writer = EventWriter(self, output)
                 if reverse {
-                    try writeForwards(&reader, output)
+                    try writeForwards(&reader, &writer, limit, output)
                 } else {
-                    try writeBackwards(&reader, output)
+                    try writeBackwards(&reader, &writer)
                 }
+                count = writer.count
+            }
+            if count == 0, limit != 0 {
+                let events = last == .start ? "the log holds no event" : "no event matches"
+                tellError("donationlog: \(events)")
             }
         }
         if reader.isDamaged { throw .told(.badData) }
     }
 
-    private func writeBackwards(_ reader: inout LogReader, _ output: Output) throws(Failure) {
-        var writer = EventWriter(self, output)
+    /// The positions to show; who goes on behind one that the log does not have means another log.
+    private func shownRange(before last: Position) throws(Failure) -> PositionRange {
+        guard let after else { return range ?? PositionRange() }
+        guard after <= last.rawValue else {
+            throw .message(
+                "the log ends at \(last.rawValue), before \(after); is another store meant?",
+                .nothingFound
+            )
+        }
+        return PositionRange(after: Position(rawValue: after))
+    }
+
+    private func writeBackwards(
+        _ reader: inout LogReader,
+        _ writer: inout EventWriter
+    ) throws(Failure) {
         var left = limit ?? .max
         // No more is read than is shown, so that a long log costs no more than a short one.
         var step = filter.isEmpty ? min(left, 1000) : 1000
@@ -89,8 +145,12 @@ struct Log: StoreCommand {
         try writer.write(first)
     }
 
-    private func writeForwards(_ reader: inout LogReader, _ output: Output) throws(Failure) {
-        var writer = EventWriter(self, output)
+    private func writeForwards(
+        _ reader: inout LogReader,
+        _ writer: inout EventWriter,
+        _ limit: Int?,
+        _ output: Output
+    ) throws(Failure) {
         if let limit { try writer.write(try reader.last(limit, where: filter.matches)) }
         guard limit == nil || follow else { return }
         repeat {
@@ -108,6 +168,8 @@ private struct EventWriter {
     private let command: Log
     private let time: TimeStyle
     private var table: EventTable
+    /// How many were written.
+    private(set) var count = 0
 
     init(_ command: Log, _ output: Output) {
         let screen = Screen()
@@ -122,6 +184,7 @@ private struct EventWriter {
     }
 
     mutating func write(_ events: [RecordedEvent]) throws(Failure) {
+        count += events.count
         if command.options.json {
             for event in events { try output.line(event.json) }
         } else if let format = command.format {

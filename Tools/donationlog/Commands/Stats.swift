@@ -216,7 +216,7 @@ extension Double {
 
 extension Int {
     /// A size in the unit that leaves one to three digits before the point.
-    fileprivate var bytesText: String {
+    var bytesText: String {
         let units = ["kB", "MB", "GB", "TB"]
         guard self >= 1000 else { return "\(self) bytes" }
         var (value, unit) = (Double(self) / 1000, 0)

@@ -3,6 +3,8 @@ import DonationStore
 /// Appends lines of donation JSON in batches, and counts what became of them.
 struct Appender {
     private static let batch = 1000
+    /// How many lines of what is no text are refused one by one.
+    private static let mostOfBinary = 10
 
     let store: DonationStore
     let output: Output
@@ -43,12 +45,25 @@ struct Appender {
     var counts: String { "appended \(appended), duplicates \(duplicates), refused \(refused)" }
 
     /// Appends all lines of an input, each read of it before the next.
+    ///
+    /// - Throws: A failure; also for what is no text at all, once ten lines of it were refused.
     mutating func append(_ input: inout LineReader) throws(Failure) {
+        let before = (accepted: appended + duplicates, refused: refused)
         while let lines = try input.next() {
             var rest = lines[...]
             while !rest.isEmpty {
-                try append(rest.prefix(Self.batch), of: input.name)
-                rest = rest.dropFirst(Self.batch)
+                let isDoubtful = input.isBinary && appended + duplicates == before.accepted
+                let count = isDoubtful ? Self.mostOfBinary : Self.batch
+                try append(rest.prefix(count), of: input.name)
+                rest = rest.dropFirst(count)
+                if isDoubtful, appended + duplicates == before.accepted,
+                    refused - before.refused >= Self.mostOfBinary
+                {
+                    throw .message(
+                        "'\(input.name)' is no text: it has bytes of zero; name a file of lines of JSON",
+                        .badData
+                    )
+                }
                 if let size {
                     let done = (bytesBefore + input.bytesRead) / 1000
                     progress.show(Double(done), of: Double(size / 1000), "kB")

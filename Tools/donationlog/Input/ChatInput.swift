@@ -49,11 +49,11 @@ struct ChatInput {
         if !survey.isEmpty, !survey.has(owner) {
             tellError("'\(file)': no message of it is yours; is the name after --me right?")
         }
-        input = try InputFile(opening: file)
+        input = try InputFile(opening: file, asText: true)
     }
 
     private static func survey(_ file: String) throws(Failure) -> WhatsAppSurvey {
-        let input = try InputFile(opening: file)
+        let input = try InputFile(opening: file, asText: true)
         defer { input.close() }
         var survey = WhatsAppSurvey()
         var buffer = [UInt8](repeating: 0, count: 262_144)

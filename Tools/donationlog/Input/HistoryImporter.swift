@@ -56,10 +56,18 @@ struct HistoryImporter {
         defer { input.close() }
         var items: [HistoryItem] = []
         var isAtEnd = false
+        let bytesBefore = bytes
         while !isAtEnd {
-            let count = try input.read(into: &buffer)
+            let count: Int
+            do {
+                count = try input.read(into: &buffer)
+            } catch {
+                // What came before the damage is as good as it would be without.
+                try appendWaiting()
+                throw error
+            }
             if count > 0 { source.take(buffer.span.extracting(0..<count), to: &items) }
-            bytes += count
+            bytes = bytesBefore + input.bytesRead
             isAtEnd = count == 0 || source.isComplete
             if isAtEnd { source.finish(to: &items) }
             try take(&items, of: input.name)

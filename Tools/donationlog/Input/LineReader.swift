@@ -29,11 +29,13 @@ struct LineReader {
     /// How many bytes there are; `nil` when nobody knows before the end.
     var size: Int? { input.size }
     /// How many of them were read.
-    private(set) var bytesRead = 0
+    var bytesRead: Int { input.bytesRead }
+    /// Whether it began with bytes that no text has.
+    var isBinary: Bool { input.isBinary }
 
     /// Opens a file, or standard input for `-`.
     init(opening name: String, limit: Int = DonationLimits.lineBytes) throws(Failure) {
-        input = try InputFile(opening: name)
+        input = try InputFile(opening: name, asText: true)
         self.limit = limit
     }
 
@@ -41,7 +43,6 @@ struct LineReader {
     mutating func next() throws(Failure) -> [Line]? {
         guard !isAtEnd else { return nil }
         let count = try input.read(into: &buffer)
-        bytesRead += count
         var lines: [Line] = []
         var rest = buffer[..<count]
         while let end = rest.firstIndex(of: 0x0A) {

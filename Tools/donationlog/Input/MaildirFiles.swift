@@ -12,9 +12,12 @@ struct MaildirFiles {
     /// Looks whether there is a directory.
     init(in path: String) throws(Failure) {
         var isDirectory: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-            isDirectory.boolValue
-        else { throw .message("cannot open '\(path)': no directory", .noInput) }
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+            throw .message("cannot open '\(path)': no directory", .noInput)
+        }
+        guard isDirectory.boolValue else {
+            throw .message("'\(path)' is a file, and a Maildir is a directory", .badData)
+        }
         root = path
     }
 

@@ -25,10 +25,49 @@ struct CommandWords {
     /// The words that may be options.
     private var options: ArraySlice<String> { words.prefix { $0 != "--" } }
 
+    /// The subcommand, where all that stands before it is known, so that it can be no value.
+    var knownSubcommand: String? {
+        guard let subcommandIndex else { return nil }
+        var before = words[..<subcommandIndex]
+        while let word = before.popFirst() {
+            if Self.leading.contains(word) {
+                before = before.dropFirst()
+            } else if word != "--json", !Self.leading.contains(where: { word.hasPrefix("\($0)=") })
+            {
+                return nil
+            }
+        }
+        return words[subcommandIndex]
+    }
+
     var asksForHelp: Bool {
         options.contains {
             ["-h", "--help", "--help-hidden", "--experimental-dump-help"].contains($0)
         }
+    }
+
+    /// The words with `-5` written as `-n 5`, as in `git log`, where the subcommand knows `-n`.
+    func withNumbers() -> CommandWords {
+        guard let subcommandIndex, let subcommand,
+            let command = DonationLog.subcommand(named: subcommand).flatMap({
+                CommandDescription($0)
+            }),
+            words[subcommandIndex...].contains(where: \.isNumberOption),
+            let option = command.arguments?.first(where: { $0.isWritten(in: "-n") })
+        else { return self }
+        let arguments = command.arguments ?? []
+        var written = Array(words[...subcommandIndex])
+        for index in words.indices.dropFirst(subcommandIndex + 1) {
+            let (word, previous) = (words[index], words[index - 1])
+            // What follows an option that takes a value is the value, and behind `--` are no options.
+            let isValue = arguments.contains { $0.kind == .option && $0.isWhole(previous) }
+            if word.isNumberOption, !isValue, !written.contains("--") {
+                written += ["--\(option.longName ?? "limit")", String(word.dropFirst())]
+            } else {
+                written.append(word)
+            }
+        }
+        return CommandWords(written)
     }
 
     /// The last value that is given to an option; `nil` without one.
@@ -52,5 +91,12 @@ struct CommandWords {
     func inserting(_ others: [String]) -> [String] {
         guard let subcommandIndex else { return words }
         return words[...subcommandIndex] + others + words[(subcommandIndex + 1)...]
+    }
+}
+
+extension String {
+    /// Whether it is a number behind a hyphen, as in `-5`.
+    fileprivate var isNumberOption: Bool {
+        utf8.count > 1 && first == "-" && utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -18,7 +18,7 @@ struct Settings {
     private static let spoken = [
         "delete", "erase", "restore", "maintain", "withdraw", "link", "unlink", "pin", "unpin",
         "less",
-        "never", "clear", "reset", "feedback", "adopt", "policy",
+        "never", "clear", "reset", "feedback", "adopt", "policy", "views",
     ]
     /// The subcommands that do not go by the file.
     private static let free = ["config", "completions", "manual", "help"]
@@ -70,7 +70,7 @@ struct Settings {
             for one in left {
                 let after = Self.refusal(of: words.inserting((kept + [one]).compactMap(word)))
                 if let after, after != before {
-                    if Self.isFault(of: one.0, after) { throw file.fault(one.0, after) }
+                    if isFault(of: one, after) { throw file.fault(one.0, after) }
                     // What is typed excludes it: it gives way.
                     if before == nil {
                         givenWay.append(one)
@@ -142,11 +142,17 @@ struct Settings {
         }
     }
 
-    /// Whether a refusal is about the value of a setting, and not about what it goes together with.
-    private static func isFault(of setting: ConfigurationFile.Setting, _ refusal: String) -> Bool {
-        if refusal.hasPrefix("The value ") || refusal.hasPrefix("Missing value ") { return true }
-        let names = refusal.matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
-        return Set(names) == ["--\(setting.name)"]
+    /// Whether a refusal is about the value of a setting, and not about what it goes together with:
+    /// it names this option, and no other.
+    private func isFault(
+        of one: (setting: ConfigurationFile.Setting, option: ArgumentDescription),
+        _ refusal: String
+    ) -> Bool {
+        // The value may hold names of options, too.
+        let value = expanded(one.setting.value, one.option)
+        let told = value.isEmpty ? refusal : refusal.replacing(value, with: "")
+        let names = told.matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
+        return Set(names) == ["--\(one.setting.name)"]
     }
 
     /// Refuses names that no subcommand knows, and values that flags cannot have.
@@ -213,7 +219,7 @@ struct Settings {
                 guard let option = Self.option(setting.name, of: command),
                     let word = word(setting, option),
                     let refusal = Self.refusal(of: [command.commandName, word]),
-                    Self.isFault(of: setting, refusal)
+                    isFault(of: (setting, option), refusal)
                 else { continue }
                 throw file.fault(setting, refusal)
             }

@@ -58,6 +58,9 @@ struct ArgumentDescription: Decodable {
 
     var isPath: Bool { completionKind?.file != nil || completionKind?.directory != nil }
 
+    /// Whether a word of a command line is the name of this option and no more.
+    func isWhole(_ word: String) -> Bool { (names ?? []).contains { $0.text == word } }
+
     /// Whether a word of a command line is this option.
     func isWritten(in word: String) -> Bool {
         (names ?? []).contains { name in

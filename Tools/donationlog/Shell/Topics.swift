@@ -1,4 +1,5 @@
 import ArgumentParser
+import DonationStore
 
 /// What is told of the tool as a whole: on its help, in its manual, and in docs/donationlog.md.
 enum Topics {
@@ -8,14 +9,20 @@ enum Topics {
         file, else $XDG_DATA_HOME/donations, else ~/.local/share/donations.
         """
 
+    /// What `--version` writes.
+    static let version = """
+        donationlog, not released yet; writes logs of format \(DonationStore.logFormat) and views of \
+        version \(Projectors.version)
+        """
+
     /// The exit codes, those of sysexits.h where it has one.
     static let exitCodes: [(code: ExitCode, meaning: String)] = [
         (.success, "done"),
         (.nothingFound, "nothing found (show, delete --person, policy --remove)"),
         (.validationFailure, "wrong usage"),
-        (.badData, "refused or damaged data; the rest was done"),
+        (.badData, "refused, damaged or foreign data; the rest was done"),
         (.noInput, "no such input or store"),
-        (.unavailable, "the store cannot be used from here"),
+        (.unavailable, "the store, or the command line, cannot be read from here"),
         (.cannotCreate, "cannot create"),
         (.inputOutput, "reading or writing failed, also for want of space"),
         (.tryAgain, "in use, or replaced meanwhile; try again"),

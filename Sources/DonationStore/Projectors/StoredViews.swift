@@ -1,0 +1,165 @@
+public import Interactions
+internal import LMDB
+
+/// Views as they are on disk: the built-in ones of some version, or those of a projector that a
+/// program brought along.
+public struct StoredViews: Hashable, Sendable {
+    /// The name of the program's projector; `nil` for the built-in views.
+    public let name: String?
+    /// The version of the projector.
+    public let version: Int
+    /// The last position that they have applied; `nil` when they are made anew when next asked.
+    public let checkpoint: Position?
+    /// How many events they are behind the log.
+    public let lag: UInt64
+    /// The bytes of their file.
+    public let bytes: Int
+    /// When they were last written; `nil` when that cannot be told.
+    public let lastWritten: Timestamp?
+
+    /// The directory of the views of a program's projector begins like this: those of the built-in
+    /// are numbers.
+    static let customPrefix = "custom-"
+
+    /// The projector that a directory belongs to; `nil` of something else.
+    static func projector(of directory: String) -> (name: String?, version: Int)? {
+        guard directory.hasPrefix(customPrefix) else { return Int(directory).map { (nil, $0) } }
+        let rest = directory.dropFirst(customPrefix.count)
+        guard let dash = rest.lastIndex(of: "-"), let version = Int(rest[dash...].dropFirst()),
+            dash > rest.startIndex
+        else { return nil }
+        return (String(rest[..<dash]), version)
+    }
+}
+
+/// The one table that the views of every version have.
+private struct CheckpointTable: GenerationTables {
+    let meta: Table
+
+    static var names: [String] { ["meta"] }
+    static var configuration: Environment.Configuration { .init(durability: .unsynced) }
+
+    init(of environment: Environment) throws(LMDBError) {
+        meta = try environment.table(named: "meta")
+    }
+}
+
+extension DonationStore {
+    /// All views of the store as they are on disk, without catching any up: the built-in ones of this
+    /// version first, then those of other versions and of programs' own projectors, by their names.
+    ///
+    /// - Returns: The views. None that were never asked for, or were dropped.
+    /// - Throws: ``DonationStoreError`` when the log or the directory of the views cannot be read.
+    ///   Views that cannot be read have no checkpoint.
+    /// - Complexity: O(*v*) in the number of projectors and versions.
+    public func storedViews() throws(DonationStoreError) -> [StoredViews] {
+        let end = try log.end()
+        var found: [StoredViews] = []
+        for directory in try viewDirectories() {
+            guard let (name, version) = StoredViews.projector(of: directory) else { continue }
+            let path = "\(views.root)/\(directory)"
+            var checkpoint: Checkpoint?
+            if name != nil {
+                checkpoint = Self.checkpoint(Generations<FoldTables<ProjectorTable>>(at: path)) {
+                    $0.meta
+                }
+            } else if version == Projectors.version {
+                checkpoint = Self.checkpoint(views.generations) { $0.meta }
+            } else {
+                checkpoint = Self.checkpoint(Generations<CheckpointTable>(at: path)) { $0.meta }
+            }
+            let current = "\(path)/current"
+            if let known = checkpoint,
+                !known.canReach(end) || ViewStore.isFromAnotherBoot(current, host)
+            {
+                checkpoint = nil
+            }
+            let data = "\(current)/data.mdb"
+            found.append(
+                StoredViews(
+                    name: name,
+                    version: version,
+                    checkpoint: checkpoint?.position,
+                    lag: end.last.rawValue - (checkpoint?.position.rawValue ?? 0),
+                    bytes: (try? Files.size(ofFile: data)).map { Int(clamping: $0) } ?? 0,
+                    lastWritten: (try? Files.modificationTime(of: data))
+                        .map(Timestamp.init(milliseconds:))
+                )
+            )
+        }
+        let own = Projectors.version
+        return found.sorted { one, other in
+            (one.name ?? "", one.version == own ? 0 : 1, one.version)
+                < (other.name ?? "", other.version == own ? 0 : 1, other.version)
+        }
+    }
+
+    /// Removes the views of a program's projector from the disk: of one version, or of all.
+    ///
+    /// Nothing is lost with them. A program that asks for them again has them made from the log.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the projector.
+    ///   - version: Its version; all unless given.
+    /// - Returns: How many versions were removed.
+    /// - Throws: ``DonationStoreError/busy(path:process:)`` when another process is making them, or
+    ///   another ``DonationStoreError``.
+    /// - Complexity: O(*v*) in the number of projectors and versions.
+    @discardableResult
+    public func dropViews(
+        of name: String,
+        version: Int? = nil
+    ) throws(DonationStoreError) -> Int {
+        var count = 0
+        for directory in try viewDirectories() {
+            guard let projector = StoredViews.projector(of: directory), projector.name == name,
+                version == nil || projector.version == version
+            else { continue }
+            let path = "\(views.root)/\(directory)"
+            let lock = try Generations<FoldTables<ProjectorTable>>(
+                path: path,
+                patience: views.generations.patience
+            ).lock()
+            do {
+                try Files.removeTree(at: path)
+            } catch {
+                throw .file(error)
+            }
+            _ = consume lock
+            count += 1
+        }
+        // Whoever has them open in this process opens what is there the next time.
+        if count > 0 { projectors.close() }
+        return count
+    }
+
+    private func viewDirectories() throws(DonationStoreError) -> [String] {
+        do {
+            guard try Files.isThere(views.root) else { return [] }
+            return try Files.entries(inDirectory: views.root)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// How far views have come; `nil` when there are none that can be read.
+    private static func checkpoint<Tables>(
+        _ generations: Generations<Tables>,
+        _ meta: (Tables) -> Table
+    ) -> Checkpoint? {
+        guard let snapshot = try? generations.read(),
+            let row = try? snapshot.transaction.value(
+                forKey: ViewTables.checkpointKey.span,
+                in: meta(snapshot.tables)
+            )
+        else { return nil }
+        return Checkpoint(decoding: row)
+    }
+}
+
+extension Generations {
+    /// The generations in a directory, only to look at them.
+    fileprivate convenience init(at path: String) {
+        self.init(path: path, patience: .zero)
+    }
+}

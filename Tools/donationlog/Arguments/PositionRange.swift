@@ -1,0 +1,43 @@
+import ArgumentParser
+import DonationStore
+
+/// Positions of the log from one to another.
+struct PositionRange {
+    /// The last position that is not in it.
+    var before = Position.start
+    /// The last one that is in it; `nil` when it goes on without end.
+    var last: Position?
+
+    init() {}
+
+    /// What stands after a position.
+    init(after position: Position) {
+        before = position
+    }
+
+    /// Reads `100..200`, `100..`, `..200` or `100`; both ends are in it.
+    init(_ text: String) throws {
+        let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+        guard (1...2).contains(ends.count), ends.contains(where: { !$0.isEmpty }) else {
+            throw Self.fault(text)
+        }
+        let first = try Self.position(ends[0], in: text) ?? Position(rawValue: 1)
+        last = ends.count == 1 ? first : try Self.position(ends[1], in: text)
+        before = Position(rawValue: first.rawValue - 1)
+        guard last.map({ $0 >= first }) ?? true else {
+            throw ArgumentParser.ValidationError("'\(text)' ends before it begins.")
+        }
+    }
+
+    private static func position(_ digits: String, in text: String) throws -> Position? {
+        guard !digits.isEmpty else { return nil }
+        guard let number = UInt64(digits), number > 0, number < .max else { throw fault(text) }
+        return Position(rawValue: number)
+    }
+
+    private static func fault(_ text: String) -> ArgumentParser.ValidationError {
+        ArgumentParser.ValidationError(
+            "'\(text)' is no range of positions; write one as in 100..200, 100.. or ..200."
+        )
+    }
+}
