@@ -35,6 +35,7 @@ public struct FileError: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - operation: What was attempted, such as "open".
     ///   - path: The path that it was attempted on.
+    /// - Returns: The error.
     /// - Complexity: O(*c*) calls of the system in the components of the path.
     public static func accessDenied(operation: String, path: String) -> FileError {
         FileError(

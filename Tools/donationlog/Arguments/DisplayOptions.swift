@@ -16,6 +16,12 @@ struct DisplayOptions: ParsableArguments {
     @Flag(help: "Do not show long output through DONATIONLOG_PAGER, PAGER or less.")
     var noPager = false
 
+    @Flag(help: "Do not shorten lines to the width of the terminal.")
+    var noTrim = false
+
+    /// How many cells a line may have; `nil` for any number, as where no terminal is.
+    var tableWidth: Int? { Screen().isTerminal && !noTrim ? Screen().width : nil }
+
     /// How to show times here.
     var time: TimeStyle { chosenTime ?? (Screen().isTerminal ? .relative : .absolute) }
 

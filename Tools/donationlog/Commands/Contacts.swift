@@ -5,45 +5,43 @@ struct Contacts: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the contacts: whom anything was donated of.",
         discussion: """
-            The last active first; with --json one per line, in the order of their keys.
+            The last active first, unless --sort says otherwise; with --json one per line.
 
               donationlog contacts
+              donationlog contacts -10 --sort sent --app org.example.chat
+              donationlog contacts --format "{name}\\t{handle}\\t{last}" --time iso
               donationlog contacts --json | jq -r 'select(.count > 9) | .name'
+
+            --format knows \(ListOptions.fields).
             """
     )
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup(title: "Which, and in what order") var list: ListOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let contacts = try asking(try options.openStore().contacts)
+        let store = try options.openStore()
+        if let app = list.app { try store.requireDonor(app) }
+        let contacts = try asking(store.contacts)
         tellLag(of: contacts)
-        guard !options.json else {
-            for contact in contacts { try output.line(contact.json) }
-            return
-        }
-        guard !contacts.isEmpty else { return try output.line("no contacts") }
-        let rows =
-            contacts
-            .sorted { ($1.roles.last ?? .never, $0.key) < ($0.roles.last ?? .never, $1.key) }
-            .map(\.row)
-        var columns = Columns(right: [1, 2, 3])
-        for line in columns.lines(of: [["NAME", "SENT", "RECEIVED", "ALL", "LAST"]] + rows) {
-            try output.line(line)
-        }
+        try list.write(
+            contacts,
+            header: ["NAME", "SENT", "RECEIVED", "ALL", "LAST"],
+            right: [1, 2, 3],
+            { $0.row($1) },
+            asJSON: options.json,
+            none: "no contacts",
+            output
+        )
     }
 }
 
-extension Timestamp {
-    /// Before every time.
-    static let never = Timestamp(milliseconds: .min)
-}
-
 extension Contact {
-    fileprivate var row: [String] {
+    fileprivate func row(_ style: TimeStyle) -> [String] {
         [
             person.label, "\(roles.outgoingRecipient.count)",
             "\(roles.incomingSender.count + roles.incomingRecipient.count)", "\(roles.count)",
-            roles.last?.localText ?? "",
+            roles.last.map { style.text(of: $0) } ?? "",
         ]
     }
 
@@ -66,6 +64,17 @@ extension Contact {
             "last": JSONValue(roles.last),
         ]
     }
+}
+
+extension Contact: Listed {
+    var listName: String { person.label }
+    var handle: String? { person.handlesAndIdentifiers.first }
+    var apps: [String] { Set(donors.map(\.donor.app)).sorted() }
+    var sentCount: Int { roles.outgoingRecipient.count }
+    var receivedCount: Int { roles.incomingSender.count + roles.incomingRecipient.count }
+    var donationCount: Int { roles.count }
+    var firstActivity: Timestamp? { roles.first }
+    var lastActivity: Timestamp? { roles.last }
 }
 
 extension ContactView.Roles {

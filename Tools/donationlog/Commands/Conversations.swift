@@ -5,32 +5,45 @@ struct Conversations: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the conversations.",
         discussion: """
-            The last active first; with --json one per line, in the order of their keys.
+            The last active first, unless --sort says otherwise; with --json one per line.
 
               donationlog conversations
+              donationlog conversations -10 --sort received --app org.example.chat
               donationlog conversations --json | jq 'select(.isGroup)'
+
+            --format knows \(ListOptions.fields).
             """
     )
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup(title: "Which, and in what order") var list: ListOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let conversations = try asking(try options.openStore().conversations)
+        let store = try options.openStore()
+        if let app = list.app { try store.requireDonor(app) }
+        let conversations = try asking(store.conversations)
         tellLag(of: conversations)
-        guard !options.json else {
-            for conversation in conversations { try output.line(conversation.json) }
-            return
-        }
-        guard !conversations.isEmpty else { return try output.line("no conversations") }
-        let rows =
-            conversations
-            .sorted { ($1.last ?? .never, $0.key) < ($0.last ?? .never, $1.key) }
-            .map(\.row)
-        var columns = Columns(right: [2, 3])
-        for line in columns.lines(of: [["NAME", "APP", "SENT", "RECEIVED", "LAST"]] + rows) {
-            try output.line(line)
-        }
+        try list.write(
+            conversations,
+            header: ["NAME", "APP", "SENT", "RECEIVED", "LAST"],
+            right: [2, 3],
+            { $0.row($1) },
+            asJSON: options.json,
+            none: "no conversations",
+            output
+        )
     }
+}
+
+extension Conversation: Listed {
+    var listName: String { label }
+    var handle: String? { people.count == 1 ? people[0].handlesAndIdentifiers.first : nil }
+    var apps: [String] { [donor.app] }
+    var sentCount: Int { outgoing.count }
+    var receivedCount: Int { incoming.count }
+    var donationCount: Int { incoming.count + outgoing.count }
+    var firstActivity: Timestamp? { first }
+    var lastActivity: Timestamp? { last }
 }
 
 extension Conversation {
@@ -41,12 +54,14 @@ extension Conversation {
 
     /// What to call it, where it has no name, too.
     var label: String {
-        name ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? key)
+        name.flatMap { $0.isBlank ? nil : $0 }
+            ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? key)
     }
 
-    fileprivate var row: [String] {
+    fileprivate func row(_ style: TimeStyle) -> [String] {
         [
-            label, donor.text, "\(outgoing.count)", "\(incoming.count)", last?.localText ?? "",
+            label, donor.text, "\(outgoing.count)", "\(incoming.count)",
+            last.map { style.text(of: $0) } ?? "",
         ]
     }
 

@@ -179,7 +179,7 @@ private struct EventWriter {
         table = EventTable(
             time: time,
             isColored: screen.isColored(command.display.color),
-            width: screen.isTerminal ? screen.width : nil
+            width: command.display.tableWidth
         )
     }
 

@@ -14,6 +14,7 @@ struct InputFile {
     /// - Parameters:
     ///   - name: Its name.
     ///   - isText: Whether to read it as text, expanded where it is packed by gzip.
+    /// - Throws: A failure when it cannot be opened.
     init(opening name: String, asText isText: Bool = false) throws(Failure) {
         self.name = name
         if name == "-" {

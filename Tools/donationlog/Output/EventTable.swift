@@ -173,14 +173,24 @@ extension Interaction {
     var peopleText: String {
         let people = intent.people
         let others = people.everyone.filter { !$0.isMe }
+        let names = people.othersText
         let group = people.speakableGroupName?.spokenPhrase
         switch (group, others.count) {
         case (nil, 0): return people.conversationIdentifier ?? groupIdentifier ?? ""
         case (let group?, 0): return group
         // The group name of one person only repeats or replaces the person's.
         case (let group?, 1) where others[0].displayName == nil: return group
-        case (nil, _), (_, 1): return others.labels
-        case (let group?, _): return "\(group): \(others.labels)"
+        case (nil, _), (_, 1): return names
+        case (let group?, _): return "\(group): \(names)"
         }
+    }
+}
+
+extension IntentPeople {
+    /// Who takes part, without the owner: a sender apart from those to whom it went.
+    fileprivate var othersText: String {
+        let others = everyone.filter { !$0.isMe }
+        guard let sender, !sender.isMe, others.count > 1 else { return others.labels }
+        return "\(sender.label) to \(Array(others.dropFirst()).labels)"
     }
 }

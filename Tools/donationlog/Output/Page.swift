@@ -6,10 +6,13 @@ struct Page {
     let screen = Screen()
     let time: TimeStyle
     let isColored: Bool
+    /// How many cells a line of a table may have.
+    private let tableWidth: Int?
 
     init(_ output: Output, _ display: DisplayOptions) {
         self.output = output
         time = display.time
+        tableWidth = display.tableWidth
         isColored = screen.isColored(display.color)
     }
 
@@ -42,7 +45,7 @@ struct Page {
             }
         }
         guard !events.isEmpty else { return }
-        var table = EventTable(time: time, isColored: isColored, width: screen.width - 2)
+        var table = EventTable(time: time, isColored: isColored, width: tableWidth.map { $0 - 2 })
         let title =
             events.count < count ? "history (the last \(events.count) of \(count))" : "history"
         try part(title, table.lines(of: events))

@@ -5,9 +5,21 @@ struct Columns {
     /// The columns that are aligned to the right.
     var right: Set<Int> = []
     private var widths: [Int] = []
+    /// The column that is shortened where lines would be too long, and the cells that lines may have.
+    private let trimming: (column: Int, width: Int)?
 
-    init(right: Set<Int> = []) {
+    /// A trimmed column keeps so many cells.
+    private static let leastWidth = 8
+
+    /// Makes columns.
+    ///
+    /// - Parameters:
+    ///   - right: Those that are aligned to the right.
+    ///   - column: The one that is shortened where lines would be too long; not the last.
+    ///   - width: How many cells a line may have; `nil` for any number.
+    init(right: Set<Int> = [], trimming column: Int = 0, to width: Int? = nil) {
         self.right = right
+        trimming = width.map { (column, $0) }
     }
 
     /// The rows as lines; columns grow with what they have held, and never shrink.
@@ -17,14 +29,28 @@ struct Columns {
 
     /// The rows, each cell as wide as its column but for the last that holds anything.
     mutating func cells(of rows: [[String]]) -> [[String]] {
-        let rows = rows.map { $0.map(\.printable) }
+        var rows = rows.map { $0.map(\.printable) }
         for row in rows {
             for (index, text) in row.dropLast().enumerated() {
                 if index == widths.count { widths.append(0) }
                 widths[index] = max(widths[index], text.displayWidth)
             }
         }
+        trim(&rows)
         return rows.map(cells)
+    }
+
+    /// Shortens one column, so that lines have no more cells than they may.
+    private mutating func trim(_ rows: inout [[String]]) {
+        guard let (column, width) = trimming, widths.indices.contains(column) else { return }
+        let last = rows.map { $0.last?.displayWidth ?? 0 }.max() ?? 0
+        let others = widths.reduce(0) { $0 + $1 + 2 } - widths[column] + last
+        let room = max(Self.leastWidth, width - others)
+        guard widths[column] > room else { return }
+        widths[column] = room
+        for index in rows.indices where rows[index].count > column + 1 {
+            rows[index][column] = rows[index][column].cut(toWidth: room)
+        }
     }
 
     private func cells(_ row: [String]) -> [String] {
@@ -56,10 +82,23 @@ extension String {
 }
 
 extension Character {
-    fileprivate var displayWidth: Int { unicodeScalars.first?.isWide == true ? 2 : 1 }
+    /// A terminal draws what combines into the cells of what it combines with.
+    fileprivate var displayWidth: Int {
+        guard let first = unicodeScalars.first else { return 0 }
+        if first.isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
+        return first.isZeroWidth ? 0 : 1
+    }
 }
 
 extension Unicode.Scalar {
+    /// Whether a terminal gives this no cell of its own.
+    fileprivate var isZeroWidth: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: value != 0xAD
+        default: (0x1160...0x11FF).contains(value)
+        }
+    }
+
     /// Whether a terminal gives this two cells, after the blocks of UAX #11.
     fileprivate var isWide: Bool {
         switch value {
@@ -90,9 +129,17 @@ extension Donor {
 }
 
 extension Person {
-    /// What to call the person: the name, else the best that there is.
+    /// What to call the person: the name, unless nothing can be seen of it, else the best that there is.
     var label: String {
-        displayName ?? personHandle?.value ?? customIdentifier ?? contactIdentifier ?? "?"
+        let texts = [displayName, personHandle?.value, customIdentifier, contactIdentifier]
+        return texts.lazy.compactMap(\.self).first { !$0.isBlank } ?? "?"
+    }
+}
+
+extension String {
+    /// Whether there is nothing to see of it.
+    var isBlank: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isZeroWidth }
     }
 }
 

@@ -191,7 +191,7 @@ extension Conversation {
 
 extension String {
     /// The text, unless there is nothing to see of it.
-    fileprivate var ifNotBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
+    fileprivate var ifNotBlank: String? { isBlank ? nil : self }
 }
 
 // MARK: Health
