@@ -59,6 +59,8 @@ struct PageOptions: ParsableArguments {
 private struct FoundContact {
     let contact: Contact
     let evidence: [Evidence]
+    /// What the contact shares with others.
+    let shared: [SharedHandle]
     let positions: [Position]
     let hours: HoursOfWeek
     let standing: Standing
@@ -78,6 +80,7 @@ private struct FoundContact {
         self.contact = contact
         self.memory = memory
         evidence = try memory.evidence(of: contact)
+        shared = try memory.sharedHandles(of: contact)
         positions = try memory.timeline(of: contact, limit: page.history)
         hours = try memory.hours(of: contact)
         standing = try Standing(in: memory) { $0.suggests(contact) }
@@ -97,13 +100,17 @@ private struct FoundContact {
         try page.output.line(page.isColored ? Paint.outgoing(name) : name)
         try page.part("evidence", evidence.map { [$0.key] })
         let header = ["APP", "ACTION", "SENT", "RECEIVED", "LAST"]
-        try page.part(
-            "apps",
-            [header] + contact.channels.map { $0.row(page.time) },
-            right: [2, 3]
-        )
+        try page.part("joins nobody", shared.map { [$0.key, $0.text(besides: contact)] })
+        // Of whom there is only a card nothing has happened.
+        if !contact.channels.isEmpty {
+            try page.part(
+                "apps",
+                [header] + contact.channels.map { $0.row(page.time) },
+                right: [2, 3]
+            )
+        }
         try page.history(positions, of: contact.roles.count, in: memory.store)
-        try page.hours(hours)
+        if contact.roles.count > 0 { try page.hours(hours) }
         try page.standing(standing)
         try page.part(
             "preferences",
@@ -114,6 +121,7 @@ private struct FoundContact {
     var json: JSONValue {
         guard case .object(var members) = contact.json else { return .null }
         members["evidence"] = .array(evidence.map { .string($0.key) })
+        members["sharedHandles"] = .array(shared.map(\.json))
         members["channels"] = .array(contact.channels.map(\.json))
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
