@@ -46,9 +46,11 @@ public struct HistorySummary: Sendable {
 
     /// How many donations were understood.
     public private(set) var donations = 0
+    /// How many of them are cards of address books, which are nothing that happened.
+    public private(set) var cards = 0
     /// How many of them the owner sent.
     public private(set) var outgoing = 0
-    /// When the first of them began.
+    /// When the first of them began, cards left aside.
     public private(set) var first: Timestamp?
     /// When the last of them began.
     public private(set) var last: Timestamp?
@@ -125,8 +127,10 @@ public struct HistorySummary: Sendable {
 
     private mutating func add(_ interaction: Interaction) {
         donations += 1
+        let isCard = interaction.intent.isCard
+        if isCard { cards += 1 }
         if interaction.direction == .outgoing { outgoing += 1 }
-        if let start = interaction.start, start <= latest {
+        if !isCard, let start = interaction.start, start <= latest {
             first = min(first ?? start, start)
             last = max(last ?? start, start)
         }
@@ -143,7 +147,7 @@ public struct HistorySummary: Sendable {
         } else {
             for hash in everyone.sorted() { conversation.add(String(hash).utf8) }
         }
-        if intent.conversationIdentifier != nil || !everyone.isEmpty {
+        if !isCard, intent.conversationIdentifier != nil || !everyone.isEmpty {
             conversations.add(conversation)
         }
     }

@@ -16,7 +16,15 @@ import Testing
     /// A history of few people, so that donations meet; some of it is deleted.
     private static func history(seed: UInt64) -> [Act] {
         var generator = DonationGenerator(seed: seed)
-        let people = (0..<12).map { _ in generator.person() }
+        var people = (0..<12).map { _ in generator.person() }
+        let landline = PersonHandle(value: "+442079460018", type: .phoneNumber)
+        for index in people.indices.prefix(6) { people[index].aliases.append(landline) }
+        let names = ["Ana", "Bob", "Carla", "Emil", "Fritz", "Ilse"]
+        func person() -> Person {
+            var person = generator.random.pick(people)
+            if generator.random.chance(0.7) { person.displayName = generator.random.pick(names) }
+            return person
+        }
         var donated: [Donation] = []
         var acts: [Act] = []
         for _ in 0..<40 {
@@ -25,10 +33,16 @@ import Testing
                 var donation = generator.donation()
                 donation.donor.account = nil
                 var involved = donation.interaction.intent.people
-                involved.recipients = involved.recipients.map { _ in generator.random.pick(people) }
-                if involved.sender != nil { involved.sender = generator.random.pick(people) }
+                involved.recipients = involved.recipients.map { _ in person() }
+                if involved.sender != nil { involved.sender = person() }
                 if involved.conversationIdentifier != nil {
                     involved.conversationIdentifier = generator.random.pick(["c1", "c2", "c3"])
+                }
+                if generator.random.chance(0.2) {
+                    donation.interaction.intent = .other(
+                        OtherIntent(className: OtherIntent.cardClassName)
+                    )
+                    involved.contacts = [person()]
                 }
                 donation.interaction.intent.people = involved
                 donation.interaction.groupIdentifier = generator.random.pick(["g1", "g2", "g3"])

@@ -133,6 +133,8 @@ private struct Counting {
                 !deleted.contains(position, of: envelope.donor)
             else { return }
             let read = try reader.read(record, envelope, at: position, persons: &persons)
+            // A card is nothing that happened.
+            guard let read else { return }
             if names.donors[read.donor] == nil {
                 names.donors[read.donor] = donors.byNumber[read.donor]
             }

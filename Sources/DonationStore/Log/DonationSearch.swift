@@ -12,8 +12,9 @@ struct DonationSearch {
         case start(Range<Timestamp>)
         /// Those whose intent is of this class and names this in an identifier or a handle.
         case mention(String, intentClass: String)
-        /// Those in which anybody takes part of whom there is this evidence, or what it leads to.
-        case person(Set<ContactKey>)
+        /// Those in which anybody takes part of whom there is this evidence, or what it leads to;
+        /// but no evidence that joins nobody.
+        case person(Set<ContactKey>, joiningNobody: Set<ContactKey>)
     }
 
     /// What caught-up views know of what is asked, so that only what came later is searched.
@@ -173,12 +174,17 @@ struct DonationSearch {
         case .conversationKey(let key):
             return entry.donor == key.donor
                 && ConversationKey(of: interaction, donor: entry.donor, region: region) == key
-        case .person(var known):
+        case .person(var known, let joiningNobody):
             var isFound = false
             for person in interaction.intent.people.everyone where !person.isMe {
                 let evidence = Set(
-                    ContactKey.evidence(of: person, donor: entry.donor, region: region)
-                )
+                    ContactKey.evidence(
+                        of: person,
+                        donor: entry.donor,
+                        region: region,
+                        isCard: interaction.intent.isCard
+                    )
+                ).subtracting(joiningNobody)
                 guard !evidence.isDisjoint(with: known) else { continue }
                 guard try isLive() else { return false }
                 isFound = true
@@ -186,7 +192,7 @@ struct DonationSearch {
                 known.formUnion(evidence)
                 mustRestart = true
             }
-            criterion = .person(known)
+            criterion = .person(known, joiningNobody: joiningNobody)
             return isFound
         }
     }

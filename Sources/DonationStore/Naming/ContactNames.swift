@@ -171,7 +171,8 @@ struct ContactNames {
         try views.forEachEntry(in: .evidence, of: snapshot) { key, row in
             let start = ContactKey.textStart(of: key)
             guard start < key.count, query.isHandle(key.extracting(start..<key.count)),
-                key[0] != ContactKey.Kind.displayName.rawValue
+                key[0] != ContactKey.Kind.displayName.rawValue,
+                key[0] != ContactKey.Kind.card.rawValue
             else { return }
             byHandle.insert(ContactKey(bytes: row.copy(row.indices)))
         }

@@ -59,6 +59,9 @@ public struct DonorSummary: Hashable, Sendable {
     public var outgoing: Tally
     /// How many there are of each class of intent.
     public var intentClasses: [String: Int]
+    /// How many cards of an address book it donated, which are no donations of something that
+    /// happened.
+    public var cards = 0
 
     /// How many donations in all.
     public var count: Int { incoming.count + outgoing.count }

@@ -165,8 +165,11 @@ extension ViewStore {
                 for position in positions.reversed() {
                     try reader.record(at: position) { record throws(DecodingFailure) in
                         let envelope = try Envelope(decoding: record)
-                        // What was erased since has no start any more.
-                        if envelope.isDonation { hours.add(envelope.start) }
+                        // What was erased since has no start any more, and a card never had one.
+                        guard envelope.isDonation else { return }
+                        let payload = Envelope.length..<record.count
+                        let name = try Interaction.intentClass(in: record, payload)
+                        if name != OtherIntent.cardClassName { hours.add(envelope.start) }
                     }
                 }
             } catch {

@@ -42,8 +42,13 @@ extension DonationStore {
         for contact in contacts {
             let snapshot = try views.readCaughtUp()
             let persons = try views.persons(ofContact: contact.identity, in: snapshot)
-            let found = try newest(of: contact) { person, donor, region in
-                let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
+            let found = try newest(of: contact) { person, donor, region, isCard in
+                let evidence = ContactKey.evidence(
+                    of: person,
+                    donor: donor,
+                    region: region,
+                    isCard: isCard
+                )
                 return persons.contains(PersonKey(evidence)) ? true : nil
             }
             if let found { participants.append(found.participant) }
@@ -69,7 +74,7 @@ extension DonationStore {
         _ evidence: Evidence,
         of contact: Contact
     ) throws(DonationStoreError) -> Position? {
-        let found = try newest(of: contact) { person, donor, region in
+        let found = try newest(of: contact) { person, donor, region, _ in
             person.evidenceReferences.first { reference in
                 ContactKey(person, reference, donor: donor, region: region) == evidence.identity
             }
@@ -81,7 +86,7 @@ extension DonationStore {
     /// The newest participant of a contact's donations for whom `match` finds something.
     private func newest<Value>(
         of contact: Contact,
-        _ match: (Person, DonorNumber, Region?) -> Value?
+        _ match: (Person, DonorNumber, Region?, _ isCard: Bool) -> Value?
     ) throws(DonationStoreError) -> (participant: ParticipantReference, value: Value)? {
         let region = try log.end().region
         let names = try views.donorNames()
@@ -93,8 +98,9 @@ extension DonationStore {
                     let donor = names.number(of: donation.donor)
                 else { continue }
                 let everyone = donation.interaction.intent.people.everyone
+                let isCard = donation.interaction.intent.isCard
                 for (index, person) in everyone.enumerated() where !person.isMe {
-                    if let value = match(person, donor, region) {
+                    if let value = match(person, donor, region, isCard) {
                         return (ParticipantReference(position: position, index: index), value)
                     }
                 }
@@ -112,9 +118,10 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Evidence] {
         let names = try donorNames()
-        return try evidence(ofContact: contact.identity, in: snapshot).sorted().map {
-            Evidence(key: $0.description(names), identity: $0)
-        }
+        // That it is a card of its own is no piece that anybody could unlink.
+        return try evidence(ofContact: contact.identity, in: snapshot)
+            .filter { $0.kind != .card }.sorted()
+            .map { Evidence(key: $0.description(names), identity: $0) }
     }
 }
 

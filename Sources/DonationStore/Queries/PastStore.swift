@@ -99,6 +99,14 @@ public final class PastStore: Sendable {
         try store.views.contact(contact.identity, of: read())
     }
 
+    /// The addresses and numbers that joined nobody then: see ``DonationStore/sharedHandles()``.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*s* log *n*) in the handles.
+    public func sharedHandles() throws(DonationStoreError) -> [SharedHandle] {
+        try store.views.sharedHandles(of: read())
+    }
+
     /// Every conversation as it was then, in the order of their keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

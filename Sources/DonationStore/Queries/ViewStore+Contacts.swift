@@ -151,6 +151,10 @@ extension DonorSummary {
         incoming.add(day.incoming)
         outgoing.add(day.outgoing)
         for action in day.actions {
+            guard action.action != .card else {
+                cards += action.count
+                continue
+            }
             intentClasses[action.action.intentClass, default: 0] += action.count
         }
     }

@@ -9,7 +9,7 @@ extension ViewStore {
             guard let checkpoint = try checkpoint(of: snapshot) else { continue }
             guard let row = try row(.evidence, piece.bytes, of: snapshot) else {
                 return DonationSearch(
-                    .person([piece]),
+                    .person([piece], joiningNobody: []),
                     after: DonationSearch.Beginning(
                         identity: checkpoint.logIdentity,
                         position: checkpoint.position,
@@ -25,8 +25,11 @@ extension ViewStore {
                     return true
                 }
             }
+            let contact = ContactKey(bytes: row)
+            let evidence = try evidence(ofContact: contact, in: snapshot)
+            let all = try persons(ofContact: contact, in: snapshot).flatMap(\.evidence)
             return DonationSearch(
-                .person(try evidence(ofContact: ContactKey(bytes: row), in: snapshot)),
+                .person(evidence, joiningNobody: Set(all).subtracting(evidence)),
                 after: DonationSearch.Beginning(
                     identity: checkpoint.logIdentity,
                     position: checkpoint.position,

@@ -69,9 +69,19 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         prefix: [UInt8],
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure) {
+        try forEach(table, prefix: prefix, limit: .max, body)
+    }
+
+    func forEach(
+        _ table: Table,
+        prefix: [UInt8],
+        limit: Int,
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure) {
         guard let tables = views?.tables, views?.isInMemory == false else { return }
         do throws(LMDBError) {
-            try views?.transaction.forEachRow(in: tables[table], prefix: prefix, body)
+            try views?.transaction
+                .forEachRow(in: tables[table], prefix: prefix, limit: limit, body)
         } catch .corrupted {
             throw .unusableViews
         } catch {
@@ -219,16 +229,20 @@ extension Transaction where Self: ~Copyable {
         }
     }
 
-    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys.
+    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys, and
+    /// no more than `limit`.
     func forEachRow(
         in table: Table,
         prefix: [UInt8] = [],
+        limit: Int = .max,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(LMDBError) {
         var cursor = try cursor(in: table)
         var isOnEntry =
             prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
-        while isOnEntry, cursor.key.starts(with: prefix) {
+        var count = 0
+        while isOnEntry, count < limit, cursor.key.starts(with: prefix) {
+            count += 1
             do {
                 let (key, row) = try StoredView.read(cursor.key, cursor.value)
                 try body(key, row)

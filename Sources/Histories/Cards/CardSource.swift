@@ -143,7 +143,7 @@ public struct CardSource: HistorySource, LineTaking {
     }
 
     private func donation(of person: Person, _ card: Card) -> Donation {
-        var intent = OtherIntent(className: CardSource.className)
+        var intent = OtherIntent(className: OtherIntent.cardClassName)
         intent.people.contacts = [person]
         let digest = StableHash(card: person).text
         var interaction = Interaction(
@@ -161,9 +161,6 @@ public struct CardSource: HistorySource, LineTaking {
     /// When a card was made that does not say when it was changed: before all that was ever said, so
     /// that names in what was said since stand.
     private static let unknownStart = Timestamp(milliseconds: 0)
-
-    /// The class of a donation that says who somebody is.
-    static let className = "ContactCard"
 }
 
 extension HistoryReason {

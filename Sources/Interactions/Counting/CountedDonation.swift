@@ -73,19 +73,20 @@ package struct CountingReader {
     ///   - envelope: The record's envelope, of a whole donation.
     ///   - position: Where it is in the log.
     ///   - persons: Takes the numbers of those it was sent to, or of who sent it.
-    /// - Returns: The donation.
+    /// - Returns: The donation; `nil` for a card, which is nothing that happened.
     /// - Throws: ``DecodingFailure`` when the record cannot be read.
     package mutating func read(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position,
         persons: inout [Int32]
-    ) throws(DecodingFailure) -> CountedDonation {
+    ) throws(DecodingFailure) -> CountedDonation? {
         if reader.isFull {
             reader.forget()
             people.forgetAppearances()
         }
         try reader.read(record, envelope, at: position, into: &donation)
+        guard !donation.facts.isCard else { return nil }
         let isOutgoing = donation.facts.direction == .outgoing
         for other in donation.others where isOutgoing || other.isSender {
             persons.append(people.number(of: other, reader.appearances[other.appearance].person))

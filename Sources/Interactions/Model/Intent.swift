@@ -17,6 +17,16 @@ public indirect enum Intent: Hashable, Sendable {
         case .other(let intent): intent.className
         }
     }
+
+    /// Whether it is a card of an address book, which says who somebody is, and is nothing that
+    /// happened.
+    public var isCard: Bool {
+        if case .other(let intent) = self {
+            intent.className == OtherIntent.cardClassName
+        } else {
+            false
+        }
+    }
 }
 
 /// Whom an intent is about: the fields that people views read, whatever the class.
@@ -134,6 +144,12 @@ public struct StartCallIntent: Hashable, Sendable {
 
 /// An intent of any other class, stored whole and given back whole.
 public struct OtherIntent: Hashable, Sendable {
+    /// The class of a card of an address book, whose contact is a person with all that is known of it.
+    ///
+    /// A card is knowledge about people and nothing that happened: it gives evidence, names and
+    /// pictures, and counts nowhere. By whoever it is donated, and however it is said to have ended.
+    public static let cardClassName = "ContactCard"
+
     /// The Objective-C class name.
     public var className: String
     /// The fields that people views read, should the class have them.

@@ -4,6 +4,10 @@ struct Appearance {
     let message: [UInt8]
     /// All the evidence of who it is.
     let person: PersonKey
+    /// The donor.
+    let donor: DonorNumber
+    /// Whether a card says so.
+    let isCard: Bool
 }
 
 /// What is asked of an appearance for every donation: all in one place, and nothing to count

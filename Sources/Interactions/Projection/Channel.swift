@@ -11,6 +11,9 @@ public enum ChannelAction: Hashable, Sendable {
     /// Another class of intent, by the bytes of its name.
     case other([UInt8])
 
+    /// A card of an address book, with which nobody is reached.
+    package static var card: ChannelAction { .other(Array(OtherIntent.cardClassName.utf8)) }
+
     /// The class of intent, as in `INSendMessageIntent`.
     public var intentClass: String {
         switch self {

@@ -1,7 +1,8 @@
 /// The key of a contact view: the strongest single evidence of who a person is.
 ///
 /// Strongest first: contact identifier, e-mail address, phone number in international form, custom
-/// identifier within its donor, handle as given within its donor, display name within its donor.
+/// identifier within its donor, handle as given within its donor, display name within its donor. Those
+/// that came later follow: see ``Kind-swift.enum``.
 public struct ContactKey: Hashable, Comparable, Sendable {
     /// The kinds of evidence; the number stands first in the key.
     public enum Kind: UInt8, Comparable, Sendable {
@@ -22,8 +23,17 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         case displayName = 6
         /// All evidence of one person together, when none of it joins anybody any more.
         case person = 7
+        /// The address book's identifier, if it is an app's own number: of digits alone.
+        case numberedContact = 8
+        /// A card of an address book that has no identifier, by the name and the first handle on it.
+        case card = 9
 
-        var isScoped: Bool { self >= .customIdentifier && self <= .displayName }
+        var isScoped: Bool {
+            switch self {
+            case .contactIdentifier, .emailAddress, .phoneNumber, .person: false
+            case .customIdentifier, .handle, .displayName, .numberedContact, .card: true
+            }
+        }
     }
 
     /// The kind's number, the donor's number where the kind is scoped by donor, and the text.
@@ -37,7 +47,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     /// nothing tells who it is.
     package init?(_ person: Person, donor: DonorNumber, region: Region?) {
         if let identifier = person.contactIdentifier {
-            self.init(.contactIdentifier, identifier, donor)
+            self.init(contactIdentifier: identifier, donor)
         } else if let handle = person.personHandle,
             let key = ContactKey(normalising: handle, region: region)
         {
@@ -63,7 +73,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         guard person.has(evidence) else { return nil }
         switch evidence {
         case .contactIdentifier:
-            self.init(.contactIdentifier, person.contactIdentifier ?? "", donor)
+            self.init(contactIdentifier: person.contactIdentifier ?? "", donor)
         case .customIdentifier:
             self.init(.customIdentifier, person.customIdentifier ?? "", donor)
         case .displayName: self.init(.displayName, person.displayName ?? "", donor)
@@ -76,18 +86,20 @@ public struct ContactKey: Hashable, Comparable, Sendable {
 
     /// Every piece of evidence of who a person is, in order and each once.
     ///
-    /// A display name counts only when there is nothing else.
+    /// A display name counts only when there is nothing else. Of a card without an identifier, the
+    /// card itself is evidence, so that who has nothing but a landline is somebody.
     package static func evidence(
         of person: Person,
         donor: DonorNumber,
-        region: Region?
+        region: Region?,
+        isCard: Bool = false
     ) -> [ContactKey] {
         var evidence: [ContactKey] = []
         func add(_ piece: ContactKey) {
             if !evidence.contains(piece) { evidence.append(piece) }
         }
         if let identifier = person.contactIdentifier {
-            add(ContactKey(.contactIdentifier, identifier, donor))
+            add(ContactKey(contactIdentifier: identifier, donor))
         }
         if let identifier = person.customIdentifier {
             add(ContactKey(.customIdentifier, identifier, donor))
@@ -96,6 +108,11 @@ public struct ContactKey: Hashable, Comparable, Sendable {
             add(ContactKey(handle, donor: donor, region: region))
         }
         for handle in person.aliases { add(ContactKey(handle, donor: donor, region: region)) }
+        if isCard, person.contactIdentifier == nil, let handle = person.personHandle,
+            let name = person.displayName, !name.isEmpty
+        {
+            add(ContactKey(.card, "\(name) \(handle.value)", donor))
+        }
         if evidence.isEmpty, let key = ContactKey(person, donor: donor, region: region) {
             add(key)
         }
@@ -123,6 +140,17 @@ public struct ContactKey: Hashable, Comparable, Sendable {
             self.init(.phoneNumber, number, nowhere)
         case .unknown: return nil
         }
+    }
+
+    /// An identifier of the address book, which counts everywhere unless it is an app's own number.
+    private init(contactIdentifier: String, _ donor: DonorNumber) {
+        let isNumber =
+            !contactIdentifier.isEmpty
+            && contactIdentifier.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    ? ("0"..."9").contains($0) : $0.properties.generalCategory == .decimalNumber
+            }
+        self.init(isNumber ? .numberedContact : .contactIdentifier, contactIdentifier, donor)
     }
 
     init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {

@@ -1,7 +1,8 @@
 /// Folds donations into one view per contact.
 ///
 /// As people, an outgoing donation to several is a whole event for each recipient, and an incoming
-/// one an event of its sender alone. Which contact a participant is, ``Fold`` knows.
+/// one an event of its sender alone. A card gives names and pictures, and nothing else. Which contact a
+/// participant is, ``Fold`` knows.
 enum ContactProjector {
     /// What a donation is to one of the others in it.
     enum Role { case incomingSender, incomingRecipient, outgoingRecipient }
@@ -22,9 +23,10 @@ enum ContactProjector {
             } else {
                 .incomingRecipient
             }
-        let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
-        view.channels[channel].add(role, donation.start, other.appearance)
-
+        if !donation.isCard {
+            let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
+            view.channels[channel].add(role, donation.start, other.appearance)
+        }
         if start >= view.messageAt {
             view.messageSeen = other.appearance
             view.messageAt = start

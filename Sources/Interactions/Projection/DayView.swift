@@ -66,12 +66,14 @@ enum DayProjector {
         _ actions: [ChannelAction],
         to view: inout DayView
     ) {
+        view.count(actions[Int(donation.action.rawValue)])
+        // Of a card only how many there are.
+        guard !donation.isCard else { return }
         if donation.direction == .outgoing {
             view.outgoing.add(donation.start)
         } else {
             view.incoming.add(donation.start)
         }
-        view.count(actions[Int(donation.action.rawValue)])
     }
 }
 

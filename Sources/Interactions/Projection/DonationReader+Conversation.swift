@@ -112,6 +112,8 @@ extension DonationReader {
         let facts = donation.facts
         donation.isNamedByPeople = false
         donation.conversation = nil
+        // Nobody can be answered on a card.
+        guard !facts.isCard else { return }
         if let identifier = places.conversationIdentifier {
             donation.conversation =
                 conversations.number(.identifier, record, identifier, facts.donor)

@@ -14,6 +14,7 @@ package struct DonationReader {
     // The classes of calls before INStartCallIntent took their place.
     private static let oldAudioCall = Array("INStartAudioCallIntent".utf8)
     private static let oldVideoCall = Array("INStartVideoCallIntent".utf8)
+    private static let card = Array(OtherIntent.cardClassName.utf8)
     static let groupImage = Array("speakableGroupName".utf8)
     static let callImage = Array("callRecordToCallBack".utf8)
 
@@ -50,8 +51,9 @@ package struct DonationReader {
         donation.facts.position = position
         donation.facts.donor = envelope.donor
         donation.facts.start = envelope.start
-        donation.facts.counts = places.status != Self.failure
         donation.facts.action = places.action ?? action(record, places.className)
+        // A card is nothing that was done.
+        donation.facts.counts = places.status != Self.failure && !donation.facts.isCard
         donation.facts.groupName = text(record, places.groupName)
         donation.facts.image = text(record, places.groupImage ?? places.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
@@ -69,10 +71,17 @@ package struct DonationReader {
             if name == Self.oldAudioCall { return .audioCall }
             if name == Self.oldVideoCall { return .videoCall }
         }
+        if isCard(record) { return .card }
         let place = classes.number(0, record, name)
         let number = ActionNumber.fixed.count + place
         if number == actions.count { actions.append(.other(record.copy(name))) }
         return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
+    }
+
+    /// Whether the donation of which the places were found last is a card.
+    private func isCard(_ record: Span<UInt8>) -> Bool {
+        places.action == nil && places.className.count == Self.card.count
+            && record.copy(places.className) == Self.card
     }
 
     /// The name to show of one of the others; `nil` when none was donated.
@@ -103,9 +112,10 @@ package struct DonationReader {
         into donation: inout Participation
     ) throws(DecodingFailure) {
         let donor = donation.facts.donor
+        let isCard = donation.facts.isCard
         donation.others.removeAll(keepingCapacity: true)
         var sender: Int?
-        if let range = places.sender { sender = try appearance(record, range, donor) }
+        if let range = places.sender { sender = try appearance(record, range, donor, isCard) }
         donation.facts.direction =
             switch places.direction {
             case Self.outgoing: .outgoing
@@ -117,13 +127,13 @@ package struct DonationReader {
         let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
         if isIncoming, let sender { add(sender, isSender: true, owner: nil, to: &donation) }
         for index in places.recipients.indices {
-            let recipient = try appearance(record, places.recipients[index], donor)
+            let recipient = try appearance(record, places.recipients[index], donor, isCard)
             add(recipient, isSender: false, owner: owner, to: &donation)
         }
         // Of an incoming call the contacts are those who call, unless a sender is named.
         let callers = donation.facts.action.isCall && isIncoming && sender == nil
         for index in places.contacts.indices {
-            let contact = try appearance(record, places.contacts[index], donor)
+            let contact = try appearance(record, places.contacts[index], donor, isCard)
             add(contact, isSender: callers, owner: owner, to: &donation)
         }
     }
@@ -146,14 +156,25 @@ package struct DonationReader {
     private mutating func appearance(
         _ record: Span<UInt8>,
         _ range: Range<Int>,
-        _ donor: DonorNumber
+        _ donor: DonorNumber,
+        _ isCard: Bool
     ) throws(DecodingFailure) -> Int {
-        let prefix = UInt64(donor.rawValue)
+        let prefix = UInt64(donor.rawValue) | (isCard ? 1 << 32 : 0)
         if let known = index.find(prefix, record, range) { return known }
         let person = try Person(decoding: record, range)
-        let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
+        let evidence = ContactKey.evidence(
+            of: person,
+            donor: donor,
+            region: region,
+            isCard: isCard
+        )
         appearances.append(
-            Appearance(message: record.copy(range), person: PersonKey(evidence))
+            Appearance(
+                message: record.copy(range),
+                person: PersonKey(evidence),
+                donor: donor,
+                isCard: isCard
+            )
         )
         let key = ContactKey(person, donor: donor, region: region)
         summaries.append(
@@ -209,7 +230,7 @@ package struct DonationReader {
         try places.find(in: record, Envelope.length..<record.count)
         let ranges = [places.sender].compactMap { $0 } + places.recipients + places.contacts
         guard ranges.indices.contains(participant) else { return nil }
-        return try appearance(record, ranges[participant], envelope.donor)
+        return try appearance(record, ranges[participant], envelope.donor, isCard(record))
     }
 
     /// The conversation of one person alone.

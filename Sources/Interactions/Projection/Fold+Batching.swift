@@ -69,6 +69,7 @@ extension Fold {
         _ place: Int
     ) throws(FoldFailure) {
         let person = try number(of: other.appearance)
+        names.note(other.appearance, 1)
         if persons[person].last != donation.facts.position {
             persons[person].count += 1
             persons[person].last = donation.facts.position

@@ -55,6 +55,21 @@ extension Fold {
         if let contact { unsettle(contact) }
     }
 
+    /// Makes one contact of all of whom there is a piece of evidence, unless it was unlinked.
+    mutating func rejoin(by piece: ContactKey) throws(FoldFailure) {
+        guard try loadedCorrections().unlinked[piece] == nil else { return }
+        var joined: Int?
+        for person in try members(of: piece) {
+            let contact = root(of: persons[person].contact)
+            if let joined { join(joined, contact) }
+            joined = contact
+        }
+        guard let joined else { return }
+        unsettle(root(of: joined))
+        // Who comes before this is settled is to find the contact, too.
+        setContact(of: piece, to: root(of: joined))
+    }
+
     /// Undoes a correction, or as much of it as rests on a donation that was deleted.
     mutating func withdraw(_ position: Position, because donation: Position? = nil)
         throws(FoldFailure)
@@ -70,18 +85,7 @@ extension Fold {
             }
         case .unlink(_, let piece):
             try correct(position, with: nil)
-            guard try loadedCorrections().unlinked[piece] == nil else { return }
-            // It joins again whomever it is evidence of.
-            var joined: Int?
-            for person in try members(of: piece) {
-                let contact = root(of: persons[person].contact)
-                if let joined { join(joined, contact) }
-                joined = contact
-            }
-            guard let joined else { return }
-            unsettle(root(of: joined))
-            // Who comes before this is settled is to find the contact, too.
-            setContact(of: piece, to: root(of: joined))
+            if try !isShared(piece) { try rejoin(by: piece) }
         case .reset(let reset):
             try correct(position, with: nil)
             try unsettle(reset)

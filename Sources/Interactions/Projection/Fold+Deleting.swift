@@ -39,6 +39,7 @@ extension Fold: DeletingFold {
         }
         var counted: Set<Int> = []
         for other in donation.others {
+            names.note(other.appearance, -1)
             guard let person = try knownNumber(of: other.appearance) else {
                 throw .unusableViews
             }
@@ -67,7 +68,7 @@ extension Fold: DeletingFold {
         into donation: inout Participation
     ) throws(FoldFailure) -> Bool {
         var isDonation = false
-        makeRoom()
+        try makeRoom()
         let source = source
         do {
             try source.record(at: position) { record throws(DecodingFailure) in

@@ -79,8 +79,10 @@ extension Fold {
     mutating func joiningEvidence(of person: PersonKey) throws(FoldFailure) -> [ContactKey] {
         let unlinked = try loadedCorrections().unlinked
         let evidence = person.evidence
-        guard !unlinked.isEmpty else { return evidence }
-        let joining = evidence.filter { unlinked[$0] == nil }
+        var joining: [ContactKey] = []
+        for piece in evidence where unlinked[piece] == nil {
+            if try !isShared(piece) { joining.append(piece) }
+        }
         return joining.isEmpty ? [ContactKey(ofUnjoined: person)] : joining
     }
 

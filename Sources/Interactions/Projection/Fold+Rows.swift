@@ -29,6 +29,8 @@ extension Fold {
             return []
         case .preferences: changes = takePreferences()
         case .adoptions: changes = adoptions?.takeChanges() ?? []
+        case .names: changes = names.takeRows()
+        case .shared: changes = names.takeSharing()
         }
         return Self.ordered(changes)
     }

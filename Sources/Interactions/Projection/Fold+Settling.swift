@@ -7,6 +7,8 @@ extension Fold {
     /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
     package mutating func settle() throws(FoldFailure) {
         flush()
+        try countNames()
+        try settleSharing()
         for number in preferences.unsettled.sorted() { try settlePreferences(of: number) }
         preferences.unsettled = []
         for number in marked.unsettledContacts.take() {

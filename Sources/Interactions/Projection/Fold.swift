@@ -39,6 +39,8 @@ package struct Fold {
         var persons: [Int] = []
         var areMembersLoaded = false
         var isTouched = false
+        /// By whose donations it is several people's, and why; `nil` when that is not known yet.
+        var sharing: [DonorNumber: HandleSharing]?
     }
 
     let source: any ViewSource<ViewTable>
@@ -77,6 +79,8 @@ package struct Fold {
     var touchedCorrections: Set<Position> = []
     /// Links withdrawn since the last ``settle()``: whom they joined may be apart now.
     var withdrawnLinks: [[PersonKey]] = []
+    /// The names that donations give with addresses and numbers.
+    var names = HandleNames()
     /// What is said of conversations as suggestions.
     var preferences = Preferences()
     /// The adoptions in force, once they were asked for.
@@ -125,7 +129,7 @@ package struct Fold {
     /// How many rows would be written by a save, but for those of donations that wait.
     package var touchedCount: Int {
         (lent == nil ? rows.touchedCount : lentTouchedCount) + marked.persons.count
-            + preferences.touched.count
+            + preferences.touched.count + names.touchedCount
     }
 
     // MARK: Events
@@ -138,7 +142,7 @@ package struct Fold {
         _ record: Span<UInt8>,
         at position: Position
     ) throws(FoldFailure) {
-        makeRoom()
+        try makeRoom()
         let event: FoldedEvent
         do {
             event = try FoldedEvent(record, at: position, &reader, &donation)
@@ -188,9 +192,10 @@ package struct Fold {
     }
 
     /// Has the reader begin anew when it remembers enough; what is to be taken from it is.
-    mutating func makeRoom() {
+    mutating func makeRoom() throws(FoldFailure) {
         guard reader.isFull else { return }
         flush()
+        try countNames()
         rows.settleTexts(reader)
         reader.forget()
     }

@@ -10,6 +10,8 @@ extension ContactKey {
     package func text(_ donorName: (DonorNumber?) -> String) -> String {
         switch kind {
         case .contactIdentifier: "contact:\(text)"
+        case .numberedContact: "contact:\(donorName(donor)):\(text)"
+        case .card: "card:\(donorName(donor)):\(text)"
         case .emailAddress: "email:\(text)"
         case .phoneNumber: "phone:\(text)"
         case .customIdentifier: "custom:\(donorName(donor)):\(text)"

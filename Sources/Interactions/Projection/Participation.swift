@@ -89,6 +89,9 @@ struct DonationFacts: Sendable {
         direction != .outgoing && isGroup != true && size == 1 && addressees == 1 && counts
             && action == .message
     }
+
+    /// Whether it says who somebody is, and nothing was done.
+    var isCard: Bool { action == .card }
 }
 
 /// The number of a ``ChannelAction`` with the reader.
@@ -99,10 +102,14 @@ struct ActionNumber: Hashable, Sendable {
     static var call: ActionNumber { ActionNumber(rawValue: 1) }
     static var audioCall: ActionNumber { ActionNumber(rawValue: 2) }
     static var videoCall: ActionNumber { ActionNumber(rawValue: 3) }
+    /// A card: it says who somebody is, and nothing was done.
+    static var card: ActionNumber { ActionNumber(rawValue: 4) }
 
     /// The actions that have a number of their own, in the order of the numbers; other classes of
     /// intent follow as they are met.
-    static var fixed: [ChannelAction] { [.message, .call, .audioCall, .videoCall] }
+    static var fixed: [ChannelAction] {
+        [.message, .call, .audioCall, .videoCall, .card]
+    }
 
     /// Whether it is a call, to which no answer is owed.
     var isCall: Bool { rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue }

@@ -95,6 +95,8 @@ extension ViewTable: StoredTable {
         case .order: 8
         case .preferences: 9
         case .adoptions: 10
+        case .names: 11
+        case .shared: 12
         }
     }
 }

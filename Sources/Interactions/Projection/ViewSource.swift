@@ -22,6 +22,11 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case preferences
     /// What a policy rests on and position → ``AdoptedPolicy``; and the one in force once more.
     case adoptions
+    /// An address or number, a donor, whether on a card, and the ``NameWords`` of a name → how many
+    /// donations give the name with it.
+    case names
+    /// An address or number that joins nobody, and the donor by whose donations → why.
+    case shared
 }
 
 /// Where a fold finds what it does not have in memory: views folded before, and the log.
@@ -39,6 +44,14 @@ package protocol ViewSource<Table>: AnyObject {
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
+    /// Hands the first rows whose keys begin with `prefix`, in the order of the keys, to `body`.
+    func forEach(
+        _ table: Table,
+        prefix: [UInt8],
+        limit: Int,
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure)
+
     /// Hands the record at a position of the log to `body`; there is nothing to hand over when the
     /// log does not reach so far.
     func record(
@@ -52,6 +65,22 @@ package protocol ViewSource<Table>: AnyObject {
 
 extension ViewSource {
     package func donor(_ number: DonorNumber) -> Donor? { nil }
+
+    package func forEach(
+        _ table: Table,
+        prefix: [UInt8],
+        limit: Int,
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(FoldFailure) {
+        var rows: [(key: [UInt8], row: [UInt8])] = []
+        try forEach(table, prefix: prefix) { rows.append(($0, $1)) }
+        rows.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        do {
+            for (key, row) in rows.prefix(limit) { try body(key, row) }
+        } catch {
+            throw .unusableViews
+        }
+    }
 }
 
 /// Why a fold cannot go on.

@@ -197,3 +197,19 @@ func call(
     let interaction = Interaction(intent: .startCall(intent), direction: direction)
     return .donated(interaction, chat, time(start))
 }
+
+/// A card, as the importer of address books donates it.
+func card(
+    _ name: String?,
+    _ evidence: String...,
+    by donor: DonorNumber = phone,
+    at start: Int64 = 0
+) -> LoggedEvent {
+    var intent = OtherIntent(className: OtherIntent.cardClassName)
+    var person = known(by: evidence)
+    person.displayName = name
+    intent.people.contacts = [person]
+    var interaction = Interaction(intent: .other(intent), direction: .incoming)
+    interaction.intentHandlingStatus = .failure
+    return .donated(interaction, donor, time(start))
+}

@@ -8,16 +8,19 @@ struct HistoryGenerator {
     private(set) var events: [LoggedEvent] = []
     /// Whether donations name several people in one conversation for long, so that chunks close.
     private let isLong: Bool
+    /// Whether many names are heard of few numbers and addresses, and many cards seen.
+    private let sharesHandles: Bool
 
     init(seed: UInt64, isLong: Bool = false) {
         random = SeededGenerator(seed: seed)
         self.isLong = isLong
+        sharesHandles = seed.isMultiple(of: 3)
     }
 
     /// A history of up to so many events.
     mutating func history(_ count: Int) -> [LoggedEvent] {
         // Half of them are short: what goes wrong goes wrong with few events.
-        let length = random.chance(0.5) ? min(count, 12) : count
+        let length = !sharesHandles && random.chance(0.5) ? min(count, 12) : count
         for _ in 0..<length { events.append(event()) }
         return events
     }
@@ -64,7 +67,10 @@ struct HistoryGenerator {
             var call = StartCallIntent()
             call.callCapability = random.pick(CallCapability.allCases)
             intent = .startCall(call)
-        case 1: intent = .other(OtherIntent(className: random.pick(["A", "B"])))
+        case 1:
+            let card = OtherIntent.cardClassName
+            let className = random.pick(sharesHandles ? ["A", card, card] : ["A", "B", card])
+            intent = .other(OtherIntent(className: className))
         default:
             var message = SendMessageIntent()
             if random.chance(0.2) {
@@ -77,7 +83,8 @@ struct HistoryGenerator {
         var interaction = Interaction(intent: intent, direction: random.pick(Direction.allCases))
         if random.chance(0.1) { interaction.intentHandlingStatus = .failure }
         if random.chance(0.1) { interaction.groupIdentifier = "g" }
-        return .donated(interaction, random.pick([chat, mail, phone]), start())
+        let donors = sharesHandles ? [chat, chat, chat, mail] : [chat, mail, phone]
+        return .donated(interaction, random.pick(donors), start())
     }
 
     private mutating func start() -> Timestamp {
@@ -89,20 +96,22 @@ struct HistoryGenerator {
         var person = Person()
         if random.chance(0.2) {
             // Two differ only after what the key of a member has of them.
-            let identifiers = ["A", "B", "C", Self.long + "1", Self.long + "2"]
+            let identifiers = ["A", "B", "2", Self.long + "1", Self.long + "2"]
             person.contactIdentifier = random.pick(identifiers)
         }
         if random.chance(0.25) { person.customIdentifier = random.pick(["u", "v", "w"]) }
         if random.chance(0.6) { person.personHandle = handle() }
         while random.chance(0.2) { person.aliases.append(handle()) }
-        if random.chance(0.3) { person.displayName = random.pick(Self.names) }
+        if random.chance(sharesHandles ? 0.9 : 0.3) {
+            person.displayName = random.pick(Self.names)
+        }
         if random.chance(0.1) { person.image = .systemName("person") }
         person.isMe = random.chance(0.05)
         return person
     }
 
     private mutating func handle() -> PersonHandle {
-        let number = Int.random(in: 1...4, using: &random)
+        let number = Int.random(in: 1...(sharesHandles ? 2 : 4), using: &random)
         switch Int.random(in: 0..<5, using: &random) {
         case 0, 1:
             return PersonHandle(value: "+44 20 7946 001\(number)", type: .phoneNumber)
@@ -112,7 +121,9 @@ struct HistoryGenerator {
         }
     }
 
-    private static let names = ["Ana", "Bob", ""]
+    private static let names = [
+        "Ana", "Bob", "", "Ana Silva", "Carla", "Emil", "Fritz (Acme)", "Ilse", "Öz",
+    ]
     private static let long = String(repeating: "x", count: 300)
 
     // MARK: What is said of donations

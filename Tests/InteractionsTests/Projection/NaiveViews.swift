@@ -22,6 +22,8 @@ struct NaiveViews {
         var isOutgoing: Bool
         /// Whether it counts for ranking.
         var counts: Bool
+        /// Whether it says who somebody is, and nothing was done.
+        var isCard: Bool
         /// How many others the donor said there are, or there are.
         var size: Int
         /// All participants by index who are not the owner; those who have a key someone before
@@ -38,6 +40,8 @@ struct NaiveViews {
     struct Contact: Equatable {
         var evidence: Set<[ContactKey]> = []
         var donations: [UInt64] = []
+        /// How many of them are cards, of which nothing is counted.
+        var cards = 0
         var sent = Tally()
         var received = Tally()
         var overheard = Tally()
@@ -46,6 +50,8 @@ struct NaiveViews {
     let region: Region?
     private(set) var donations: [LiveDonation] = []
     private(set) var unlinked: Set<ContactKey> = []
+    /// Addresses and numbers that are several people's.
+    private(set) var shared: Set<ContactKey> = []
     private(set) var corrections: Set<UInt64> = []
     private(set) var deletedCount = 0
     /// All events that are as if they had never happened: deleted or withdrawn.
@@ -62,6 +68,7 @@ struct NaiveViews {
             let position = UInt64(index) + 1
             donations.append(Self.donation(interaction, donor, start, position, region))
         }
+        findShared()
         correct(events)
         suggestions = NaiveSuggestions(events, self)
         corrections.formUnion(suggestions.resets.keys)
@@ -88,6 +95,37 @@ struct NaiveViews {
         }
         deletedCount = dead.count { position in
             if case .donated = events[Int(position) - 1] { true } else { false }
+        }
+    }
+
+    private mutating func findShared() {
+        struct Place: Hashable {
+            var piece: ContactKey
+            var donor: DonorNumber
+        }
+        var names: [Place: Set<NameWords>] = [:]
+        var cards: [Place: Set<CardName>] = [:]
+        for donation in donations {
+            for other in donation.others {
+                guard let words = other.name.flatMap(NameWords.init) else { continue }
+                for piece in other.evidence
+                where piece.kind == .emailAddress || piece.kind == .phoneNumber {
+                    let place = Place(piece: piece, donor: donation.donor)
+                    names[place, default: []].insert(words)
+                    if donation.isCard {
+                        let identity = HandleNames.identity(ofCard: other.evidence)
+                        cards[place, default: []]
+                            .insert(CardName(words: words, identity: identity))
+                    }
+                }
+            }
+        }
+        func sorted(_ words: Set<NameWords>?) -> [NameWords] {
+            (words ?? []).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        }
+        for place in names.keys {
+            let why = HandleSharing(names: sorted(names[place]), cards: Array(cards[place] ?? []))
+            if why != nil { shared.insert(place.piece) }
         }
     }
 
@@ -156,6 +194,7 @@ struct NaiveViews {
         }
         var isCall = false
         if case .startCall = interaction.intent { isCall = true }
+        let isCard = interaction.intent.className == "ContactCard"
         let owner = isOutgoing ? people.sender.flatMap(key) : nil
         let firstContact = people.everyone.count - people.contacts.count
         var participants: [Int: Other] = [:]
@@ -170,7 +209,12 @@ struct NaiveViews {
             }
             let calls = isCall && !isOutgoing && people.sender == nil && index >= firstContact
             let other = Other(
-                evidence: ContactKey.evidence(of: person, donor: donor, region: region),
+                evidence: ContactKey.evidence(
+                    of: person,
+                    donor: donor,
+                    region: region,
+                    isCard: isCard
+                ),
                 strongest: strongest,
                 isSender: !isOutgoing && (people.sender != nil && index == 0 || calls),
                 place: others.count,
@@ -202,11 +246,13 @@ struct NaiveViews {
             donor: donor,
             start: start,
             isOutgoing: isOutgoing,
-            counts: interaction.intentHandlingStatus != .failure,
+            counts: interaction.intentHandlingStatus != .failure && !isCard,
+            isCard: isCard,
             size: said.count ?? others.count,
             participants: participants,
             others: others
         )
+        if isCard { return donation }
         donation.isWithOnePerson = said.isWithOnePerson(others)
         switch said.name(among: others, room, interaction) {
         case .identifier(let text):
@@ -239,7 +285,7 @@ extension NaiveViews {
 
     /// The evidence that joins a person to others.
     func joining(_ evidence: [ContactKey]) -> [ContactKey] {
-        let joining = evidence.filter { !unlinked.contains($0) }
+        let joining = evidence.filter { !unlinked.contains($0) && !shared.contains($0) }
         return joining.isEmpty ? [ContactKey(ofUnjoined: PersonKey(evidence.sorted()))] : joining
     }
 
@@ -279,7 +325,9 @@ extension NaiveViews {
                 continue
             }
             contact.donations.append(donation.position)
-            if donation.isOutgoing {
+            if donation.isCard {
+                contact.cards += 1
+            } else if donation.isOutgoing {
                 contact.sent.add(donation.start)
             } else if other.isSender {
                 contact.received.add(donation.start)

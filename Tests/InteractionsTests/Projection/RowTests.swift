@@ -68,12 +68,15 @@ import Testing
             (0..<130).map { sent(to: ana, bob, at: $0) } + donations(seed, 5) + [
                 .linked((1, 0), (2, 1)), .unlinked(.personHandle, of: 3, 1),
                 .policy(PolicyRule(region: .all.first)),
-            ] + said
+            ] + said + [
+                card("Ana", "ana@example.org", "+44 20 7946 0019"),
+                card("Bob", "bob@example.org", "+44 20 7946 0019"),
+            ]
         let future: [LoggedEvent] = [
             sent(to: known(by: "bob"), ana, at: 1), message(.incoming, from: ana, to: [bob]),
             .deleted(5), .linked((3, 0), (4, 1)), .deleted(136), .unlinked(.personHandle, of: 2, 0),
             .deleted(137, 1, 130), .deleted(donors: mail), sent(to: known(by: "#1", "ana")),
-            .deleted(donors: chat),
+            .deleted(donors: chat), card("Bob", "bob@example.org"), .deleted(donors: phone),
         ]
         return (past, future)
     }

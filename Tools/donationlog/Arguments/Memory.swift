@@ -104,6 +104,15 @@ struct Memory {
         }
     }
 
+    /// What a contact shares with others, and what joins nobody therefore.
+    func sharedHandles(of contact: Contact) throws(Failure) -> [SharedHandle] {
+        try ask { past throws(DonationStoreError) in
+            try past.sharedHandles()
+        } _: { store throws(DonationStoreError) in
+            Array(try store.sharedHandles())
+        }.filter { $0.contacts.contains(contact.key) }
+    }
+
     func preferences() throws(Failure) -> [ConversationPreferences] {
         try ask { past throws(DonationStoreError) in
             try past.preferences()

@@ -61,6 +61,8 @@ struct PageOptions: ParsableArguments {
 private struct FoundContact {
     let contact: Contact
     let evidence: [Evidence]
+    /// What the contact shares with others.
+    let shared: [SharedHandle]
     let positions: [Position]
     let hours: HoursOfWeek
     let standing: Standing
@@ -80,6 +82,7 @@ private struct FoundContact {
         self.contact = contact
         self.memory = memory
         evidence = try memory.evidence(of: contact)
+        shared = try memory.sharedHandles(of: contact)
         positions = try memory.timeline(of: contact, limit: page.history)
         hours = try memory.hours(of: contact)
         standing = try Standing(in: memory) { $0.suggests(contact) }
@@ -98,15 +101,19 @@ private struct FoundContact {
         let name = contact.person.label.printable
         try page.output.line(page.isColored ? Paint.outgoing(name) : name)
         try page.part("evidence", evidence.map { [$0.key] })
+        try page.part("joins nobody", shared.map { [$0.key, $0.text(besides: contact)] })
         let header = ["APP", "ACTION", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"]
         let rows = contact.channels.map { channel in
             [channel.donor.text, channel.action.text + (channel.isRemembered ? " *" : "")]
                 + channel.roles.row(page.time)
         }
         let total = rows.count > 1 ? [["in all", ""] + contact.roles.row(page.time)] : []
-        try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
+        // Of whom there is only a card nothing has happened.
+        if !rows.isEmpty {
+            try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
+        }
         try page.history(positions, of: contact.roles.count, in: memory.store)
-        try page.hours(hours)
+        if contact.roles.count > 0 { try page.hours(hours) }
         try page.standing(standing)
         try page.part(
             "preferences",
@@ -117,6 +124,7 @@ private struct FoundContact {
     var json: JSONValue {
         guard case .object(var members) = contact.json else { return .null }
         members["evidence"] = .array(evidence.map { .string($0.key) })
+        members["sharedHandles"] = .array(shared.map(\.json))
         members["channels"] = .array(contact.channels.map(\.json))
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }

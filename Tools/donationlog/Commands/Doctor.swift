@@ -31,6 +31,10 @@ struct Doctor: StoreCommand {
         let health = try asking(store.health)
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)
+        // Views that are behind are not brought up to date for it.
+        if health.checkpoint != nil, health.lag == 0, let shared = try? store.sharedHandles() {
+            checks.append(SharedHandle.check(shared))
+        }
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
         checks = checks.map { $0.mending(options.store) }

@@ -106,7 +106,13 @@ struct Import: StoreCommand {
             // Where it would end.
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
-        try HistoryReport(importer: importer, last: last).write(to: output, asJSON: options.json)
+        var shared: [SharedHandle] = []
+        if !history.dryRun, importer.appended > 0, let store = try destination.store() {
+            // What was imported is imported, whatever keeps the views from being read.
+            shared = (try? store.sharedHandles()).map(Array.init) ?? []
+        }
+        try HistoryReport(importer: importer, last: last, shared: shared)
+            .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: nothing of it was accepted; the reasons are above")
         throw .told(.badData)

@@ -48,6 +48,7 @@ struct Stats: StoreCommand {
 struct Statistics {
     private(set) var events = 0
     private(set) var donations = 0
+    private(set) var cards = 0
     private(set) var donors: [String: Int] = [:]
     private(set) var intents: [String: Int] = [:]
     private(set) var directions: [String: Int] = [:]
@@ -62,6 +63,11 @@ struct Statistics {
         events += 1
         kinds[event.kind.rawValue, default: 0] += 1
         guard let donation = event.donation, !event.isDeleted else { return }
+        // A card of an address book is nothing that happened.
+        guard !donation.interaction.intent.isCard else {
+            cards += 1
+            return
+        }
         donations += 1
         donors[donation.donor.text, default: 0] += 1
         intents[donation.interaction.intent.className, default: 0] += 1
@@ -126,7 +132,7 @@ private struct StatisticsText {
             ["log", size(health.log)], ["views", size(health.views)],
             ["views behind", "\(health.lag) events"],
         ]
-        lines += table("", rows)
+        lines += table("", statistics.cards > 0 ? rows + [["cards", "\(statistics.cards)"]] : rows)
         for (title, counts) in [
             ("donors", statistics.donors), ("intents", statistics.intents),
             ("directions", statistics.directions), ("events", statistics.kinds),
@@ -189,6 +195,7 @@ private struct StatisticsText {
         return [
             "events": .integer(Int64(statistics.events)),
             "donations": .integer(Int64(statistics.donations)),
+            "cards": .integer(Int64(statistics.cards)),
             "perDay": .double(days.perDay),
             "donors": statistics.donors.json, "intents": statistics.intents.json,
             "directions": statistics.directions.json, "kinds": statistics.kinds.json,

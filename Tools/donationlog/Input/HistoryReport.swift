@@ -6,6 +6,8 @@ struct HistoryReport {
     let importer: HistoryImporter
     /// Where the log ends; `nil` when nothing was to be appended.
     let last: Position?
+    /// Addresses and numbers that are of several people, of this history and all others.
+    let shared: [SharedHandle]
 
     private var summary: HistorySummary { importer.summary }
 
@@ -33,16 +35,20 @@ struct HistoryReport {
         }
         return [understood, counts] + table("skipped", summary.skipped)
             + table("refused", summary.refused) + table("lost", summary.noted)
+            + SharedHandle.lines(of: shared)
     }
 
     private var understood: String {
-        var text = "\(summary.donations) donation\(summary.donations == 1 ? "" : "s")"
+        let happened = summary.donations - summary.cards
+        if happened == 0, summary.cards > 0 {
+            let noun = summary.cards == 1 ? "card" : "cards"
+            return "\(summary.cards) \(noun)"
+        }
+        var text = "\(happened) donation\(happened == 1 ? "" : "s")"
         guard let first = summary.first, let last = summary.last else { return text }
         text += ", \(summary.outgoing) of them outgoing, of "
         text += "\(count(summary.people, "person", "people")) in "
         text += count(summary.conversations, "conversation", "conversations")
-        // What has no date, as a card, stands at the beginning of time.
-        guard last.milliseconds != 0 else { return text }
         return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
     }
 
@@ -80,7 +86,8 @@ struct HistoryReport {
 
     private var json: JSONValue {
         var object: [String: JSONValue] = [
-            "donations": .integer(Int64(summary.donations)),
+            "donations": .integer(Int64(summary.donations - summary.cards)),
+            "cards": .integer(Int64(summary.cards)),
             "outgoing": .integer(Int64(summary.outgoing)),
             "people": .integer(Int64(summary.people.count)),
             "conversations": .integer(Int64(summary.conversations.count)),
@@ -88,6 +95,7 @@ struct HistoryReport {
             "refused": json(of: summary.refused),
             "lost": json(of: summary.noted),
         ]
+        if !shared.isEmpty { object["sharedHandles"] = .array(shared.map(\.json)) }
         if let first = summary.first?.rfc3339 { object["first"] = .string(first) }
         if let last = summary.last?.rfc3339 { object["last"] = .string(last) }
         if let last {

@@ -40,7 +40,7 @@ extension RecordedEvent {
         let number = "\(position.rawValue)"
         if let donation {
             return [
-                number, style.text(of: time), mark, donation.donor.text,
+                number, timeText(style), mark, donation.donor.text,
                 donation.interaction.intent.shortName, summary,
             ]
         }
@@ -48,8 +48,10 @@ extension RecordedEvent {
         return [number, timeText(style), mark, "", isUnknown ? "kind \(kindNumber)" : "", said]
     }
 
-    /// The time; of an erased event the day alone is known.
+    /// The time; of an erased event the day alone is known, of a card nothing unless it says when it
+    /// was changed.
     func timeText(_ style: TimeStyle) -> String {
+        if isCard, time.milliseconds == 0 { return "" }
         guard kind == .erased else { return style.text(of: time) }
         return String(TimeStyle.absolute.text(of: time).prefix(10))
     }
@@ -58,9 +60,13 @@ extension RecordedEvent {
         if case .unknown(let kind, _) = event { "\(kind)" } else { "" }
     }
 
+    /// Whether it is a card of an address book, which is nothing that happened.
+    var isCard: Bool { donation?.interaction.intent.isCard == true }
+
     /// A sign for the direction or the kind.
     var mark: String {
         switch event {
+        case .donated where isCard: "¶"
         case .donated(let donation): donation.interaction.arrow
         case .deleted, .erased: "×"
         case .policy: "!"
@@ -103,6 +109,7 @@ extension RecordedEvent {
             main =
                 switch donation.interaction.inferredDirection {
                 case _ where isDeleted: .deleted
+                case _ where isCard: nil
                 case .outgoing: .outgoing
                 case .incoming: .incoming
                 case .unspecified: nil

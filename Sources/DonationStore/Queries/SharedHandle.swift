@@ -1,0 +1,79 @@
+public import Interactions
+internal import LMDB
+
+/// An address or telephone number that is not one person's, and joins nobody.
+public struct SharedHandle: Hashable, Sendable {
+    /// The handle as text, as in `phone:+442079460018`.
+    public var key: String
+    /// The address or number alone, in its normal form.
+    public var handle: String
+    /// Why it joins nobody.
+    public var reason: HandleSharing
+    /// The app by whose donations.
+    public var donor: Donor
+    /// The keys of the contacts who have it, in order; at most ``mostContacts``.
+    public var contacts: [String]
+    /// Their names, or what is shown of them for want of a name.
+    public var people: [Person]
+
+    /// Of one handle no more contacts are named.
+    public static let mostContacts = 8
+}
+
+extension DonationStore {
+    /// The addresses and numbers that join nobody, because they are of several people: a landline on
+    /// the cards of two, the address of a service that sends in many names.
+    ///
+    /// - Returns: The handles in the order of their keys, each once for every app whose donations say
+    ///   so.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*s* log *n*) in the handles, once the views are caught up.
+    public func sharedHandles() throws(DonationStoreError) -> Answer<SharedHandle> {
+        try answer(views.sharedHandles)
+    }
+}
+
+extension ViewStore {
+    func sharedHandles(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [SharedHandle] {
+        let names = try donorNames()
+        var found: [(piece: ContactKey, donor: DonorNumber, reason: HandleSharing)] = []
+        try forEach(in: snapshot.tables[.shared], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            found.append(try Fold.sharing(decoding: key, row))
+        }
+        var handles: [SharedHandle] = []
+        for (piece, number, reason) in found {
+            guard let donor = names.byNumber[number] else { continue }
+            var handle = SharedHandle(
+                key: piece.description(names),
+                handle: piece.text,
+                reason: reason,
+                donor: donor,
+                contacts: [],
+                people: []
+            )
+            for contact in try contacts(having: piece, in: snapshot) {
+                guard let view = try face(of: contact, in: snapshot) else { continue }
+                handle.contacts.append(contact.description(names))
+                handle.people.append(view.person)
+            }
+            handles.append(handle)
+        }
+        return handles
+    }
+
+    /// The first contacts who have a piece of evidence, whether it leads to them or not.
+    private func contacts(
+        having piece: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [ContactKey] {
+        var contacts: Set<ContactKey> = []
+        for person in try members(of: piece, in: snapshot) {
+            if let contact = try contactKey(of: person, in: snapshot) { contacts.insert(contact) }
+        }
+        return Array(contacts.sorted().prefix(SharedHandle.mostContacts))
+    }
+}

@@ -1,0 +1,158 @@
+/// The words of a display name, as far as they tell whether two names can be one person's.
+///
+/// Case, accents of Latin letters, the order of the words, words said twice, apostrophes and marks do
+/// not count. Nor do words in brackets, words from `via` on, as mailing lists and services add them,
+/// and words without a letter. A name in which nothing else stands is taken whole; a name with an @
+/// is an address and no name.
+///
+/// It is of one size at most, whatever the name: ``mostWords`` words of ``wordBytes`` bytes.
+package struct NameWords: Hashable, Sendable {
+    /// The first so many words of a name are looked at.
+    static let mostWords = 8
+    /// The beginning of a word that is looked at, in bytes of UTF-8.
+    static let wordBytes = 24
+
+    /// The words in lower case, in the order of their bytes, with spaces between them.
+    package let bytes: [UInt8]
+
+    /// Takes the words of a name; `nil` when there are none.
+    package init?(_ name: String) {
+        guard !name.utf8.contains(UInt8(ascii: "@")) else { return nil }
+        var cutter = NameCutter(leavesOutAsides: true)
+        cutter.cut(name)
+        if cutter.words.isEmpty {
+            cutter = NameCutter(leavesOutAsides: false)
+            cutter.cut(name)
+        }
+        guard !cutter.words.isEmpty else { return nil }
+        let words = cutter.words.sorted { $0.lexicographicallyPrecedes($1) }
+        bytes = Array(words.joined(separator: [UInt8(ascii: " ")]))
+    }
+
+    /// Takes words as they were kept.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The words with spaces between them, as people read them.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var words: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: " ")) }
+
+    /// Whether any word of one is a word of the other.
+    ///
+    /// Two words are one if one begins with the other: an initial, or a short form.
+    package func sharesWord(with other: NameWords) -> Bool {
+        let others = other.words
+        return words.contains { word in others.contains { $0.isWord(word) } }
+    }
+
+    /// Whether both can be the name of one person: all words of one are words of the other, as of
+    /// `Silva, Ana (Acme)` and `A. Silva`.
+    package func canBeNameOfOne(with other: NameWords) -> Bool {
+        var (short, long) = (words, other.words)
+        if short.count > long.count { swap(&short, &long) }
+        return short.allSatisfy { word in long.contains { $0.isWord(word) } }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func isWord(_ other: ArraySlice<UInt8>) -> Bool {
+        starts(with: other) || other.starts(with: self)
+    }
+}
+
+/// Cuts a name into words.
+private struct NameCutter {
+    /// Whether brackets, and what comes behind `via`, are left out.
+    let leavesOutAsides: Bool
+    private(set) var words: [[UInt8]] = []
+    private var word: [UInt8] = []
+    private var hasLetter = false
+    private var depth = 0
+
+    init(leavesOutAsides: Bool) {
+        self.leavesOutAsides = leavesOutAsides
+    }
+
+    mutating func cut(_ name: String) {
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "(", "[", "{", "<", "（", "【":
+                if endWord() { return }
+                depth += 1
+            case ")", "]", "}", ">", "）", "】":
+                if endWord() { return }
+                depth = max(0, depth - 1)
+            case _ where leavesOutAsides && depth > 0: continue
+            case "'", "’", "ʼ", "`": continue
+            case "a"..."z": add([UInt8(ascii: scalar)], isLetter: true)
+            case "A"..."Z": add([UInt8(ascii: scalar) | 0x20], isLetter: true)
+            case "0"..."9": add([UInt8(ascii: scalar)], isLetter: false)
+            case _ where scalar.isASCII: if endWord() { return }
+            default: if add(scalar) { return }
+            }
+        }
+        _ = endWord()
+    }
+
+    /// Adds a scalar beyond ASCII, or ends the word with it; `true` when what follows is left out.
+    private mutating func add(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        if properties.isAlphabetic {
+            for lowered in properties.lowercaseMapping.unicodeScalars {
+                add(lowered.withoutAccent, isLetter: true)
+            }
+            return false
+        }
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: return false
+        case .decimalNumber:
+            add(Array(String(scalar).utf8), isLetter: false)
+            return false
+        default: return endWord()
+        }
+    }
+
+    private mutating func add(_ bytes: [UInt8], isLetter: Bool) {
+        if isLetter { hasLetter = true }
+        if word.count + bytes.count <= NameWords.wordBytes { word += bytes }
+    }
+
+    /// Takes the word up; `true` when what follows is left out.
+    private mutating func endWord() -> Bool {
+        defer {
+            word = []
+            hasLetter = false
+        }
+        guard hasLetter else { return false }
+        if leavesOutAsides, !words.isEmpty, word == Array("via".utf8) { return true }
+        if !words.contains(word) { words.append(word) }
+        return words.count == NameWords.mostWords
+    }
+}
+
+extension UInt8 {
+    fileprivate init(ascii scalar: Unicode.Scalar) {
+        self = UInt8(truncatingIfNeeded: scalar.value)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The letters of a Latin letter in lower case without what is added to it; others as they are.
+    ///
+    /// Its name says it, which never changes: LATIN SMALL LETTER C WITH CEDILLA.
+    fileprivate var withoutAccent: [UInt8] {
+        if value == 0xDF { return Array("ss".utf8) }
+        let asItIs = Array(String(self).utf8)
+        guard let name = properties.name, name.hasPrefix("LATIN SMALL LETTER ") else {
+            // A mark that lower case has brought along.
+            return properties.generalCategory == .nonspacingMark ? [] : asItIs
+        }
+        let words = name.split(separator: " ")
+        guard words[3].utf8.count <= 2, words.count == 4 || words[4] == "WITH" else {
+            return asItIs
+        }
+        return words[3].utf8.map { $0 | 0x20 }
+    }
+}

@@ -1,0 +1,145 @@
+// Handles that are several people's: who has them is joined by them no more.
+
+extension Fold {
+    /// Whether an address or number is several people's, as far as ``settleSharing()`` has come, and
+    /// joins nobody.
+    mutating func isShared(_ piece: ContactKey) throws(FoldFailure) -> Bool {
+        guard HandleNames.counts(piece) else { return false }
+        return try !sharing(of: piece).isEmpty
+    }
+
+    /// By whose donations a handle is several people's, and why.
+    private mutating func sharing(
+        of piece: ContactKey
+    ) throws(FoldFailure) -> [DonorNumber: HandleSharing] {
+        if let known = evidence[piece]?.sharing { return known }
+        var sharing: [DonorNumber: HandleSharing] = [:]
+        let prefix = HandleNames.prefix(piece)
+        try source.forEach(.shared, prefix: prefix) { key, row throws(DecodingFailure) in
+            let (_, donor, reason) = try Self.sharing(decoding: key, row)
+            sharing[donor] = reason
+        }
+        evidence[piece, default: EvidenceRow()].sharing = sharing
+        return sharing
+    }
+
+    /// The handle and the donor by whose donations it is several people's, and why.
+    package static func sharing(
+        decoding key: [UInt8],
+        _ row: [UInt8]
+    ) throws(DecodingFailure) -> (piece: ContactKey, donor: DonorNumber, reason: HandleSharing) {
+        let (piece, donor) = try HandleNames.parts(of: key)
+        guard let number = row.first, let reason = HandleSharing(rawValue: number) else {
+            throw .malformedField(atByte: 0)
+        }
+        return (piece, donor, reason)
+    }
+
+    /// Counts the names that donations gave with handles since the last time.
+    mutating func countNames() throws(FoldFailure) {
+        for (number, change) in names.takeUncounted() {
+            let appearance = reader.appearances[number]
+            let text = reader.summaries[number].name
+            guard text >= 0 else { continue }
+            let name = String(decoding: reader.text(text), as: UTF8.self)
+            guard let words = NameWords(name) else { continue }
+            let evidence = appearance.person.evidence
+            let identity = appearance.isCard ? HandleNames.identity(ofCard: evidence) : 0
+            for piece in evidence where HandleNames.counts(piece) {
+                let name = CardName(words: words, identity: identity)
+                let row = try row(of: name, piece, appearance)
+                names.count(row, by: Int(change), of: piece, appearance.donor)
+            }
+        }
+    }
+
+    /// The number of the row of a name that an appearance gives with a handle.
+    private mutating func row(
+        of name: CardName,
+        _ piece: ContactKey,
+        _ appearance: Appearance
+    ) throws(FoldFailure) -> Int {
+        let prefix = HandleNames.prefix(piece, appearance.donor)
+        let key = prefix + HandleNames.suffix(name, isCard: appearance.isCard)
+        if let known = names.row(key) { return known }
+        var count = 0
+        if let row = try source.row(.names, key) {
+            var reader = RowReader()
+            do {
+                count = try reader.count(in: row.span)
+            } catch {
+                throw .unusableViews
+            }
+        }
+        let row = HandleNames.Row(
+            key: key,
+            name: name,
+            isCard: appearance.isCard,
+            count: count
+        )
+        return names.add(row, of: piece, appearance.donor)
+    }
+
+    /// Finds out which handles have become several people's or one person's, and marks whom that
+    /// joins or parts.
+    mutating func settleSharing() throws(FoldFailure) {
+        for number in names.takeChangedGroups() {
+            let (piece, donor) = (names.groups[number].piece, names.groups[number].donor)
+            let cards = try firstNames(of: number, onCards: true)
+            let others = try firstNames(of: number, onCards: false)
+            let words = Set((cards + others).map(\.words))
+                .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            let reason = HandleSharing(names: words, cards: cards)
+            var sharing = try sharing(of: piece)
+            guard sharing[donor] != reason else { continue }
+            let wasShared = !sharing.isEmpty
+            sharing[donor] = reason
+            evidence[piece]?.sharing = sharing
+            names.touch(reason, of: piece, donor)
+            if wasShared, sharing.isEmpty {
+                try rejoin(by: piece)
+            } else if !wasShared {
+                try part(by: piece)
+            }
+        }
+    }
+
+    /// The first names that live donations of a donor give with a handle, in the order of their keys.
+    private func firstNames(of group: Int, onCards: Bool) throws(FoldFailure) -> [CardName] {
+        let rows = names.groups[group].rows
+        let prefix = HandleNames.prefix(names.groups[group].piece, names.groups[group].donor)
+        var keys: [[UInt8]] = []
+        for row in rows where names.rows[row].isCard == onCards && names.rows[row].count > 0 {
+            keys.append(names.rows[row].key)
+        }
+        // What is in memory may be no more, or stand there already.
+        try source.forEach(
+            .names,
+            prefix: prefix + [onCards ? 1 : 0],
+            limit: HandleSharing.mostNames + rows.count
+        ) { key, _ throws(DecodingFailure) in
+            if names.row(key) == nil { keys.append(key) }
+        }
+        keys.sort { $0.lexicographicallyPrecedes($1) }
+        var found: [CardName] = []
+        for key in keys.prefix(HandleSharing.mostNames) {
+            do {
+                found.append(try HandleNames.name(suffix: Array(key[prefix.count...])))
+            } catch {
+                throw .unusableViews
+            }
+        }
+        return found
+    }
+
+    /// Has the contact that a handle leads to, which joins nobody from now on, taken apart.
+    private mutating func part(by piece: ContactKey) throws(FoldFailure) {
+        guard try loadedCorrections().unlinked[piece] == nil,
+            let contact = try contact(of: piece)
+        else { return }
+        // Whoever is known by it alone and is alone stays who it is.
+        let members = try members(of: piece)
+        if members.count == 1, persons[members[0]].key.evidence.count == 1 { return }
+        unsettle(contact)
+    }
+}
