@@ -102,7 +102,7 @@ import Testing
         }
         let text = ([History.lines[6]] + others + [History.lines[7]]).joined(separator: "\n")
         let store = try TestStore(holding: text)
-        let lines = try store.run("log", "--person", "ana", "--time", "iso").lines
+        let lines = try store.run("log", "--text", "ana", "--time", "iso").lines
         #expect(lines.count == 2)
         #expect(
             Set(

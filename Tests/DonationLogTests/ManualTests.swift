@@ -52,7 +52,7 @@ import Testing
         }
         let log = try #require(pages["donationlog-log.1"])
         #expect(log.contains(".It Fl \"n\" , Fl \"\\-limit\" Ar \"number\"\n"))
-        #expect(log.contains("donationlog log \\-n 20\n"))
+        #expect(log.contains("donationlog log \\-20\n"))
         try expectGolden("manual-suggest", try #require(pages["donationlog-suggest.1"]))
     }
 

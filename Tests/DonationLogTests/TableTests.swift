@@ -18,7 +18,7 @@ import Testing
         let rows = [["山田 太郎 and some others", "12", "yesterday"], ["Ana", "1", "now"]]
         var columns = Columns(right: [1], trimming: 0, to: 30)
         let lines = columns.lines(of: rows)
-        #expect(lines == ["山田 太郎 and s…  12  yesterday", "Ana                1  now"])
+        #expect(lines == ["山田 太郎 and …  12  yesterday", "Ana               1  now"])
         #expect(lines.allSatisfy { $0.displayWidth <= 30 })
         var narrow = Columns(right: [1], trimming: 0, to: 5)
         #expect(narrow.lines(of: rows)[0].hasPrefix("山田 太…"))

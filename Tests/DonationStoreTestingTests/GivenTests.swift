@@ -82,7 +82,7 @@ struct GivenTests {
 
     @Test func `a donation that a store would refuse is refused`() throws {
         var wrong = message
-        wrong.identifier = ""
+        wrong.identifier = String(repeating: "i", count: 513)
         let error = try #require(throws: UnexpectedViews.self) {
             try Given([Donation(wrong, from: chat)]).views(of: Facts.self)
         }

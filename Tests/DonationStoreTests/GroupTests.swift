@@ -142,6 +142,7 @@ import Testing
     // MARK: Rooms
 
     @Test func `of the sample is a group, is nobody, and is suggested once`() throws {
+        test.now = try #require(Timestamp(rfc3339: "2026-09-28T22:45:00Z"))
         let lines = try Data(contentsOf: Histories.sample).split(separator: 0x0A)
         _ = try store.donate(lines.map { try Donation(json: JSONValue(parsing: Array($0))) })
         let rooms: Set = ["Lighthouse", "Platform", "Lunch?", "Incidents"]

@@ -34,8 +34,13 @@ import Testing
             let asked = try past.suggestions(for: context)
             context.moment = .clock(time)
             let expected = try given.suggestions(for: context)
-            let isEqual = Seen.all(asked) { places[$0] } == Seen.all(expected) { $0 }
-            #expect(isEqual, "\(history.lastPathComponent), \(time), seed \(seed)")
+            let (then, only) = (Seen.all(asked) { places[$0] }, Seen.all(expected) { $0 })
+            let isEqual = then == only
+            let difference = zip(then, only).first { $0 != $1 }
+            #expect(
+                isEqual,
+                "\(history.lastPathComponent), \(time), seed \(seed): \(difference as Any)"
+            )
             let contacts = try past.contacts()
             #expect(try Known.all(contacts) == Known.all(Array(given.contacts())))
             try expectReasons(past, asked, given, Array(expected), places)
@@ -148,7 +153,9 @@ private struct Seen: Hashable, Comparable {
 
     init(_ suggestion: Suggestion, place: (Position) -> Position?) {
         score = suggestion.score
-        let people = suggestion.people.map { "\($0.json)" }.sorted()
+        let people = suggestion.people
+            .map { String(decoding: $0.json.bytes, as: UTF8.self) }
+            .sorted()
         text = [
             "\(suggestion.donor)", suggestion.conversationIdentifier ?? "-",
             suggestion.groupName ?? "-", "\(suggestion.isGroup)", people.joined(separator: " "),

@@ -134,7 +134,7 @@ import Testing
 
     @Test func `is not at a position that is deleted`() throws {
         try store.delete(identifiers: ["6"])
-        #expect(try store.contacts(named: "6").way == nil)
+        #expect(try store.contacts(named: "#6").way == nil)
         #expect(try store.conversations(named: "#6").way == nil)
     }
 

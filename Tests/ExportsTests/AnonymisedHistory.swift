@@ -80,9 +80,9 @@ struct AnonymisedHistory {
         if random.chance(0.1) { people.recipients = [] }
         var intent: Intent
         if random.chance(0.2) {
-            intent = .other(
-                OtherIntent(className: random.pick(["ContactCard", "org.example.Own"]))
-            )
+            // Pseudonyms share no words, by which names on the cards of a handle may be one person's.
+            let classes = mostPeople == 1 ? ["ContactCard", "org.example.Own"] : ["org.example.Own"]
+            intent = .other(OtherIntent(className: random.pick(classes)))
         } else if random.chance(0.3) {
             intent = .startCall(StartCallIntent())
             people.contacts = people.recipients

@@ -159,10 +159,11 @@ import Testing
     }
 
     /// What the second message to Ana is called, whether it is of a group, and what a reset of its
-    /// conversation leaves of her two.
+    /// conversation leaves of her two; a group called as she is, with an identifier of its own alone,
+    /// is a room and nobody.
     @Test(
         arguments: [
-            ("Ana", nil, 0), ("#general", nil, 2), ("Ana", true, 2), ("#general", false, 0),
+            ("Ana", nil, 0), ("#general", nil, 2), ("Ana", true, 1), ("#general", false, 0),
         ]
             as [(String, Bool?, Int)]
     )
