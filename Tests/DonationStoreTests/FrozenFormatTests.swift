@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: ["format-1", "format-2"])
     func `says what it said when it was written, and goes on`(name: String) throws {
         let test = try TestStore()
-        let expected = try Self.thaw(name, to: test.path)
+        let expected = try FrozenLog(name: name).thaw(to: test.path)
         let store = try test.open(isCreating: false)
         #expect(try store.events(after: .start).map(\.json) == expected)
         #expect(try store.verify().isClean)
@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: ["format-1", "format-2"])
     func `can be erased from and rebuilt`(name: String) throws {
         let test = try TestStore()
-        _ = try Self.thaw(name, to: test.path)
+        _ = try FrozenLog(name: name).thaw(to: test.path)
         let store = try test.open(isCreating: false)
         let digest = try store.digest()
         #expect(try !test.files(holding: Array("Nobody".utf8)).isEmpty)
@@ -32,22 +32,5 @@ import Testing
         #expect(try test.files(holding: Array("Nobody".utf8)).isEmpty)
         #expect(try store.digest() == digest)
         #expect(try store.verify().isClean)
-    }
-
-    /// Puts a kept log in place; returns the events that it must hold.
-    private static func thaw(_ name: String, to path: String) throws -> [JSONValue] {
-        let frozen = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Frozen/\(name)")
-        let generation = "\(path)/log/0123456789abcdef"
-        let manager = FileManager.default
-        try manager.createDirectory(atPath: generation, withIntermediateDirectories: true)
-        try manager.createSymbolicLink(
-            atPath: "\(path)/log/current",
-            withDestinationPath: "0123456789abcdef"
-        )
-        try Data(contentsOf: frozen.appending(path: "data.mdb"))
-            .write(to: URL(filePath: "\(generation)/data.mdb"))
-        let lines = try String(contentsOf: frozen.appending(path: "log.ndjson"), encoding: .utf8)
-        return try lines.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 }

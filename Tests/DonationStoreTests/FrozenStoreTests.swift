@@ -1,0 +1,75 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DonationStore
+
+/// A store as the program left it before groups, channels, cards and shared handles had rules of
+/// their own, with its export and its suggestions of then. `Frozen/first-identity-rules` holds links,
+/// an unlink, a pin and other preferences, feedback, weights, aliases, channels and cards.
+@Suite struct `A store of the first rules of identity` {
+    private static let frozen = FrozenLog(name: "first-identity-rules")
+
+    @Test func `holds what it held, and goes on`() throws {
+        let test = try TestStore()
+        let expected = try Self.frozen.thaw(to: test.path)
+        let store = try test.open(isCreating: false)
+        let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
+        #expect(try `A log exported and imported`.lines(of: store) == lines)
+        #expect(try store.verify().isClean)
+        let next = Position(rawValue: UInt64(expected.count) + 1)
+        #expect(try store.donor("org.example.chat").donate(message("new")).position == next)
+        let digest = try store.digest()
+        try store.rebuild()
+        #expect(try store.digest() == digest)
+    }
+
+    @Test func `is the same when its export is imported`() throws {
+        let test = try TestStore()
+        _ = try Self.frozen.thaw(to: test.path)
+        let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
+        let path = test.directory.path(of: "imported")
+        _ = try `A log exported and imported`.take(lines, to: path)
+        let imported = try DonationStore(at: path, isCreating: false)
+        let store = try test.open(isCreating: false)
+        #expect(try imported.logDigest() == store.logDigest())
+        #expect(try imported.digest() == store.digest())
+        #expect(try imported.verify().isClean)
+    }
+
+    /// Every suggestion that is another than it was is in `changes.txt`, with its rule.
+    @Test func `suggests who was suggested, but for what a rule changes`() throws {
+        let test = try TestStore()
+        _ = try Self.frozen.thaw(to: test.path)
+        let store = try test.open(isCreating: false)
+        var lines: [String] = []
+        for time in ["2026-07-19T12:00:00Z", "2026-11-30T12:00:00Z"] {
+            let now = try #require(Timestamp(rfc3339: time))
+            lines.append("# \(time)")
+            lines += try store.suggestions(at: .clock(now), limit: 100).map(\.line)
+        }
+        let before = try Self.frozen.lines(of: "suggestions.txt")
+        let changes = lines.difference(from: before).map { change in
+            switch change {
+            case .remove(_, let line, _): "- \(line)"
+            case .insert(_, let line, _): "+ \(line)"
+            }
+        }
+        let named = try Self.frozen.lines(of: "changes.txt")
+            .filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
+        #expect(changes.sorted() == named.sorted(), "\(lines.joined(separator: "\n"))")
+    }
+}
+
+extension Suggestion {
+    /// Whom it names, as the frozen list has it.
+    fileprivate var line: String {
+        let names = people.map { $0.displayName ?? $0.personHandle?.value ?? "?" }
+        let who =
+            groupName
+            ?? (names.isEmpty ? conversationIdentifier ?? "?" : names.joined(separator: ", "))
+        return "\(who) | \(donor.text) | \(conversationIdentifier ?? "-")"
+            + (isGroup ? " | group" : "")
+    }
+}
