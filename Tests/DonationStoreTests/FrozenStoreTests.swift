@@ -5,9 +5,10 @@ import Testing
 
 @testable import DonationStore
 
-/// A store as the program left it before groups, channels, cards and shared handles had rules of
-/// their own, with its export and its suggestions of then. `Frozen/first-identity-rules` holds links,
-/// an unlink, a pin and other preferences, feedback, weights, aliases, channels and cards.
+/// A store of the program before groups, channels, cards and shared handles had rules of their own.
+///
+/// `Frozen/first-identity-rules` holds its log with links, an unlink, a pin and other preferences,
+/// feedback, weights, aliases, channels and cards; its export; and its suggestions of then.
 @Suite struct `A store of the first rules of identity` {
     private static let frozen = FrozenLog(name: "first-identity-rules")
 

@@ -81,7 +81,8 @@ struct AnonymisedHistory {
         var intent: Intent
         if random.chance(0.2) {
             // Pseudonyms share no words, by which names on the cards of a handle may be one person's.
-            let classes = mostPeople == 1 ? ["ContactCard", "org.example.Own"] : ["org.example.Own"]
+            let own = "org.example.Own"
+            let classes = mostPeople == 1 ? ["ContactCard", own] : [own]
             intent = .other(OtherIntent(className: random.pick(classes)))
         } else if random.chance(0.3) {
             intent = .startCall(StartCallIntent())
