@@ -53,14 +53,14 @@ extension DonationStore {
         try plan(selection, app, account, isDone: true).receipt
     }
 
-    /// What ``delete(_:app:account:)`` would do; nothing is written.
+    /// Tells what the deletion of a selection would do; nothing is written.
     ///
     /// - Parameters:
     ///   - selection: Which donations.
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many would be deleted, and when they began.
-    /// - Throws: What ``delete(_:app:account:)`` throws.
+    /// - Throws: ``DonationStoreError`` as the deletion itself.
     /// - Complexity: As that.
     public func deletion(
         of selection: DonationSelection,

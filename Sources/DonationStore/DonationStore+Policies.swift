@@ -19,7 +19,7 @@ extension DonationStore {
     /// Sets the rule of a scope, in place of the one it had; a rule without values removes it.
     ///
     /// The rule is an event in the log. A rate applies to what is donated from then on; what is
-    /// beyond an age or a count goes at the next ``maintain(at:)``.
+    /// beyond an age or a count goes at the next ``maintain(at:isForced:)``.
     ///
     /// - Parameter rule: The rule.
     /// - Returns: Where the event is.

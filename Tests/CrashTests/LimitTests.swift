@@ -47,7 +47,7 @@ import Testing
         tool.write([Scenario.line("b", 1)])
         let end = tool.finish()
         #expect(end.ending == .exit(77), "\(tool.errors)")
-        #expect(tool.errors.contains("check who owns the directory"), "\(tool.errors)")
+        #expect(tool.errors.contains("ask its owner"), "\(tool.errors)")
         #expect(try Probe().ask("recheck \(store)").events == ["a"])
     }
 

@@ -44,6 +44,13 @@ struct Sighting {
             others.append((key, Self.evidence(person, donation.donor), isSender))
             persons.append(person)
         }
+        // Among several whoever is known by the conversation's own identifier is the room, and nobody.
+        if let identifier = people.conversationIdentifier, persons.count > 1,
+            let room = persons.firstIndex(where: { $0.customIdentifier == identifier })
+        {
+            others.remove(at: room)
+            persons.remove(at: room)
+        }
         let name = people.speakableGroupName?.spokenPhrase ?? ""
         // The only other who has no name, or that of the group, may be a room.
         var room: String?

@@ -7,7 +7,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
-    /// - Returns: The counts, which add up to ``ContactView/Roles/count`` of the contact.
+    /// - Returns: The counts, which add up to `roles.count` of the contact.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the donations with the contact: each is looked up in the log.
     public func hours(

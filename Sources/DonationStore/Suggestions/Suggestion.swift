@@ -29,7 +29,7 @@ public struct Suggestion: Hashable, Sendable {
     ///
     /// Over all conversations and whoever is new, not only those that a context lets through; by the
     /// formula alone, without what is known of the moment beyond time, what was pinned or said. Each
-    /// is calibrated by itself, so those of a list need not add up to 1. How: ``RankingPolicy/Calibration``.
+    /// is calibrated by itself, so those of a list need not add up to 1. How: `RankingPolicy.Calibration`.
     public var probability: Double?
     /// The conversation as the views have it; `nil` for a person without one.
     let identity: ConversationKey?
