@@ -39,7 +39,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - plan: What would be deleted before; nothing unless given.
-    ///   - monitor: Is told how far it is, in events.
+    ///   - monitor: Receives the progress, in events.
     /// - Returns: The report that it would give, with the processes that have files mapped now.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
     ///   ``DonationStoreError``.

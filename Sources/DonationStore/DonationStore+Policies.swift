@@ -73,7 +73,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - now: The time by which donations have an age.
     ///   - isForced: As there.
-    ///   - monitor: Is told how far it is, in events.
+    ///   - monitor: Receives the progress, in events.
     /// - Returns: The report that it would give, with the processes that have files mapped now.
     /// - Throws: What it throws.
     /// - Complexity: O(*n* log *n*) in the number of events.

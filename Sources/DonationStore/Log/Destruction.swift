@@ -163,7 +163,7 @@ extension EventLog {
     ///
     /// - Parameters:
     ///   - deletions: What would be deleted before, a tombstone each.
-    ///   - monitor: Is told how far it is, in events.
+    ///   - monitor: Receives the progress, in events.
     /// - Returns: The report of such an erasure, without processes.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
     ///   ``DonationStoreError``.

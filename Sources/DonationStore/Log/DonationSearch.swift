@@ -12,8 +12,8 @@ struct DonationSearch {
         case start(Range<Timestamp>)
         /// Those whose intent is of this class and names this in an identifier or a handle.
         case mention(String, intentClass: String)
-        /// Those in which anybody takes part of whom there is this evidence, or what it leads to;
-        /// but no evidence that joins nobody.
+        /// Donations with a participant who has this evidence, or evidence that it leads to;
+        /// evidence that joins nobody leads to none.
         case person(Set<ContactKey>, joiningNobody: Set<ContactKey>)
     }
 

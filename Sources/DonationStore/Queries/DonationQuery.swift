@@ -1,7 +1,7 @@
 public import Interactions
 internal import LMDB
 
-/// Which live donations are meant, by what the views know of them: those of which all of this is so.
+/// A choice of live donations by the views: a donation must meet every condition that is set.
 public struct DonationQuery: Sendable {
     /// A contact takes part.
     public var contact: Contact?
@@ -57,7 +57,7 @@ private struct SelectionWalk {
     private let donors: Set<DonorNumber>
     /// Timelines all of which a donation must be in; none of an empty selection.
     private var common: [TimelineWalk] = []
-    /// Timelines in one of which it must be, the one with the newest last.
+    /// Timelines that may hold a position; the one with the newest donation stands last.
     private var days: [TimelineWalk] = []
     /// Whether nothing can be found.
     private var isEmpty = false

@@ -47,7 +47,7 @@ extension ViewStore {
     /// - Parameters:
     ///   - scope: Which part.
     ///   - skippingDamage: Whether to pass over records that cannot be read.
-    ///   - monitor: Is told how far it is, in events.
+    ///   - monitor: Receives the progress, in events.
     /// - Returns: The views.
     /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
     /// - Complexity: O(*e*) in the events up to there; memory for the views.
