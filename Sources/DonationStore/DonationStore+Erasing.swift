@@ -29,8 +29,7 @@ extension DonationStore {
         var report = try log.eraseDeleted(monitor)
         try dropOutdatedViews()
         let new = try filesOfGenerations()
-        let gone = old.filter { !new.contains($0) }
-        if !gone.isEmpty { report.stillMappedBy = Files.processes(mapping: gone) }
+        report.stillMappedBy = processes(mapping: old.filter { !new.contains($0) })
         _ = consume lock
         return report
     }
@@ -57,11 +56,15 @@ extension DonationStore {
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> ErasureReport {
         var report = try log.erasable(after: deletions, monitor)
-        guard report != ErasureReport() else { return report }
+        let files = report == ErasureReport() ? [] : try filesOfGenerations()
         // Of these files this process lets go by itself.
-        report.stillMappedBy = Files.processes(mapping: try filesOfGenerations())
-            .filter { $0 != ProcessIdentity().number }
+        report.stillMappedBy = processes(mapping: files).filter { $0 != ProcessIdentity().number }
         return report
+    }
+
+    /// Who has any of these files mapped, or one of a generation that was removed before.
+    private func processes(mapping files: [MappedFile]) -> [Int32] {
+        Files.processes(mapping: files, orRemovedFrom: ["\(path)/log", "\(path)/views"])
     }
 
     /// What processes may have mapped of the log and of the views of all versions.

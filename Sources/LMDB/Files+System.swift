@@ -11,20 +11,60 @@ extension Files {
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 
-    /// The processes that have any of these files mapped, this one too.
+    /// The processes that have any of these files mapped, or one that was removed, this one too.
     ///
     /// Processes of other users cannot be looked at and are left out, unless root asks.
     ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - directories: Where a `data.mdb` was removed from, at any time and at any depth.
     /// - Complexity: O(*m*) in the mappings of all processes.
-    public static func processes(mapping files: [MappedFile]) -> [Int32] {
+    public static func processes(
+        mapping files: [MappedFile],
+        orRemovedFrom directories: [String] = []
+    ) -> [Int32] {
         let all = (try? entries(inDirectory: "/proc")) ?? []
+        let directories = directories.compactMap { resolved($0).map { "\($0)/".inMaps } }
         return all.compactMap { Int32($0) }.sorted().filter { process in
             guard let maps = try? read("/proc/\(process)/maps", limit: 1 << 26) else {
                 return false
             }
             let text = String(decoding: maps, as: UTF8.self)
             return files.contains { text.contains($0.name) && $0.isMapped(in: text) }
+                || directories.contains {
+                    text.contains($0) && hasRemovedFile(from: $0, in: text)
+                }
         }
+    }
+
+    /// Whether one of the lines is about a `data.mdb` in a directory that is there no more.
+    private static func hasRemovedFile(from directory: String, in maps: String) -> Bool {
+        maps.split(separator: "\n").contains { line in
+            guard let path = line.mappedPath else { return false }
+            return path.hasPrefix(directory) && path.hasSuffix("/data.mdb (deleted)")
+        }
+    }
+
+    /// The path of a directory without links; `nil` when it is not there.
+    private static func resolved(_ path: String) -> String? {
+        guard let pointer = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(pointer) }
+        return unsafe String(cString: pointer)
+    }
+}
+
+extension String {
+    /// The path as the kernel lists it, the end of a line escaped.
+    fileprivate var inMaps: String {
+        split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\012")
+    }
+}
+
+extension Substring {
+    /// The path in a line of the kernel's: `from-to permissions offset device inode path`.
+    fileprivate var mappedPath: Substring? {
+        let fields = split(separator: " ", maxSplits: 5)
+        return fields.count == 6 ? fields[5].drop { $0 == " " } : nil
     }
 }
 

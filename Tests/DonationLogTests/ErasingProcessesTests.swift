@@ -46,6 +46,15 @@ import Testing
         #expect(object["erased"] as? Int == 1)
         #expect(object["stillMappedBy"] as? [Int] == [Int(follower.processIdentifier)])
         #expect(try markers("SECRET-a").isEmpty)
+        // Later erasures name it, too, whether or not there is more to destroy.
+        for arguments in [["delete", "--identifier", "b", "--erase"], ["erase"]] {
+            let again = try Tool.run(arguments + ["--yes", "--json", "--store", path])
+            let mapped = try #require(try again.objects().last)["stillMappedBy"] as? [Int]
+            #expect(mapped == [Int(follower.processIdentifier)], "\(arguments)")
+        }
+        let plan = try Tool.run("erase", "--dry-run", "--json", "--store", path)
+        let mapped = try #require(try plan.objects().last)["stillMappedBy"] as? [Int]
+        #expect(mapped == [Int(follower.processIdentifier)])
         // Its next look at the log lets go of the old files.
         follower.resume()
         try append(["c"], marker: "SECRET")

@@ -115,7 +115,10 @@ import Testing
         try chat.delete(identifiers: ["m1"])
         #expect(try store.erase().erased == 1)
         let current = try store.log.generations.current()
-        #expect(try store.erase() == ErasureReport())
+        var again = try store.erase()
+        // Children of tests that run beside this one may have files mapped until they begin.
+        again.stillMappedBy = []
+        #expect(again == ErasureReport())
         #expect(try store.log.generations.current() == current)
     }
 

@@ -11,8 +11,8 @@ public struct ErasureReport: Hashable, Sendable {
     public var oldest: Timestamp?
     /// When the newest of them began.
     public var newest: Timestamp?
-    /// Processes that still have old files mapped, this one among them if it does; the bytes leave
-    /// the disk when they let go.
+    /// Processes that still have old files mapped, of this erasure or of one before, this one among
+    /// them if it does; the bytes leave the disk when they let go.
     public var stillMappedBy: [Int32] = []
 }
 
