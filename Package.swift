@@ -231,14 +231,11 @@ for target in package.targets where target.type != .system && !cTargets.contains
 // libFuzzer program for the entries of FuzzTargets, and nothing else that has a `main`.
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
-    package.targets.removeAll {
-        $0.type != .regular
-            || [
-                "LMDB", "Compression", "DonationStore", "DonationStoreTesting", "CTestFork",
-                "StoreTestSupport",
-                "DatabaseHistories", "Reports",
-            ].contains($0.name)
-    }
+    let kept = [
+        "CChecksum", "DonationStoreTesting", "FuzzTargets", "Histories", "Interactions",
+        "TestSupport",
+    ]
+    package.targets.removeAll { !kept.contains($0.name) }
     package.targets.append(
         .target(
             name: "DonationStore",

@@ -37,10 +37,9 @@ extension FuzzTarget {
 
     /// That a fold goes on with such a row, or refuses the views; what comes out may be anything.
     private static func checkFold(_ table: ViewTable, _ bytes: [UInt8]) {
-        for key in views.rows[table, default: [:]].keys {
+        for key in whole.rows[table, default: [:]].keys {
             let damaged = MemoryViews(records)
-            damaged.rows = views.rows
-            damaged.progress = views.progress
+            (damaged.rows, damaged.progress) = whole
             damaged.rows[table, default: [:]][key] = bytes
             try? damaged.catchUp()
         }
@@ -62,13 +61,13 @@ extension FuzzTarget {
     }
 
     /// The views of what comes before the last four records.
-    private static var views: MemoryViews {
+    private static let whole: (rows: [ViewTable: [[UInt8]: [UInt8]]], progress: FoldProgress) = {
         let views = MemoryViews(records)
         var fold = views.fold()
         try? views.feed(&fold, through: records.count - 4)
         try? views.keep(&fold)
-        return views
-    }
+        return (views.rows, views.progress)
+    }()
 
     /// Donations of both directions and a link; and then another of each, and a deletion.
     private static let records: [[UInt8]] = {

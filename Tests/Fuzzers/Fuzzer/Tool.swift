@@ -9,3 +9,12 @@ extension ArgumentReaders {
         return { filter.matches($0) }
     }
 }
+
+/// Words to complete come from a store; here is none.
+extension CompletionKind {
+    static var donor: CompletionKind { .list([]) }
+    static var person: CompletionKind { .list([]) }
+    static var conversation: CompletionKind { .list([]) }
+    static var intent: CompletionKind { .list([]) }
+    static var moment: CompletionKind { .list([]) }
+}

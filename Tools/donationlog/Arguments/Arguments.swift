@@ -4,8 +4,6 @@ import Foundation
 
 extension Direction: ExpressibleByArgument {}
 
-extension SuggestionContext.Purpose: ExpressibleByArgument {}
-
 extension Timestamp {
     init(_ date: Date) {
         self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))

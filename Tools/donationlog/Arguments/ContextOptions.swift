@@ -1,5 +1,5 @@
-import ArgumentParser
-import DonationStore
+public import ArgumentParser
+public import DonationStore
 
 /// What is known of the moment in which somebody is asked whom something will be sent to.
 struct ContextOptions: ParsableArguments {
@@ -100,3 +100,5 @@ private func target(_ text: String) throws -> SuggestionContext.Target {
         intentClasses: Set(parts[1].split(separator: ",").map(String.init))
     )
 }
+
+extension SuggestionContext.Purpose: ExpressibleByArgument {}

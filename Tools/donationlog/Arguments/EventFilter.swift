@@ -80,30 +80,6 @@ struct EventFilter: ParsableArguments {
         !asksForDonation && since == nil && until == nil && kinds.isEmpty
     }
 
-    /// What of it the views answer; `nil` when they are not asked.
-    ///
-    /// - Throws: A failure when somebody is named whom nobody is, or several are.
-    func selection(in store: DonationStore) throws(Failure) -> DonationQuery? {
-        guard person != nil || conversation != nil || donor != nil || intent != nil else {
-            return nil
-        }
-        var selection = DonationQuery()
-        selection.contact = try person.map { name throws(Failure) in
-            try store.contact(named: name, takesPart: true)
-        }
-        selection.conversation = try conversation.map { name throws(Failure) in
-            try store.conversation(named: name) { (donor ?? $0.donor.app) == $0.donor.app }
-        }
-        selection.app = donor
-        // A class may be written without what most of them have.
-        if let intent { selection.intentClasses = [intent, "IN\(intent)Intent"] }
-        if since != nil || until != nil {
-            let first = since ?? Timestamp(milliseconds: .min)
-            selection.times = first..<max(first, until ?? Timestamp(milliseconds: .max))
-        }
-        return selection
-    }
-
     /// Whether an event is to be shown of those that ``selection(in:)`` leaves; what is not a donation
     /// has none of a donation's fields, and what is deleted none any more.
     func matches(_ event: RecordedEvent) -> Bool {
