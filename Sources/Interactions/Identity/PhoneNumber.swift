@@ -129,7 +129,9 @@ private struct InternationalNumber {
         let least =
             plan.nationalPrefixes.isEmpty
             ? min(Self.wholeLength, plan.longestFixedLine) : plan.longestFixedLine
-        let isWhole = dialled.count >= least && dialled.isPossibleAtHome(from: 0, in: plan)
+        let isWhole =
+            dialled.count >= least && dialled.isPossibleAtHome(from: 0, in: plan)
+            && !dialled.mayLackPlus(in: plan)
         switch (length, isWhole) {
         case (let length?, false): self.init(dialled, from: length, in: plan)
         case (let length?, true) where dialled.isWholeLine(from: length, in: plan):
@@ -201,6 +203,12 @@ extension DialledNumber {
     /// Whether what follows a place is as long as the longest number of a fixed line.
     fileprivate func isWholeLine(from first: Int, in plan: NumberingPlan) -> Bool {
         count - first == plan.longestFixedLine
+    }
+
+    /// Whether the digits are the region's own calling code and a whole line, which is how a number
+    /// looks that lost its +.
+    fileprivate func mayLackPlus(in plan: NumberingPlan) -> Bool {
+        matches(plan.callingCode, at: 0) && isWholeLine(from: plan.callingCode.count, in: plan)
     }
 
     /// Whether what follows a place may be a national number.

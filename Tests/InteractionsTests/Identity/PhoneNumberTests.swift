@@ -122,6 +122,8 @@ import Testing
             ("US", "102 555 0123"), ("GB", "020 7946 00181"), ("IT", "116117"), ("BR", "6123-4567"),
             // The mobile prefix 15 stands in the middle; a carrier's code; an area code left out.
             ("AR", "011 15 2345-6789"), ("BR", "0 15 11 96123-4567"), ("AG", "460 1234"),
+            // As long as numbers are there, but the calling code may stand before it.
+            ("TR", "9 03646137128"), ("SG", "65 6123 4567"),
         ]
     )
     func `of a region that says too little is none`(code: String, text: String) throws {
