@@ -1,6 +1,7 @@
 import CTestFork
 import Glibc
 import LMDB
+import Synchronization
 import Testing
 
 @Suite struct `The file functions` {
@@ -159,7 +160,7 @@ import Testing
     @Test func `waits until the other is released`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/lock"
-        nonisolated(unsafe) var isAcquired = false
+        let isAcquired = Flag()
         let thread: pthread_t
         do {
             let lock = try FileLock.acquire(at: path, patience: .seconds(60))
@@ -167,15 +168,15 @@ import Testing
                 guard let lock = try? FileLock.acquire(at: path, patience: .seconds(60)) else {
                     return
                 }
-                isAcquired = true
+                isAcquired.raise()
                 _ = consume lock
             }
             usleep(50_000)
-            #expect(!isAcquired)
+            #expect(!isAcquired.isRaised)
             _ = consume lock
         }
         pthread_join(thread, nil)
-        #expect(isAcquired)
+        #expect(isAcquired.isRaised)
     }
 
     @Test func `is released although a forked child still has its file open`() throws {
@@ -207,4 +208,13 @@ import Testing
             _ = consume lock
         }
     }
+}
+
+/// Something that one thread tells another.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isRaised: Bool { value.load(ordering: .acquiring) }
+
+    func raise() { value.store(true, ordering: .releasing) }
 }
