@@ -51,17 +51,23 @@ import Testing
     @Test func `tells the time by the zone, and nothing of other times`() throws {
         let store = try TestStore()
         let page = try run(store, "--until", "2026-01-05T12:30:00Z").output
-        #expect(page.contains("before 2026-01-05 12:30"))
+        #expect(page.contains("before 5 January 2026, 12:30"))
         let tokyo = try run(store, environment: ["TZ": "Asia/Tokyo"]).output
         #expect(
-            tokyo.contains("as of 2040-01-01 09:00 by the clocks of \u{2068}Asia/Tokyo\u{2069}.")
+            tokyo.contains(
+                "as of 1 January 2040, 09:00 by the clocks of \u{2068}Asia/Tokyo\u{2069}."
+            )
         )
         let here = try run(store).output
-        #expect(here.contains("Of the store <bdi>\(store.path)</bdi>, as of 2040-01-01 00:00 "))
+        #expect(
+            here.contains("Of the store <bdi>\(store.path)</bdi>, as of 1 January 2040, 00:00 ")
+        )
         let none = try run(store, "--since", "2030-01-01")
         #expect(none.exitCode == 0)
         #expect(
-            none.output.contains("No donation in this store began at or after 2030-01-01 00:00.")
+            none.output.contains(
+                "No donation in this store began at or after 1 January 2030, 00:00."
+            )
         )
     }
 
@@ -74,18 +80,16 @@ import Testing
         )
         let page = try run(store).output
         let contacts = try store.run("contacts", "--json").objects()
-        let sums = contacts.compactMap { contact -> (String, Int, Int)? in
-            guard let name = contact["name"] as? String,
-                let sent = (contact["outgoingRecipient"] as? [String: Any])?["count"] as? Int,
-                let received = (contact["incomingSender"] as? [String: Any])?["count"] as? Int
-            else { return nil }
-            return (name, sent, received)
-        }.sorted { $0.1 + $0.2 > $1.1 + $1.2 }
-        for (name, sent, received) in sums.prefix(8) {
-            let cells = [sent, received, sent + received].map { "<td class=\"n\">\($0)</td>" }
-            let row = "<th scope=\"row\"><bdi>\(name)</bdi></th>\(cells.joined())"
-            #expect(page.contains(row), "\(name) \(sent) \(received)")
-        }
+        #expect(page.contains("<dt>people</dt><dd>\(contacts.count)</dd>"))
+        // What is suggested now is as probable as `suggest` says.
+        let now = ["--now", "2040-01-01T00:00:00Z"]
+        let format = ["--format", "{name}\t{probability}"]
+        let first = try #require(store.run(["suggest"] + now + format).lines.first)
+        let parts = first.split(separator: "\t")
+        #expect(page.contains("At the end: how probable it is"))
+        #expect(page.contains("<b><bdi>\(parts[0])</bdi></b>"), "\(first)")
+        let percent = Int((try #require(Double(parts[1])) * 100).rounded())
+        #expect(page.contains("<span class=\"value\">\(percent)\u{A0}%</span>"), "\(first)")
         #expect(page.contains("3,530 donations that began from 1 July 2026 to 28 September 2026."))
         let conversations = try store.run("conversations", "--json").objects()
         #expect(page.contains("of \(conversations.count) conversations."))

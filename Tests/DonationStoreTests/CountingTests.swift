@@ -7,6 +7,7 @@ import Testing
 @Suite struct `Counting the donations of a store` {
     /// What was counted of each contact and conversation, by their keys.
     private struct Counts: Equatable {
+        /// Sent, received and together.
         var contacts: [String: [Int]] = [:]
         var conversations: [String: [Int]] = [:]
         var donors: [String: Int] = [:]
@@ -21,7 +22,10 @@ import Testing
         let names = try store.countDonations { donation, people in
             let index = donation.isOutgoing ? 0 : 1
             counts.all += 1
-            for person in people { contacts[person, default: [0, 0]][index] += 1 }
+            for person in people {
+                let role = [ContactRole.sent, .received, .together].firstIndex(of: person.role)
+                contacts[person.number, default: [0, 0, 0]][role ?? 3] += 1
+            }
             if let conversation = donation.conversation {
                 conversations[conversation, default: [0, 0]][index] += 1
             }
@@ -42,9 +46,8 @@ import Testing
         var counts = Counts()
         for contact in try store.contacts() {
             let roles = contact.roles
-            guard roles.outgoingRecipient.count + roles.incomingSender.count > 0 else { continue }
             counts.contacts[contact.key] = [
-                roles.outgoingRecipient.count, roles.incomingSender.count,
+                roles.sent.count, roles.received.count, roles.together.count,
             ]
         }
         for conversation in try store.conversations() {
@@ -102,6 +105,6 @@ import Testing
                 Interaction(intent: .sendMessage(intent), direction: .outgoing)
             )
         }
-        #expect(try counted(store).0.contacts.values.map(\.self) == [[2, 0]])
+        #expect(try counted(store).0.contacts.values.map(\.self) == [[2, 0, 0]])
     }
 }

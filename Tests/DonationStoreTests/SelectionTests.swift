@@ -122,12 +122,16 @@ import Testing
         let store = try test.open()
         try store.donateAll(of: history)
         let contacts = try store.contacts().sorted { $0.roles.count > $1.roles.count }
+        let counted = try store.countedRoles()
+        #expect(counted.count == contacts.count)
         #expect(contacts.count > Self.most)
         for contact in contacts.prefix(Self.most) {
             let roles = contact.roles
             #expect(
                 roles.sent.count + roles.received.count + roles.together.count == roles.count
             )
+            let numbers = [roles.sent, roles.received, roles.together].map(\.count)
+            #expect(counted[contact.key] == numbers)
             #expect(contact.donors.reduce(0) { $0 + $1.roles.count } == roles.count)
             #expect(contact.channels.reduce(0) { $0 + $1.roles.count } == roles.count)
             var selection = DonationQuery()
@@ -153,6 +157,20 @@ extension DonationStore {
             try Donation(json: JSONValue(parsing: $0))
         }
         _ = try donate(donations)
+    }
+
+    /// What those who count the log find of each contact, by its key: sent, received and together.
+    fileprivate func countedRoles() throws -> [String: [Int]] {
+        var counts: [Int32: [Int]] = [:]
+        let names = try countDonations { _, contacts in
+            for contact in contacts {
+                let role = [ContactRole.sent, .received, .together].firstIndex(of: contact.role)
+                counts[contact.number, default: [0, 0, 0]][role ?? 3] += 1
+            }
+        }
+        return Dictionary(
+            uniqueKeysWithValues: counts.map { (names.contacts[Int($0)], $1) }
+        )
     }
 
     /// Every event, oldest first.

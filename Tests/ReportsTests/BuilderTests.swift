@@ -19,41 +19,54 @@ import Testing
     private func report(
         within frame: Report.Frame? = nil,
         zone: ZoneOffsets = .universal,
-        _ donations: [(hours: Int64, isOutgoing: Bool, people: [Int32], conversation: Int?)]
+        _ donations: [(hours: Int64, isOutgoing: Bool, people: [Int32], conversation: Int?)],
+        together: [(hours: Int64, people: [CountedOther])] = []
     ) -> Report {
         let frame = frame ?? Report.Frame(now: Self.range.upperBound, zone: zone, store: "store")
         var builder = ReportBuilder(frame, range: Self.range)
         for (hours, isOutgoing, people, conversation) in donations {
-            let start = Timestamp(milliseconds: hours * 3_600_000)
+            let role: ContactRole = isOutgoing ? .sent : .received
             builder.add(
-                CountedDonation(
-                    start: start,
-                    recordedAt: Timestamp(milliseconds: start.milliseconds + 1000),
-                    isOutgoing: isOutgoing,
-                    donor: DonorNumber(rawValue: isOutgoing ? 1 : 2),
-                    intent: 0,
-                    conversation: conversation
-                ),
-                with: people[...]
+                donation(hours, isOutgoing: isOutgoing, conversation),
+                with: people.map { CountedOther($0, role) }[...]
             )
         }
+        for (hours, people) in together {
+            builder.add(donation(hours, isOutgoing: false, nil), with: people[...])
+        }
         return builder.report(Self.names, health: Report.Health())
+    }
+
+    private func donation(
+        _ hours: Int64,
+        isOutgoing: Bool,
+        _ conversation: Int?
+    ) -> CountedDonation {
+        let start = Timestamp(milliseconds: hours * 3_600_000)
+        return CountedDonation(
+            start: start,
+            recordedAt: Timestamp(milliseconds: start.milliseconds + 1000),
+            isOutgoing: isOutgoing,
+            donor: DonorNumber(rawValue: isOutgoing ? 1 : 2),
+            intent: 0,
+            conversation: conversation
+        )
     }
 
     @Test func `knows how many, when, by whom and with whom`() {
         let report = report([
             (0, true, [0, 1], 3), (1, false, [1], 3), (24, false, [1], nil), (400, true, [2], 0),
         ])
-        #expect(report.counts == Report.Both(sent: 2, received: 2))
+        #expect(report.counts == Report.Counts(sent: 2, received: 2))
         #expect(report.days.map(\.day.number) == [0, 1, 16])
         #expect(report.days.map(\.counts.all) == [2, 1, 1])
         #expect(report.timeline.count == 21)
-        #expect(report.timeline[0] == Report.Both(sent: 1, received: 1))
-        #expect(report.timeline[16] == Report.Both(sent: 1))
+        #expect(report.timeline[0] == Report.Counts(sent: 1, received: 1))
+        #expect(report.timeline[16] == Report.Counts(sent: 1))
         #expect(report.hours[3 * 24] == 1 && report.hours[3 * 24 + 1] == 1)
         #expect(report.hours[4 * 24] == 1 && report.hours.reduce(0, +) == 4)
         #expect(report.people.map(\.name) == ["person 1", "person 0", "person 2"])
-        #expect(report.people[0].counts == Report.Both(sent: 1, received: 2))
+        #expect(report.people[0].counts == Report.Counts(sent: 1, received: 2))
         #expect(report.people[0].bins[0] == 2 && report.people[0].bins[1] == 1)
         #expect(report.peopleCount == 3)
         #expect(report.reciprocity == Report.Reciprocity(both: 1, onlySent: 2))
@@ -91,18 +104,48 @@ import Testing
         #expect(self.report(within: frame, [(1, true, [0], 0)]).people.isEmpty)
     }
 
-    @Test func `names the first dozen, equals in the order in which they were met`() {
-        let donations = (0..<40).map { number in
+    @Test func `names the first twenty, equals in the order in which they were met`() {
+        let donations = (0..<60).map { number in
             (
-                hours: Int64(number), isOutgoing: true, people: [Int32(number % 20)],
-                conversation: Int?.none
+                hours: Int64(number), isOutgoing: true, people: [Int32(number % 30)],
+                conversation: Int?.some(number % 30)
             )
         }
         let report = report(
-            donations + [(hours: 50, isOutgoing: true, people: [19], conversation: nil)]
+            donations + [(hours: 70, isOutgoing: true, people: [29], conversation: 29)]
         )
-        let names = [19] + Array(0..<11)
+        let names = [29] + Array(0..<19)
         #expect(report.people.map(\.name) == names.map { "person \($0)" })
-        #expect(report.peopleCount == 20)
+        #expect(report.peopleCount == 30)
+        #expect(
+            report.conversations.map(\.name) == names.prefix(12).map { "conversation \($0)" }
+        )
+    }
+
+    @Test func `counts what somebody else sent to both, and does not take it for an exchange`() {
+        let report = report(
+            [(0, true, [0], nil)],
+            together: [
+                (1, [CountedOther(1, .received), CountedOther(0, .together)]),
+                (2, [CountedOther(1, .received), CountedOther(0, .together)]),
+                (3, [CountedOther(1, .received), CountedOther(2, .together)]),
+            ]
+        )
+        #expect(report.counts == Report.Counts(sent: 1, received: 3))
+        #expect(report.people.map(\.name) == ["person 0", "person 1", "person 2"])
+        #expect(report.people[0].counts == Report.Counts(sent: 1, together: 2))
+        #expect(report.people[0].bins[0] == 3 && report.people[0].counts.all == 3)
+        #expect(report.people[2].counts == Report.Counts(together: 1))
+        #expect(
+            report.reciprocity
+                == Report.Reciprocity(onlySent: 1, onlyReceived: 1, onlyTogether: 1)
+        )
+        let people = report.peopleSection?.markup.source ?? ""
+        #expect(people.contains("<th scope=\"col\">Together</th>"))
+        let cells = [1, 0, 2, 3].map { "<td class=\"n\">\($0)</td>" }.joined()
+        #expect(people.contains("<bdi>person 0</bdi></th>\(cells)"))
+        let balance = report.reciprocitySection?.markup.source ?? ""
+        #expect(balance.contains("1 other only received the same as the owner"))
+        #expect(!balance.contains("person 2"))
     }
 }

@@ -23,6 +23,10 @@ import Testing
         var days: [Int64]
         var isOutgoing = true
         var asks = false
+        /// Whether somebody else sent it to both.
+        var isTogether = false
+
+        var role: ContactRole { isTogether ? .together : isOutgoing ? .sent : .received }
     }
 
     private func findings(
@@ -50,7 +54,7 @@ import Testing
                         intent: 0,
                         conversation: nil
                     ),
-                    with: [donation.person]
+                    with: [CountedOther(donation.person, donation.role)]
                 )
             }
         }
@@ -123,6 +127,19 @@ import Testing
                     + "there after it.</li>"
             )
         )
+    }
+
+    @Test func `does not count what somebody else sent to both`() {
+        let found = findings([
+            Some(person: 0, days: Array(0...79), isOutgoing: false, isTogether: true),
+            Some(person: 1, days: [85, 86, 87, 88], isOutgoing: false, isTogether: true),
+            Some(person: 2, days: [1, 2, 3, 4]),
+            Some(person: 2, days: [97], isOutgoing: false, asks: true, isTogether: true),
+            // Who was only ever on a list with the owner is new when the first word comes.
+            Some(person: 3, days: [2], isOutgoing: false, isTogether: true),
+            Some(person: 3, days: [90, 91, 92]),
+        ])
+        #expect(found.map(\.name) == ["person 3"])
     }
 
     @Test func `is not there when there is nothing to say`() {

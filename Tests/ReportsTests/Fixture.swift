@@ -36,16 +36,19 @@ enum Fixture {
             )
             let person =
                 Int.random(in: 0..<5, using: &random) * Int.random(in: 0..<5, using: &random)
+            let isOutgoing = random.chance(0.4)
+            let others =
+                person % 3 == 0 && !isOutgoing ? [CountedOther(Int32(person) + 1, .together)] : []
             builder.add(
                 CountedDonation(
                     start: Timestamp(milliseconds: start),
                     recordedAt: Timestamp(milliseconds: start + 40),
-                    isOutgoing: random.chance(0.4),
+                    isOutgoing: isOutgoing,
                     donor: DonorNumber(rawValue: random.chance(0.7) ? 1 : 2),
                     intent: random.chance(0.9) ? 0 : 1,
                     conversation: person / 2
                 ),
-                with: [Int32(person)]
+                with: [CountedOther(Int32(person), isOutgoing ? .sent : .received)] + others
             )
         }
         return builder.report(names(name), quality: quality, health: health)

@@ -48,7 +48,8 @@ import Testing
             "2026-10-25T01:00:00Z",
         ].map { london.local(try #require(Timestamp(rfc3339: $0))).text }
         let shown = [
-            "2026-03-29 00:59", "2026-03-29 02:00", "2026-10-25 01:59", "2026-10-25 01:00",
+            "29 March 2026, 00:59", "29 March 2026, 02:00", "25 October 2026, 01:59",
+            "25 October 2026, 01:00",
         ]
         #expect(texts == shown)
     }
@@ -57,7 +58,7 @@ import Testing
         for time in [Int64.min, -1, 0, .max] {
             _ = london.local(Timestamp(milliseconds: time)).text
         }
-        #expect(london.local(Timestamp(milliseconds: -1)).text == "1969-12-31 23:59")
+        #expect(london.local(Timestamp(milliseconds: -1)).text == "31 December 1969, 23:59")
     }
 }
 

@@ -21,8 +21,8 @@ package struct CountedNames: Sendable {
 }
 
 extension DonationStore {
-    /// Hands the live donations to `body` in the order of the log, with the contacts that each was
-    /// sent to, or that sent it.
+    /// Hands the live donations to `body` in the order of the log, with the contacts that take
+    /// part in each.
     ///
     /// Contacts are those known today, each once per donation. Records that cannot be read are passed
     /// over.
@@ -30,7 +30,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - progress: Is told now and then how many of how many events were read, and says whether to
     ///     go on.
-    ///   - body: Takes a donation and the numbers of its contacts.
+    ///   - body: Takes a donation and its contacts, and what it is to each of them.
     /// - Returns: What the numbers stand for.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` when it was not to go on.
@@ -38,7 +38,7 @@ extension DonationStore {
     ///   chunk of the log.
     package func countDonations(
         progress: (_ read: UInt64, _ total: UInt64) -> Bool = { _, _ in true },
-        _ body: (CountedDonation, ArraySlice<Int32>) -> Void
+        _ body: (CountedDonation, ArraySlice<CountedOther>) -> Void
     ) throws(DonationStoreError) -> CountedNames {
         let end = try log.end()
         var counting = Counting(
@@ -106,8 +106,8 @@ extension DonationStore {
 private struct Counting {
     var reader: CountingReader
     let deleted: DeletedPositions
-    private var donations: [(donation: CountedDonation, persons: Range<Int>)] = []
-    private var persons: [Int32] = []
+    private var donations: [(donation: CountedDonation, others: Range<Int>)] = []
+    private var others: [CountedOther] = []
     /// The numbers of contacts by those of persons.
     private var contactsOfPersons: [Int32] = []
     private var contacts: [ContactKey] = []
@@ -121,26 +121,26 @@ private struct Counting {
 
     mutating func beginChunk() {
         donations.removeAll(keepingCapacity: true)
-        persons.removeAll(keepingCapacity: true)
+        others.removeAll(keepingCapacity: true)
     }
 
     mutating func take(_ record: Span<UInt8>, at position: Position, _ donors: DonorNames) {
-        let begin = persons.count
+        let begin = others.count
         do throws(DecodingFailure) {
             try Envelope.verifyChecksum(of: record)
             let envelope = try Envelope(decoding: record)
             guard envelope.isDonation, envelope.state == .whole,
                 !deleted.contains(position, of: envelope.donor)
             else { return }
-            let read = try reader.read(record, envelope, at: position, persons: &persons)
+            let read = try reader.read(record, envelope, at: position, others: &others)
             // A card is nothing that happened.
             guard let read else { return }
             if names.donors[read.donor] == nil {
                 names.donors[read.donor] = donors.byNumber[read.donor]
             }
-            donations.append((read, begin..<persons.count))
+            donations.append((read, begin..<others.count))
         } catch {
-            persons.removeSubrange(begin...)
+            others.removeSubrange(begin...)
             names.damaged.append((position, error))
         }
     }
@@ -160,13 +160,15 @@ private struct Counting {
         }
     }
 
-    func handOut(_ body: (CountedDonation, ArraySlice<Int32>) -> Void) {
-        var met: [Int32] = []
+    func handOut(_ body: (CountedDonation, ArraySlice<CountedOther>) -> Void) {
+        var met: [CountedOther] = []
         for (donation, range) in donations {
             met.removeAll(keepingCapacity: true)
-            for person in persons[range] {
-                let contact = contactsOfPersons[Int(person)]
-                if !met.contains(contact) { met.append(contact) }
+            // A contact who is met by several handles counts as the first, as in the views.
+            for other in others[range] {
+                let contact = contactsOfPersons[Int(other.number)]
+                guard !met.contains(where: { $0.number == contact }) else { continue }
+                met.append(CountedOther(contact, other.role))
             }
             body(donation, met[...])
         }

@@ -38,6 +38,19 @@ package struct CountedDonation: Hashable, Sendable {
     }
 }
 
+/// One of the others in a counted donation, by a number, and what the donation is to them.
+package struct CountedOther: Hashable, Sendable {
+    /// The number of the person or, once it is known who that is, of the contact.
+    package var number: Int32
+    /// What the donation is to them.
+    package var role: ContactRole
+
+    /// Makes one from its parts.
+    package init(_ number: Int32, _ role: ContactRole) {
+        (self.number, self.role) = (number, role)
+    }
+}
+
 /// Reads records of donations one by one for those who count them.
 ///
 /// People, conversations and classes of intent have numbers from 0, in the order in which they are
@@ -72,14 +85,14 @@ package struct CountingReader {
     ///   - record: Envelope and payload.
     ///   - envelope: The record's envelope, of a whole donation.
     ///   - position: Where it is in the log.
-    ///   - persons: Takes the numbers of those it was sent to, or of who sent it.
+    ///   - others: Takes the numbers of the persons who take part, the sender first.
     /// - Returns: The donation; `nil` for a card, which is nothing that happened.
     /// - Throws: ``DecodingFailure`` when the record cannot be read.
     package mutating func read(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position,
-        persons: inout [Int32]
+        others: inout [CountedOther]
     ) throws(DecodingFailure) -> CountedDonation? {
         if reader.isFull {
             reader.forget()
@@ -87,14 +100,17 @@ package struct CountingReader {
         }
         try reader.read(record, envelope, at: position, into: &donation)
         guard !donation.facts.isCard else { return nil }
-        let isOutgoing = donation.facts.direction == .outgoing
-        for other in donation.others where isOutgoing || other.isSender {
-            persons.append(people.number(of: other, reader.appearances[other.appearance].person))
+        let direction = donation.facts.direction
+        for other in donation.others {
+            let person = people.number(of: other, reader.appearances[other.appearance].person)
+            others.append(
+                CountedOther(person, ContactRole(direction, isSender: other.isSender))
+            )
         }
         return CountedDonation(
             start: donation.facts.start,
             recordedAt: envelope.recordedAt,
-            isOutgoing: isOutgoing,
+            isOutgoing: direction == .outgoing,
             asksForAnswer: donation.facts.asksForAnswer,
             donor: donation.facts.donor,
             intent: intentNumber(reader.actions[Int(donation.facts.action.rawValue)].intentClass),

@@ -4,9 +4,6 @@
 /// one an event of its sender alone. A card gives names and pictures, and nothing else. Which contact a
 /// participant is, ``Fold`` knows.
 enum ContactProjector {
-    /// What a donation is to one of the others in it.
-    enum Role { case incomingSender, incomingRecipient, outgoingRecipient }
-
     /// Applies a donation to the contact of one of the others in it.
     static func apply(
         _ donation: borrowing DonationFacts,
@@ -15,14 +12,7 @@ enum ContactProjector {
         to view: inout ContactView
     ) {
         let start = donation.start.milliseconds
-        let role: Role =
-            if donation.direction == .outgoing {
-                .outgoingRecipient
-            } else if other.isSender {
-                .incomingSender
-            } else {
-                .incomingRecipient
-            }
+        let role = ContactRole(donation.direction, isSender: other.isSender)
         if !donation.isCard {
             let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
             view.channels[channel].add(role, donation.start, other.appearance)
@@ -44,10 +34,9 @@ enum ContactProjector {
         }
         guard donation.counts else { return }
         switch role {
-        case .outgoingRecipient: view.ranking.apply(.outgoing, at: donation.start)
-        case .incomingSender:
-            view.ranking.apply(.incoming(donation), at: donation.start)
-        case .incomingRecipient: break
+        case .sent: view.ranking.apply(.outgoing, at: donation.start)
+        case .received: view.ranking.apply(.incoming(donation), at: donation.start)
+        case .together: break
         }
     }
 }
@@ -97,14 +86,14 @@ extension ContactView {
 
 extension ChannelView {
     fileprivate mutating func add(
-        _ role: ContactProjector.Role,
+        _ role: ContactRole,
         _ start: Timestamp,
         _ appearance: Int32
     ) {
         switch role {
-        case .incomingSender: roles.incomingSender.add(start)
-        case .incomingRecipient: roles.incomingRecipient.add(start)
-        case .outgoingRecipient: roles.outgoingRecipient.add(start)
+        case .sent: roles.outgoingRecipient.add(start)
+        case .received: roles.incomingSender.add(start)
+        case .together: roles.incomingRecipient.add(start)
         }
         if start.milliseconds >= messageAt {
             seen = appearance

@@ -1,7 +1,7 @@
 /// Columns over time, of what was sent below what was received.
 struct ColumnChart {
     let bins: TimeBins
-    let values: [Report.Both]
+    let values: [Report.Counts]
     /// What it shows, for those who do not see it.
     let label: String
 

@@ -2,7 +2,7 @@
 struct MonthChart {
     /// The first day of the month.
     let month: CivilDay
-    let counts: [CivilDay: Report.Both]
+    let counts: [CivilDay: Report.Counts]
     let levels: Levels
     /// Days beyond these are not counted, and not drawn.
     let range: ClosedRange<CivilDay>

@@ -23,7 +23,7 @@ struct StripChart {
 
 /// Two bars from a common middle: received to the left, sent to the right.
 struct BalanceChart {
-    let counts: Report.Both
+    let counts: Report.Counts
     /// The length of the longest bar of all rows.
     let most: Int
     let label: String

@@ -31,6 +31,8 @@ extension Report {
 ///
 /// The rules, which `docs/donationlog.md` states:
 ///
+/// Only what went between the owner and the person counts, not what somebody else sent to both.
+///
 /// - A **span** is a fifth of the days that are counted, and at most 84 of them (twelve weeks). Of less
 ///   than five weeks nothing is said but who waits.
 /// - Somebody has **faded** with whom there were twelve donations or more in the four spans before the
@@ -93,10 +95,10 @@ struct FindingCounts {
     private var startBefore: CivilDay? { span.map { $0.start - Self.spansBefore * $0.days } }
 
     /// Takes note of a donation, also of one that is not counted.
-    mutating func see(_ donation: CountedDonation, with contacts: ArraySlice<Int32>) {
-        for contact in contacts {
-            while people.count <= Int(contact) { people.append(Person()) }
-            people[Int(contact)].first = min(people[Int(contact)].first, donation.start)
+    mutating func see(_ donation: CountedDonation, with contacts: ArraySlice<CountedOther>) {
+        for contact in Self.exchanging(contacts) {
+            while people.count <= contact { people.append(Person()) }
+            people[contact].first = min(people[contact].first, donation.start)
         }
     }
 
@@ -104,11 +106,11 @@ struct FindingCounts {
     mutating func add(
         _ donation: CountedDonation,
         on day: CivilDay,
-        with contacts: ArraySlice<Int32>
+        with contacts: ArraySlice<CountedOther>
     ) {
         let isRecent = span.map { day >= $0.start } ?? false
         let isBefore = !isRecent && startBefore.map { day >= $0 } ?? false
-        for contact in contacts.lazy.map(Int.init) {
+        for contact in Self.exchanging(contacts) {
             if isRecent { people[contact].recent += 1 }
             if isBefore { people[contact].before += 1 }
             if donation.isOutgoing {
@@ -118,6 +120,13 @@ struct FindingCounts {
                 people[contact].lastAsked = max(people[contact].lastAsked, donation.start)
             }
         }
+    }
+
+    /// The numbers of those who sent the donation, or to whom it was sent.
+    private static func exchanging(
+        _ contacts: ArraySlice<CountedOther>
+    ) -> some Sequence<Int> {
+        contacts.lazy.filter { $0.role != .together }.map { Int($0.number) }
     }
 
     /// What there is to say of whom, by the number of the person.

@@ -1,8 +1,10 @@
+import Interactions
+
 /// Donations of people, or of conversations, that have numbers from 0, over stretches of time.
 struct RankedCounts {
     private let bins: Int
     /// By number; nothing was counted of those with no donations.
-    private var counts: [Report.Both] = []
+    private var counts: [Report.Counts] = []
     /// Only what is not 0: most are met in few stretches of time.
     private var byBin: [Int: Int] = [:]
 
@@ -10,9 +12,9 @@ struct RankedCounts {
         self.bins = bins
     }
 
-    mutating func add(_ number: Int, _ bin: Int, isOutgoing: Bool) {
-        while counts.count <= number { counts.append(Report.Both()) }
-        counts[number].add(isOutgoing: isOutgoing)
+    mutating func add(_ number: Int, _ bin: Int, _ role: ContactRole) {
+        while counts.count <= number { counts.append(Report.Counts()) }
+        counts[number].add(role)
         byBin[number * bins + bin, default: 0] += 1
     }
 
@@ -40,12 +42,11 @@ struct RankedCounts {
     var reciprocity: Report.Reciprocity {
         var reciprocity = Report.Reciprocity()
         for counts in counts where counts.all > 0 {
-            if counts.sent == 0 {
-                reciprocity.onlyReceived += 1
-            } else if counts.received == 0 {
-                reciprocity.onlySent += 1
-            } else {
-                reciprocity.both += 1
+            switch (counts.sent > 0, counts.received > 0) {
+            case (true, true): reciprocity.both += 1
+            case (true, false): reciprocity.onlySent += 1
+            case (false, true): reciprocity.onlyReceived += 1
+            case (false, false): reciprocity.onlyTogether += 1
             }
         }
         return reciprocity

@@ -31,18 +31,31 @@ package struct Report: Hashable, Sendable {
     }
 
     /// How many were sent and received.
-    package struct Both: Hashable, Sendable {
+    package struct Counts: Hashable, Sendable {
         package var sent = 0
         package var received = 0
+        /// Of a person: how many somebody else sent to the owner and that person.
+        package var together = 0
 
-        package init(sent: Int = 0, received: Int = 0) {
-            (self.sent, self.received) = (sent, received)
+        package init(sent: Int = 0, received: Int = 0, together: Int = 0) {
+            (self.sent, self.received, self.together) = (sent, received, together)
         }
 
-        package var all: Int { sent + received }
+        package var all: Int { sent + received + together }
+
+        /// How many went from one to the other.
+        package var exchanged: Int { sent + received }
 
         mutating func add(isOutgoing: Bool) {
-            if isOutgoing { sent += 1 } else { received += 1 }
+            add(isOutgoing ? .sent : .received)
+        }
+
+        mutating func add(_ role: ContactRole) {
+            switch role {
+            case .sent: sent += 1
+            case .received: received += 1
+            case .together: together += 1
+            }
         }
     }
 
@@ -52,11 +65,11 @@ package struct Report: Hashable, Sendable {
         package var name: String
         /// More to tell it by, such as the app.
         package var detail: String?
-        package var counts: Both
+        package var counts: Counts
         /// Donations in each of the bins of the time.
         package var bins: [Int]
 
-        package init(name: String, detail: String? = nil, counts: Both, bins: [Int]) {
+        package init(name: String, detail: String? = nil, counts: Counts, bins: [Int]) {
             (self.name, self.detail) = (name, detail)
             (self.counts, self.bins) = (counts, bins)
         }
@@ -65,9 +78,9 @@ package struct Report: Hashable, Sendable {
     /// A donor or a class of intent with its donations.
     package struct Named: Hashable, Sendable {
         package var name: String
-        package var counts: Both
+        package var counts: Counts
 
-        package init(name: String, counts: Both) {
+        package init(name: String, counts: Counts) {
             (self.name, self.counts) = (name, counts)
         }
     }
@@ -75,20 +88,29 @@ package struct Report: Hashable, Sendable {
     /// A day on which donations began.
     package struct Day: Hashable, Sendable {
         package var day: CivilDay
-        package var counts: Both
+        package var counts: Counts
     }
 
-    /// How many people there were donations with in both directions, or in one.
+    /// How many people there were donations with in both directions, in one, or in none.
     package struct Reciprocity: Hashable, Sendable {
         package var both = 0
         package var onlySent = 0
         package var onlyReceived = 0
+        /// Those who received something that the owner received, too, and nothing else.
+        package var onlyTogether = 0
 
-        package init(both: Int = 0, onlySent: Int = 0, onlyReceived: Int = 0) {
+        package init(
+            both: Int = 0,
+            onlySent: Int = 0,
+            onlyReceived: Int = 0,
+            onlyTogether: Int = 0
+        ) {
             (self.both, self.onlySent, self.onlyReceived) = (both, onlySent, onlyReceived)
+            self.onlyTogether = onlyTogether
         }
 
-        var people: Int { both + onlySent + onlyReceived }
+        /// Those with whom anything was exchanged.
+        var exchanging: Int { both + onlySent + onlyReceived }
     }
 
     package var frame: Frame
@@ -96,13 +118,13 @@ package struct Report: Hashable, Sendable {
     package var offers: Offers?
     /// What is worth a sentence, at most one of each kind.
     package var findings: [Finding] = []
-    package var counts = Both()
+    package var counts = Counts()
     /// The days on which donations began, in order.
     package var days: [Day] = []
     /// The range of the days in stretches that charts show; `nil` when there are no donations.
     package var bins: TimeBins?
     /// Donations in each of the bins.
-    package var timeline: [Both] = []
+    package var timeline: [Counts] = []
     /// Donations in each of the 168 hours of the week, Monday's first.
     package var hours = [Int](repeating: 0, count: 168)
     /// The people with the most donations, and how many people there are.

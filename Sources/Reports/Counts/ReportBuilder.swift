@@ -5,17 +5,19 @@ package import Interactions
 /// Memory is bounded by days, hours, donors, people and conversations: for each of the latter two by
 /// the stretches of time that a chart shows.
 package struct ReportBuilder {
-    /// How many people and conversations are named.
-    package static let mostRanked = 12
+    /// How many people are named.
+    package static let mostPeople = 20
+    /// How many conversations are named.
+    package static let mostConversations = 12
 
     package let frame: Report.Frame
     private let bins: TimeBins
-    private var counts = Report.Both()
-    private var days: [CivilDay: Report.Both] = [:]
-    private var timeline: [Report.Both]
+    private var counts = Report.Counts()
+    private var days: [CivilDay: Report.Counts] = [:]
+    private var timeline: [Report.Counts]
     private var hours: HoursOfWeek
-    private var donors: [DonorNumber: Report.Both] = [:]
-    private var intents: [Int: Report.Both] = [:]
+    private var donors: [DonorNumber: Report.Counts] = [:]
+    private var intents: [Int: Report.Counts] = [:]
     private var people: RankedCounts
     private var conversations: RankedCounts
     private var lag = ReceiptLags()
@@ -38,7 +40,7 @@ package struct ReportBuilder {
             today: frame.zone.local(frame.now).day
         )
         findings = FindingCounts(first: days.first, last: days.last, zone: frame.zone)
-        timeline = Array(repeating: Report.Both(), count: bins.count)
+        timeline = Array(repeating: Report.Counts(), count: bins.count)
         hours = HoursOfWeek(in: frame.zone)
         people = RankedCounts(bins: bins.count)
         conversations = RankedCounts(bins: bins.count)
@@ -48,8 +50,11 @@ package struct ReportBuilder {
     ///
     /// - Parameters:
     ///   - donation: The donation.
-    ///   - contacts: The numbers of those it was sent to, or of who sent it.
-    package mutating func add(_ donation: CountedDonation, with contacts: ArraySlice<Int32>) {
+    ///   - contacts: Who takes part, each once.
+    package mutating func add(
+        _ donation: CountedDonation,
+        with contacts: ArraySlice<CountedOther>
+    ) {
         findings.see(donation, with: contacts)
         if let since = frame.since, donation.start < since { return }
         if let until = frame.until, donation.start >= until { return }
@@ -57,16 +62,16 @@ package struct ReportBuilder {
         let local = frame.zone.local(donation.start)
         let bin = bins.index(of: local.day)
         counts.add(isOutgoing: isOutgoing)
-        days[local.day, default: Report.Both()].add(isOutgoing: isOutgoing)
+        days[local.day, default: Report.Counts()].add(isOutgoing: isOutgoing)
         timeline[bin].add(isOutgoing: isOutgoing)
         hours.add(donation.start)
-        donors[donation.donor, default: Report.Both()].add(isOutgoing: isOutgoing)
-        intents[donation.intent, default: Report.Both()].add(isOutgoing: isOutgoing)
+        donors[donation.donor, default: Report.Counts()].add(isOutgoing: isOutgoing)
+        intents[donation.intent, default: Report.Counts()].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
         findings.add(donation, on: local.day, with: contacts)
-        for contact in contacts { people.add(Int(contact), bin, isOutgoing: isOutgoing) }
+        for contact in contacts { people.add(Int(contact.number), bin, contact.role) }
         if let conversation = donation.conversation {
-            conversations.add(conversation, bin, isOutgoing: isOutgoing)
+            conversations.add(conversation, bin, isOutgoing ? .sent : .received)
         }
     }
 
@@ -77,10 +82,10 @@ package struct ReportBuilder {
         return top + findings.found.map(\.person).filter { !top.contains($0) }
     }
 
-    private var topPeople: [Int] { people.top(Self.mostRanked) }
+    private var topPeople: [Int] { people.top(Self.mostPeople) }
 
     /// The numbers of the conversations with the most donations, the most first.
-    package var topConversations: [Int] { conversations.top(Self.mostRanked) }
+    package var topConversations: [Int] { conversations.top(Self.mostConversations) }
 
     /// What things are called that donations only have numbers for.
     package struct Names {
@@ -136,7 +141,7 @@ package struct ReportBuilder {
     }
 
     /// The most first, and what is equal by name.
-    private static func named(_ counts: [(String, Report.Both)]) -> [Report.Named] {
+    private static func named(_ counts: [(String, Report.Counts)]) -> [Report.Named] {
         counts.map { Report.Named(name: $0, counts: $1) }
             .sorted { ($1.counts.all, $0.name) < ($0.counts.all, $1.name) }
     }

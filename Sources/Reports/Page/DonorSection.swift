@@ -64,7 +64,7 @@ extension Report {
 }
 
 extension Report.Named {
-    fileprivate func share(of all: Report.Both) -> Double {
+    fileprivate func share(of all: Report.Counts) -> Double {
         Double(counts.all) / Double(max(1, all.all))
     }
 }

@@ -7,8 +7,11 @@ extension Report {
         return Section("now", "Whom it would suggest now") {
             Markup.paragraph(
                 "\(Numbers.grouped(offers.offers.count)) of "
-                    + "\(Numbers.counted(offers.count, "suggestion", "suggestions")) at \(frame.zone.local(frame.now).text), "
+                    + "\(Numbers.counted(offers.count, "suggestion", "suggestions")), "
                     + "each with what puts it ahead of most."
+                    + (offers.isProbable
+                        ? " At the end: how probable it is that the next donation sent goes there."
+                        : "")
             )
             element("figure") {
                 element("ol", .class("offers")) {
@@ -46,9 +49,8 @@ extension Report {
         for reason in offers.offers.flatMap(\.reasons) where !names.contains(reason.name) {
             names.append(reason.name)
         }
-        let isProbable = offers.offers.contains { $0.probability != nil }
         return Table(
-            header: ["Suggestion"] + (isProbable ? ["Probability"] : []) + ["Score"]
+            header: ["Suggestion"] + (offers.isProbable ? ["Probability"] : []) + ["Score"]
                 + names.map(\.rawValue.capitalizedFirst),
             rows: offers.offers.map { offer in
                 let values = names.map { name in
@@ -56,7 +58,7 @@ extension Report {
                 }
                 let probability = offer.probability.map(Table.Cell.share) ?? .number("–")
                 return [.name(offer.detail.map { "\(offer.name) (\($0))" } ?? offer.name)]
-                    + (isProbable ? [probability] : []) + [score(offer.score)] + values
+                    + (offers.isProbable ? [probability] : []) + [score(offer.score)] + values
             }
         )
     }
@@ -105,4 +107,9 @@ extension Report {
     private func length(_ days: Int) -> String {
         days % 7 == 0 && days >= 28 ? "\(days / 7) weeks" : "\(days) days"
     }
+}
+
+extension Report.Offers {
+    /// Whether it is told of any of those shown how probable it is.
+    fileprivate var isProbable: Bool { offers.contains { $0.probability != nil } }
 }

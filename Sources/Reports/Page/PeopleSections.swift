@@ -11,7 +11,9 @@ extension Report {
             title: "People over time",
             one: "person",
             many: "people",
-            note: "To whom the most was sent, or who sent the most."
+            note: "With whom there were the most donations: sent to them, received from them, or "
+                + "received together with them.",
+            hasTogether: true
         )
     }
 
@@ -35,7 +37,8 @@ extension Report {
         title: String,
         one: String,
         many: String,
-        note: String
+        note: String,
+        hasTogether: Bool = false
     ) -> Section? {
         guard let bins, !list.isEmpty else { return nil }
         let levels = Levels(for: list.flatMap(\.bins))
@@ -58,7 +61,7 @@ extension Report {
                     element("li", .class("axis")) { axis(bins) }
                 }
                 levels.legend("donations a \(bins.noun)")
-                table(of: list, bins, title: one.capitalizedFirst)
+                table(of: list, bins, title: one.capitalizedFirst, hasTogether)
                     .details("donations with \(many) each \(bins.noun)")
             }
         }
@@ -82,27 +85,40 @@ extension Report {
         )
     }
 
-    private func table(of list: [Ranked], _ bins: TimeBins, title: String) -> Table {
-        Table(
-            header: [title, "Sent", "Received", "All"] + (0..<bins.count).map(bins.title),
+    private func table(
+        of list: [Ranked],
+        _ bins: TimeBins,
+        title: String,
+        _ hasTogether: Bool
+    ) -> Table {
+        let parts = ["Sent", "Received"] + (hasTogether ? ["Together"] : []) + ["All"]
+        return Table(
+            header: [title] + parts + (0..<bins.count).map(bins.title),
             rows: list.map { row in
-                [.name(row.fullName)] + row.counts.cells + row.bins.map(Table.Cell.count)
+                [.name(row.fullName)] + (hasTogether ? row.counts.cellsOfPerson : row.counts.cells)
+                    + row.bins.map(Table.Cell.count)
             }
         )
     }
 
     /// Whether what is sent is answered.
     var reciprocitySection: Section? {
+        let people = people.filter { $0.counts.exchanged > 0 }
         guard !people.isEmpty else { return nil }
         let most = people.map { max($0.counts.sent, $0.counts.received) }.max() ?? 0
-        let all = reciprocity.people
+        let all = reciprocity.exchanging
         let share = Numbers.percent(Double(reciprocity.both) / Double(max(1, all)))
+        let others =
+            reciprocity.onlyTogether == 0
+            ? ""
+            : " \(Numbers.counted(reciprocity.onlyTogether, "other", "others")) only received the "
+                + "same as the owner, from somebody else."
         let table = Table(
             header: ["Person", "Received", "Sent", "Share sent"],
             rows: people.map { row in
                 [
                     .name(row.name), .count(row.counts.received), .count(row.counts.sent),
-                    .share(Double(row.counts.sent) / Double(max(1, row.counts.all))),
+                    .share(row.counts.shareSent),
                 ]
             }
         )
@@ -110,7 +126,7 @@ extension Report {
             Markup.paragraph(
                 "With \(share) of \(Numbers.counted(all, "person", "people")) it went both ways; "
                     + "to \(Numbers.grouped(reciprocity.onlySent)) something was only sent, from "
-                    + "\(Numbers.grouped(reciprocity.onlyReceived)) only received."
+                    + "\(Numbers.grouped(reciprocity.onlyReceived)) only received.\(others)"
             )
             element("figure") {
                 element("ul", .class("rows wide")) {
@@ -120,7 +136,7 @@ extension Report {
                             element("span", .class("value quiet")) {
                                 Markup.text(
                                     Numbers.percent(
-                                        Double(row.counts.sent) / Double(max(1, row.counts.all))
+                                        row.counts.shareSent
                                     )
                                 )
                             }

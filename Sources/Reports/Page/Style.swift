@@ -60,6 +60,7 @@ extension StyleSheet {
         .facts b{flex:0 0 6.5rem;font-weight:600}
         .facts .wrong{color:var(--wrong)}
         .offers,.findings{margin:1rem 0 0;padding-left:1.5rem;display:grid;gap:.75rem}
+        .offers .value{float:right}
         .offers p{margin:0;font-size:.9375rem;color:var(--quiet)}
         footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 

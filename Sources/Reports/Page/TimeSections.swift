@@ -89,7 +89,7 @@ extension Report {
     private func weeks(
         from first: CivilDay,
         through last: CivilDay,
-        _ counts: [CivilDay: Both]
+        _ counts: [CivilDay: Counts]
     ) -> Table {
         let mondays = stride(from: first.startOfWeek.number, through: last.number, by: 7)
         return Table(
@@ -137,9 +137,17 @@ extension Report {
     var zoneName: String { SafeText.isolated(SafeText.cleaned(frame.zone.name)) }
 }
 
-extension Report.Both {
+extension Report.Counts {
     /// Sent, received and all, as a table has them.
     var cells: [Table.Cell] { [.count(sent), .count(received), .count(all)] }
+
+    /// Sent, received, together and all, as a table of people has them.
+    var cellsOfPerson: [Table.Cell] {
+        [.count(sent), .count(received), .count(together), .count(all)]
+    }
+
+    /// The share that was sent of what went from one to the other.
+    var shareSent: Double { Double(sent) / Double(max(1, exchanged)) }
 }
 
 extension String {

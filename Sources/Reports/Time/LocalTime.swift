@@ -22,6 +22,6 @@ package struct LocalTime: Hashable, Sendable {
 
     var hour: Int { seconds / 3600 }
 
-    /// As in `2026-01-05 09:30`.
-    var text: String { "\(day.iso) \(hour.padded(2)):\((seconds / 60 % 60).padded(2))" }
+    /// As in `5 January 2026, 09:30`.
+    var text: String { "\(day.long), \(hour.padded(2)):\((seconds / 60 % 60).padded(2))" }
 }

@@ -35,12 +35,12 @@ struct ListOptions: ParsableArguments {
 
 /// What a list is sorted by.
 enum ListOrder: String, CaseIterable, ExpressibleByArgument {
-    case last, first, name, sent, received, all
+    case last, first, name, sent, received, together, all
 }
 
 /// What a placeholder in the line of a contact or a conversation stands for.
 enum ListField: String, CaseIterable, Sendable {
-    case key, name, handle, app, sent, received, all, first, last
+    case key, name, handle, app, sent, received, together, all, first, last
 }
 
 /// A contact or a conversation, as lists have it.
@@ -52,6 +52,8 @@ protocol Listed {
     var apps: [String] { get }
     var sentCount: Int { get }
     var receivedCount: Int { get }
+    /// How many somebody else sent to the owner and a contact; 0 for a conversation.
+    var togetherCount: Int { get }
     /// How many donations in all.
     var donationCount: Int { get }
     var firstActivity: Timestamp? { get }
@@ -128,6 +130,7 @@ extension Listed {
         case .name: 0
         case .sent: Int64(sentCount)
         case .received: Int64(receivedCount)
+        case .together: Int64(togetherCount)
         case .all: Int64(donationCount)
         }
     }
@@ -140,6 +143,7 @@ extension Listed {
         case .app: apps.joined(separator: ", ")
         case .sent: "\(sentCount)"
         case .received: "\(receivedCount)"
+        case .together: "\(togetherCount)"
         case .all: "\(donationCount)"
         case .first: firstActivity.map { style.text(of: $0) } ?? ""
         case .last: lastActivity.map { style.text(of: $0) } ?? ""

@@ -68,6 +68,7 @@ extension Contact: Listed {
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }
     var sentCount: Int { roles.sent.count }
     var receivedCount: Int { roles.received.count }
+    var togetherCount: Int { roles.together.count }
     var donationCount: Int { roles.count }
     var firstActivity: Timestamp? { roles.first }
     var lastActivity: Timestamp? { roles.last }

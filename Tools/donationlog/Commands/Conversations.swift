@@ -41,6 +41,7 @@ extension Conversation: Listed {
     var apps: [String] { [donor.app] }
     var sentCount: Int { outgoing.count }
     var receivedCount: Int { incoming.count }
+    var togetherCount: Int { 0 }
     var donationCount: Int { incoming.count + outgoing.count }
     var firstActivity: Timestamp? { first }
     var lastActivity: Timestamp? { last }

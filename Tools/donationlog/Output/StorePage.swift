@@ -122,6 +122,7 @@ extension StorePage {
                 name: label.name,
                 detail: label.detail,
                 score: suggestion.score,
+                probability: suggestion.probability,
                 reasons: suggestion.reasons
             )
         }

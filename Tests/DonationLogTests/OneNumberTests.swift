@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The donations with somebody` {
+    /// How many of the busiest are asked about.
+    private static let most = 20
+
+    @Test(arguments: Histories.all)
+    func `are as many in every subcommand`(history: URL) throws {
+        let store = try TestStore(holding: try String(contentsOf: history, encoding: .utf8))
+        let contacts = try store.run("contacts", "--json", "--sort", "all", "-\(Self.most)")
+            .objects()
+        try #require(contacts.count == Self.most)
+        let page = try store.run("report").output
+        for contact in contacts {
+            let key = try #require(contact["key"] as? String)
+            let person = ["--person", key]
+            let parts = try ["sent", "received", "together", "count"].map {
+                try #require(contact[$0] as? Int)
+            }
+            let count = parts[3]
+            #expect(parts[0] + parts[1] + parts[2] == count, "\(key)")
+            let shown = try #require(try store.run("contact", key, "--json").objects().first)
+            #expect(shown["count"] as? Int == count, "\(key)")
+            #expect(try store.run(["log", "--json"] + person).lines.count == count, "\(key)")
+            #expect(try store.run(["export"] + person).lines.count == count, "\(key)")
+            let deletion = try store.run(["delete", "--dry-run", "--json"] + person)
+            #expect(try deletion.objects().first?["deleted"] as? Int == count, "\(key)")
+            // Of two who are called the same, the report tells in brackets which is which.
+            let name = try #require(contact["name"] as? String)
+            let cells = parts.map { "<td class=\"n\">\($0.grouped)</td>" }.joined()
+            let row =
+                #/
+                <th\ scope="row"><bdi>(?<name>[^<]*)</bdi></th>
+                (?<cells>(<td\ class="n">[0-9,]*</td>){4})
+                /#
+            #expect(
+                page.matches(of: row).contains { row in
+                    row.output.name.hasPrefix(name) && row.output.cells == cells
+                },
+                "\(name): \(parts)"
+            )
+        }
+    }
+}
+
+extension Int {
+    /// As the report writes it, up to a million.
+    fileprivate var grouped: String {
+        self < 1000 ? "\(self)" : "\(self / 1000),\("\(1000 + self % 1000)".dropFirst())"
+    }
+}
