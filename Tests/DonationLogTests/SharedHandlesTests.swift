@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -78,5 +79,18 @@ import Testing
         // Who is one all the same is joined by hand.
         #expect(try store.run(["link", "Mum", "Dad"]).exitCode == 0)
         #expect(try store.run(["contacts", "--json"]).objects().count == 3)
+    }
+
+    @Test func `in which somebody stands whom an app knows, too, names nobody twice`() throws {
+        let store = try imported()
+        let dad =
+            #""sender":{"displayName":"Dad","personHandle":{"value":"+351 215 550 100","#
+            + #""type":"phoneNumber"}}"#
+        let line = History.message("d1", "incoming", "09:00:00", dad)
+        #expect(try store.run("append", input: line).exitCode == 0)
+        #expect(try store.run("contacts").output.contains("Dad"))
+        let told = try store.run("doctor").output
+        #expect(told.contains("in contacts: ") && told.contains("Dad") && told.contains("Mum"))
+        #expect(told.components(separatedBy: "Dad").count == 2, "\(told)")
     }
 }

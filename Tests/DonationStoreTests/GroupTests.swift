@@ -231,6 +231,41 @@ import Testing
         #expect(try store.contacts().map(\.name) == ["Ana"])
     }
 
+    @Test func `beside its sender is a room by its name, too`() throws {
+        let room: JSONValue = ["displayName": "Choir", "customIdentifier": "r1"]
+        try donate(["recipients": [room], "speakableGroupName": "Choir"])
+        for (name, number) in [("Ana", 18), ("Bo", 19)] {
+            try donate(
+                [
+                    "sender": Self.person(name, number), "recipients": [room],
+                    "speakableGroupName": "Choir",
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        #expect(try store.conversations().count == 1)
+        let conversation = try #require(try store.conversations().first)
+        #expect(conversation.isGroup && conversation.groupName == "Choir")
+        #expect(conversation.incoming.count == 2 && conversation.outgoing.count == 1)
+        #expect(try Set(store.contacts().map(\.name)) == ["Ana", "Bo"])
+        #expect(try shown().filter { $0.name == "Choir" }.count == 1)
+        // Who is called otherwise, or has an address, is a person.
+        let people: [JSONValue] = [
+            ["displayName": "Cid", "customIdentifier": "r2"],
+            ["displayName": "Choir", "customIdentifier": "r3", "contactIdentifier": "411F"],
+        ]
+        for person in people {
+            try donate(
+                [
+                    "sender": Self.person("Ana", 18), "recipients": [person],
+                    "speakableGroupName": "Choir",
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        #expect(try Set(store.contacts().map(\.name)) == ["Ana", "Bo", "Cid", "Choir"])
+    }
+
     // MARK: Group identifiers
 
     @Test func `is not named by a constant group identifier`() throws {

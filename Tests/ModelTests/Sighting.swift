@@ -52,9 +52,21 @@ struct Sighting {
             persons.remove(at: room)
         }
         let name = people.speakableGroupName?.spokenPhrase ?? ""
-        // The only other who has no name, or that of the group, may be a room.
         var room: String?
-        if persons.count == 1, !name.isEmpty,
+        // So is whoever is called as the group beside a sender, with nothing but such an identifier.
+        if people.conversationIdentifier == nil, isIncoming, !name.isEmpty,
+            others.contains(where: \.isSender),
+            let place = persons.indices.first(where: { place in
+                !others[place].isSender && persons[place].displayName == name
+                    && persons[place].customIdentifier != nil && others[place].evidence.count == 1
+            })
+        {
+            room = persons[place].customIdentifier
+            others.remove(at: place)
+            persons.remove(at: place)
+        }
+        // The only other who has no name, or that of the group, may be a room.
+        if room == nil, persons.count == 1, !name.isEmpty,
             (persons[0].displayName ?? "").isEmpty || persons[0].displayName == name
         {
             room = persons[0].customIdentifier

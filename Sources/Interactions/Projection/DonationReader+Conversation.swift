@@ -70,8 +70,22 @@ extension DonationReader {
             if places.conversationIdentifier == nil, other.isOnlyCustom { return 0 }
             return isGroup && other.name >= 0 && !other.isKnownEverywhere ? 0 : nil
         }
-        return donation.others.firstIndex { other in
+        let named = donation.others.firstIndex { other in
             isNamedAsConversation(summaries[other.appearance], record)
+        }
+        return named ?? placeOfRoomBesideSender(donation)
+    }
+
+    /// Which of those that somebody else wrote to is called as the group, and nothing but an identifier
+    /// of its own is known of it, while nothing identifies the conversation.
+    private func placeOfRoomBesideSender(_ donation: borrowing Participation) -> Int? {
+        guard places.conversationIdentifier == nil, donation.facts.direction == .incoming,
+            donation.others.contains(where: \.isSender)
+        else { return nil }
+        return donation.others.firstIndex { other in
+            let summary = summaries[other.appearance]
+            return !other.isSender && summary.isOnlyCustom && summary.name >= 0
+                && isCalledAsGroup(summary, donation)
         }
     }
 

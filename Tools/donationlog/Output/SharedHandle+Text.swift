@@ -16,7 +16,8 @@ extension SharedHandle {
     }
 
     private func text(of names: [String]) -> String {
-        var names = names
+        // Who is in several address books, or several people of one name, is named once.
+        var names = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if names.count > Self.named { names = Array(names.prefix(Self.named)) + ["more"] }
         let people = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
         switch reason {
