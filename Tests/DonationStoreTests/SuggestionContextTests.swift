@@ -249,6 +249,8 @@ import Testing
                 ]
             } == ["Cid", "Bob", "Ana"]
         )
+        let both = try store.conversations(named: "both").found
+        #expect(try names { $0.excludedFound = both } == ["Cid", "Bob", "Ana"])
         #expect(try names { $0.requiresOutgoing = true } == ["Both", "Bob", "Ana"])
     }
 

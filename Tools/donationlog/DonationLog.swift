@@ -18,7 +18,7 @@ struct DonationLog: ParsableCommand {
             ),
             CommandGroup(
                 name: "Understanding",
-                subcommands: [Stats.self, Report.self, DiffViews.self, Info.self]
+                subcommands: [Info.self, Report.self, DiffViews.self]
             ),
             CommandGroup(
                 name: "Suggestion",
@@ -65,9 +65,25 @@ struct DonationLog: ParsableCommand {
                 ProcessInfo.processInfo.environment
             )
         } catch {
-            exit(withError: tell(error))
+            let typed = CommandWords(Array(CommandLine.arguments.dropFirst()))
+            exit(withError: tell(error, asJSON: typed.asksForJSON))
         }
-        main(arguments)
+        run(arguments)
+    }
+
+    /// Parses the words and does what they say; what is wrong with them is told as is asked for.
+    private static func run(_ words: [String]) {
+        do {
+            var command = try parseAsRoot(words)
+            try command.run()
+        } catch {
+            // Help is no error, and an exit code says that all has been told.
+            let code = exitCode(for: error)
+            guard !(error is ExitCode), code != .success, CommandWords(words).asksForJSON else {
+                exit(withError: error)
+            }
+            exit(withError: tell(.message(message(for: error), code), asJSON: true))
+        }
     }
 
     /// The words for the parser, of those that the system has.
@@ -99,6 +115,15 @@ struct DonationLog: ParsableCommand {
 
     /// Without a subcommand there is nothing to do, which no script may take for something done.
     func run() throws {
+        guard !options.json else {
+            throw tell(
+                .message(
+                    "no subcommand is given; `donationlog help` lists them",
+                    .validationFailure
+                ),
+                asJSON: true
+            )
+        }
         try? Descriptor.error.write(Array((Self.helpMessage() + "\n").utf8))
         throw ExitCode.validationFailure
     }

@@ -74,6 +74,8 @@ public struct SuggestionContext: Hashable, Sendable {
     public var excludedContacts: [Contact] = []
     /// Conversations not to be suggested.
     public var excludedConversations: Set<ConversationName> = []
+    /// The same as ``DonationStore/conversations(named:)`` finds them, which may have no identifier.
+    public var excludedFound: [Conversation] = []
     /// Whether only those are suggested to whom something was sent before.
     public var requiresOutgoing = false
 

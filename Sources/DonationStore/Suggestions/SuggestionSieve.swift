@@ -54,6 +54,9 @@ struct SuggestionSieve {
         guard !context.requiresOutgoing || state.sent > 0 else { return .neverSent }
         guard let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
         else { return .otherApps }
+        guard !context.excludedFound.contains(where: { $0.identity == key }) else {
+            return .excluded
+        }
         guard !context.excludedConversations.isEmpty, let identifier = key.conversationIdentifier
         else { return nil }
         let name = SuggestionContext.ConversationName(

@@ -42,6 +42,24 @@ public struct LogExport {
         next = end.next
         return events
     }
+
+    /// The first of some events, pictures and all, as many as are handed out at a time; the rest of
+    /// the log is not read.
+    ///
+    /// - Parameter positions: Where they are, in the order of the log. Those that are returned are taken
+    ///   away.
+    /// - Returns: The events; `nil` when there are no positions.
+    /// - Throws: As ``nextEvents()``.
+    /// - Complexity: O(*m* + *k* log *n*) in the bytes of the *k* events.
+    public mutating func nextEvents(
+        at positions: inout ArraySlice<Position>
+    ) throws(DonationStoreError) -> [ExportedEvent]? {
+        guard let first = positions.first else { return nil }
+        let events = try log.exportedEvents(at: positions, of: identity)
+        guard let end = events.last?.position else { throw .damaged(first, .missing) }
+        positions = positions.drop { $0 <= end }
+        return events
+    }
 }
 
 extension DonationStore {
@@ -64,6 +82,16 @@ extension EventLog {
         through last: Position,
         of identity: [UInt8]?
     ) throws(DonationStoreError) -> [ExportedEvent] {
+        guard first <= last else { return [] }
+        let positions = (first.rawValue...last.rawValue).lazy.map(Position.init(rawValue:))
+        return try exportedEvents(at: positions, of: identity)
+    }
+
+    /// The first of the events at some positions, of the log of an identity, or of any.
+    func exportedEvents(
+        at positions: some Sequence<Position>,
+        of identity: [UInt8]?
+    ) throws(DonationStoreError) -> [ExportedEvent] {
         let snapshot = try read()
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var events: [ExportedEvent] = []
@@ -74,15 +102,19 @@ extension EventLog {
             {
                 damage = .replaced(path: generations.path)
             }
-            var (expected, bytes) = (first, 0)
+            var bytes = 0
             var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(first).span)
-            while isOnEntry, damage == nil, expected <= last, events.count < Self.chunk,
-                bytes < Self.exportBytes
-            {
+            var isOnEntry = false
+            for expected in positions {
+                guard damage == nil, events.count < Self.chunk, bytes < Self.exportBytes else {
+                    break
+                }
+                if !isOnEntry || Position(key: cursor.key) != expected {
+                    isOnEntry = try cursor.seek(atOrAfter: LogKey.position(expected).span)
+                }
                 var record = CopiedRecord?.none
                 do throws(DecodingFailure) {
-                    guard Position(key: cursor.key) == expected else { throw .missing }
+                    guard isOnEntry, Position(key: cursor.key) == expected else { throw .missing }
                     record = try CopiedRecord(decoding: cursor.value)
                     let event = try RecordedEvent(at: expected, decoding: cursor.value, names)
                     events.append(
@@ -103,8 +135,7 @@ extension EventLog {
                         try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
                     }
                 }
-                expected = expected.next
-                isOnEntry = try cursor.moveToNext()
+                if isOnEntry { isOnEntry = try cursor.moveToNext() }
             }
         } catch {
             throw storageError(error)

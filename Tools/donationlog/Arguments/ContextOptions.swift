@@ -52,8 +52,9 @@ struct ContextOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Somebody not to suggest, as --chosen; may be repeated.",
-            valueName: "contact"
+            "Somebody not to suggest, as --chosen, or a conversation by its key, identifier or name; "
+                + "may be repeated.",
+            valueName: "contact or conversation"
         ),
         completion: .person
     )
@@ -79,11 +80,26 @@ struct ContextOptions: ParsableArguments {
         for name in chosen {
             context.chosenContacts.append(try store.contact(named: name, takesPart: true))
         }
-        for name in exclude {
-            context.excludedContacts.append(try store.contact(named: name, takesPart: true))
-        }
+        for name in exclude { try store.exclude(name, from: &context) }
         context.requiresOutgoing = sentBefore
         return context
+    }
+}
+
+extension DonationStore {
+    /// Leaves out of a context whom a text names, or which conversation if it names nobody.
+    fileprivate func exclude(
+        _ name: String,
+        from context: inout SuggestionContext
+    ) throws(Failure) {
+        do throws(Failure) {
+            context.excludedContacts.append(try contact(named: name, takesPart: true))
+        } catch {
+            guard case .message(_, .nothingFound) = error,
+                let conversations = try? conversations(named: name), !conversations.found.isEmpty
+            else { throw error }
+            context.excludedFound.append(try conversations.meant(takesPart: true))
+        }
     }
 }
 

@@ -8,13 +8,14 @@ struct Explain: StoreCommand {
         discussion: """
             Names for each reason the donations behind it with their shares, for a suggestion and for \
             the next one. Of a person it says where each conversation stands, and of one that is not \
-            suggested why not and by how much. With --without it says who would be suggested had some donations never been \
-            made; nothing is deleted.
+            suggested why not and by how much. With --without it says who would be suggested had some \
+            donations never been made; nothing is deleted.
 
               donationlog explain
               donationlog explain "Nadia Petrova"
               donationlog explain --rank 2 --events 20
               donationlog explain --overtaking
+              donationlog explain --without "Nadia Petrova"
               donationlog explain --without-app org.example.mail
               donationlog explain --without-since 2026-07-01
             """
@@ -59,24 +60,21 @@ struct Explain: StoreCommand {
 
     @Option(
         name: .customLong("without"),
-        help: ArgumentHelp("Leave out these donations.", valueName: "position,…"),
-        transform: { text in
-            try text.split(separator: ",").map { part in
-                guard let number = UInt64(part) else {
-                    throw ArgumentParser.ValidationError("'\(part)' is no position.")
-                }
-                return Position(rawValue: number)
-            }
-        }
+        help: ArgumentHelp(
+            "Leave out the donations with a person: key, handle, identifier, name or a part of it; or "
+                + "those at these positions.",
+            valueName: "person or position,…"
+        ),
+        completion: .person
     )
-    var without: [Position] = []
+    var without: String?
 
     func validate() throws {
         guard (1...Self.lastRank).contains(rank) else {
             throw ArgumentParser.ValidationError("--rank is not from 1 to \(Self.lastRank).")
         }
         guard events >= 0 else { throw ArgumentParser.ValidationError("--events is below zero.") }
-        let count = [withoutApp != nil, withoutSince != nil, !without.isEmpty].count { $0 }
+        let count = [withoutApp != nil, withoutSince != nil, without != nil].count { $0 }
         guard person == nil || count == 0 && !overtaking && rank == 1 else {
             throw ArgumentParser.ValidationError(
                 "A person goes with neither --rank, --overtaking nor what is left out."
@@ -91,10 +89,21 @@ struct Explain: StoreCommand {
 
     private static let lastRank = 1_000_000
 
-    private var exclusion: Exclusion? {
+    private func exclusion(in store: DonationStore) throws(Failure) -> Exclusion? {
         if let withoutApp { return .donor(app: withoutApp) }
         if let withoutSince { return .since(withoutSince) }
-        return without.isEmpty ? nil : .positions(Set(without))
+        guard let without else { return nil }
+        let parts = without.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt64($0.hasPrefix("#") ? $0.dropFirst() : $0) }
+        guard numbers.count != parts.count else {
+            return .positions(Set(numbers.map(Position.init(rawValue:))))
+        }
+        var query = DonationQuery()
+        query.contact = try store.contact(named: without, takesPart: true)
+        let positions = try asking { () throws(DonationStoreError) in
+            try store.positions(of: query, limit: .max)
+        }
+        return .positions(Set(positions))
     }
 
     func perform(_ output: Output) throws(Failure) {
@@ -108,7 +117,7 @@ struct Explain: StoreCommand {
             explained.append((suggestion, try memory.explain(suggestion, limit: events)))
         }
         var others: [Suggestion]?
-        if let exclusion {
+        if let exclusion = try exclusion(in: store) {
             var wanted = asked
             wanted.limit = max(4, rank + 1)
             others = try memory.suggestions(for: wanted, without: exclusion)

@@ -6,17 +6,20 @@ struct ExportWriter {
     private let form: ExportForm
     private let filter: EventFilter
     private var export: LogExport
-    /// What is deleted; `nil` where all is written.
+    /// Whether all is written as it is.
+    private let isWhole: Bool
+    /// What is deleted; `nil` where all is written, or only what is not deleted is read.
     private let deletions: LogDeletions?
     private var anonymiser: Anonymiser?
-    /// The positions that the filter's names lead to; `nil` where it has none.
-    private let selected: Set<Position>?
+    /// Where the donations are that the filter's names lead to and that were not read yet, all of them
+    /// live; `nil` where it has none, and the whole log is read.
+    private var selected: ArraySlice<Position>?
     /// How many events were written.
     private(set) var count = 0
 
     /// The digest of the log, where all of it is written as it is.
     var logDigest: String? {
-        deletions == nil && anonymiser == nil ? export.logDigest : nil
+        isWhole ? export.logDigest : nil
     }
 
     /// Begins to export the log as it is now.
@@ -31,15 +34,13 @@ struct ExportWriter {
         self.anonymiser = anonymiser
         let export = try asking(store.export)
         self.export = export
-        let isWhole = form != .csv && filter.isEmpty && anonymiser == nil
-        deletions = isWhole ? nil : try asking(export.deletions)
+        isWhole = form != .csv && filter.isEmpty && anonymiser == nil
         selected = try filter.selection(in: store).map { selection throws(Failure) in
-            Set(
-                try asking { () throws(DonationStoreError) in
-                    try store.positions(of: selection, before: export.last.next, limit: .max)
-                }
-            )
+            try asking { () throws(DonationStoreError) in
+                try store.positions(of: selection, before: export.last.next, limit: .max)
+            }.reversed()[...]
         }
+        deletions = isWhole || selected != nil ? nil : try asking(export.deletions)
     }
 
     /// Writes all of it.
@@ -64,7 +65,9 @@ struct ExportWriter {
 
     private mutating func next() throws(Failure) -> [ExportedEvent]? {
         do {
-            return try export.nextEvents()
+            guard var positions = selected else { return try export.nextEvents() }
+            defer { selected = positions }
+            return try export.nextEvents(at: &positions)
         } catch {
             throw .store(error)
         }
@@ -74,9 +77,7 @@ struct ExportWriter {
     private mutating func chosen(_ event: ExportedEvent) -> ExportedEvent? {
         let isDeleted = deletions?.contains(event) ?? false
         // What is left of a whole log keeps all positions, so that it can be imported.
-        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded),
-            selected?.contains(event.position) ?? true
-        else { return nil }
+        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded) else { return nil }
         return anonymiser?.anonymise(event, isDeleted: isDeleted) ?? event
     }
 

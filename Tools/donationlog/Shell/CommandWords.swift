@@ -46,6 +46,9 @@ struct CommandWords {
         }
     }
 
+    /// Whether the answer is to be JSON, and what is wrong, too.
+    var asksForJSON: Bool { options.contains("--json") }
+
     /// The words with `-5` written as `-n 5`, as in `git log`, where the subcommand knows `-n`.
     func withNumbers() -> CommandWords {
         guard let subcommandIndex, let subcommand,

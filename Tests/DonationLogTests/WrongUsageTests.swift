@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite struct `What is wrong with a command line` {
+    private func error(of result: ToolResult) throws -> [String: Any] {
+        #expect(result.output.isEmpty, "\(result)")
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        let value = try JSONSerialization.jsonObject(with: Data(result.errors.utf8))
+        return try #require(value as? [String: Any])
+    }
+
+    @Test(arguments: [
+        (["log", "--json", "--nonsense"], "--nonsense"),
+        (["--json", "contacts", "--sort", "size"], "size"),
+        (["log", "--limit=-1", "--json"], "--limit is below zero"),
+        (["explain", "--json", "--rank", "0"], "--rank is not from 1"),
+        (["contact", "--json"], "contact"),
+        (["sugest", "--json"], "did you mean 'suggest'?"),
+        (["--json"], "no subcommand"),
+        (["log", "--json", "--since", "someday"], "someday"),
+    ])
+    func `is an object where JSON is asked for`(arguments: [String], part: String) throws {
+        let store = try TestStore()
+        let result = try store.run(arguments)
+        #expect(result.exitCode == 64)
+        let error = try error(of: result)
+        #expect(error["exitCode"] as? Int == 64)
+        let text = try #require(error["error"] as? String)
+        #expect(text.contains(part) && !text.contains("Usage:"), "\(text)")
+        // For people it is a sentence, with how it is used.
+        let words = arguments.filter { $0 != "--json" }
+        if !words.isEmpty {
+            #expect(try !store.run(words).errors.hasPrefix("{"))
+        }
+    }
+
+    @Test func `is no help that was asked for`() throws {
+        for arguments in [["--json", "--help"], ["log", "--json", "--help"], ["--version"]] {
+            let result = try Tool.run(arguments)
+            #expect(result.exitCode == 0 && result.errors.isEmpty)
+            #expect(!result.output.hasPrefix("{"))
+        }
+        // What stands behind -- is a name, not a wish.
+        let result = try TestStore().run("contact", "--nonsense", "--", "--json")
+        #expect(result.exitCode == 64 && result.errors.contains("Usage:"))
+    }
+}
