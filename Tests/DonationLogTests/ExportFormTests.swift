@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("org.example.chta", "is 'org.example.chat' meant?"), ("zzz", "`donationlog info`"),
+        ("org.example.chta", "is 'org.example.chat' meant?"), ("zzz", "`donationlog info --quick`"),
     ])
     func `and a deletion name the donors most like one misspelt`(donor: String, hint: String) throws
     {

@@ -49,7 +49,7 @@ extension ToolResult {
         (#"[0-9a-f]{64}"#, "DIGEST"),
         (#""seconds":[0-9.e-]+"#, #""seconds":SECONDS"#),
         (#"in [0-9.]+ s"#, "in SECONDS s"),
-        (#"("?(?:log|view)Bytes"?[: ]+)\d+"#, "$1BYTES"),
+        (#"("?(?:log|view)Bytes(?:Free)?"?[: ]+)\d+"#, "$1BYTES"),
         (#"', \d+ bytes"#, "', BYTES bytes"),
         (#"\S+ (?:bytes|.B), \S+ (?:bytes|.B) free"#, "BYTES, BYTES free"),
         (#"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  !"#, "RECEIVED             !"),

@@ -25,7 +25,8 @@ import Testing
             guard line.hasPrefix("  "), !line.hasPrefix("   "), !line.contains("See '") else {
                 return nil
             }
-            return line.split(separator: " ").first.map(String.init)
+            // Other names stand behind a comma.
+            return line.split(whereSeparator: { " ,".contains($0) }).first.map(String.init)
         }
     }
 

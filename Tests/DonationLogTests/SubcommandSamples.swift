@@ -47,7 +47,12 @@ struct SubcommandSample {
                 wrong: "import --from diary",
                 input: "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nTEL:+442079460018\r\nEND:VCARD\r\n"
             ),
-            "info": .init("info", wrong: "info 1"),
+            "info": .init(
+                "info",
+                "info --quick",
+                "info --quick --json",
+                wrong: "info --quick --weeks 4"
+            ),
             "learn": .init("learn --dry-run", wrong: "learn fast"),
             "less": .init("less 1", wrong: "less 99"),
             "link": .init("link Ana Ben", wrong: "link Ana Nobody"),
@@ -79,7 +84,6 @@ struct SubcommandSample {
             ),
             "salvage": .init("salvage", wrong: "salvage 1"),
             "show": .init("show 8", wrong: "show x"),
-            "stats": .init("stats", wrong: "stats --weeks=-1"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),
             "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),

@@ -35,9 +35,9 @@ import Testing
         ["suggest", "--as-of", "5", "--weights", "0,0,0,4,0"],
         ["diff-views", "5", "12"], ["diff-views", "12"], ["diff-views", "12", "--json"],
         ["diff-views", "2026-01-05 10:30", "2026-01-05 12:30"], ["diff-views", "13", "13"],
-        ["diff-views"], ["diff-views", "x"], ["stats"], ["stats", "--json"],
-        ["stats", "--weeks", "0"], ["stats", "--weeks=-1"], ["readers"], ["readers", "--json"],
-        ["doctor"], ["doctor", "--json"], ["doctor", "--full"],
+        ["diff-views"], ["diff-views", "x"], ["doctor"], ["doctor", "--json"],
+        ["doctor", "--full"], ["stats"], ["stats", "--json"], ["stats", "--weeks", "0"],
+        ["stats", "--weeks=-1"], ["readers"], ["readers", "--json"], ["doctor"],
     ]
 
     @Test func `are told`() throws {
@@ -58,8 +58,8 @@ import Testing
         try expectTranscript(
             "views-empty",
             [
-                ["suggest", "--as-of", "1"], ["diff-views", "0"], ["stats"], ["stats", "--json"],
-                ["readers"], ["doctor"], ["doctor", "--json"],
+                ["suggest", "--as-of", "1"], ["diff-views", "0"], ["readers"], ["doctor"],
+                ["doctor", "--json"], ["stats"], ["stats", "--json"],
             ],
             TestStore(holding: ""),
             Self.environment

@@ -97,7 +97,7 @@ struct StoreFiles {
                     "views",
                     .note,
                     "\(health.lag) events behind; they catch up when asked",
-                    mend: "donationlog info"
+                    mend: "donationlog info --quick"
                 )
             )
         } else {

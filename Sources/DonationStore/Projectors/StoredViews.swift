@@ -94,6 +94,44 @@ extension DonationStore {
         }
     }
 
+    /// The views of a program's projector as they are on disk, without the program: each with its key
+    /// and the bytes that the projector keeps of it, in the order of the keys' bytes.
+    ///
+    /// They are as of ``StoredViews/checkpoint``: only the projector can catch them up.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the projector.
+    ///   - version: Its version; the newest that has views unless given.
+    /// - Returns: The views, and which they are; `nil` when there are none of that name and version.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*v* log *v*) in the number of views.
+    package func storedRows(
+        of name: String,
+        version: Int? = nil
+    ) throws(DonationStoreError) -> (views: StoredViews, rows: [(key: String, view: [UInt8])])? {
+        let all = try storedViews().filter { views in
+            views.name == name && (version == nil || views.version == version)
+        }
+        guard let views = all.max(by: { $0.version < $1.version }) else { return nil }
+        let path = "\(self.views.root)/\(StoredViews.customPrefix)\(name)-\(views.version)"
+        let generations = Generations<FoldTables<ProjectorTable>>(at: path)
+        guard views.checkpoint != nil, let snapshot = try generations.read() else {
+            return (views, [])
+        }
+        var rows: [(key: ProjectorKey, view: [UInt8])] = []
+        do {
+            try snapshot.transaction.forEachRow(in: snapshot.tables[.views]) {
+                key,
+                row throws(DecodingFailure) in
+                let (_, view) = try ProjectorTable.parts(ofView: row.span)
+                rows.append((ProjectorKey(bytes: key), view))
+            }
+        } catch {
+            throw .storage(error, path: path)
+        }
+        return (views, rows.sorted { $0.key < $1.key }.map { ($0.key.text, $0.view) })
+    }
+
     /// Removes the views of a program's projector from the disk: of one version, or of all.
     ///
     /// Nothing is lost with them. A program that asks for them again has them made from the log.

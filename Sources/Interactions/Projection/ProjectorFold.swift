@@ -14,6 +14,15 @@ package enum ProjectorTable: String, StoredTable {
         case .timelines: 2
         }
     }
+
+    /// The donations behind a row of ``views``, and the view as its projector wrote it.
+    package static func parts(
+        ofView row: Span<UInt8>
+    ) throws(DecodingFailure) -> (timeline: Timeline, view: [UInt8]) {
+        var reader = RowReader()
+        let timeline = try Timeline(from: &reader, row)
+        return (timeline, try reader.bytes(in: row))
+    }
 }
 
 /// A projector of a user of the library at work: its views brought from one position of the log to
@@ -216,10 +225,8 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     package static func view(
         decoding row: Span<UInt8>
     ) throws(FoldFailure) -> (timeline: Timeline, view: P.View) {
-        var reader = RowReader()
         do {
-            let timeline = try Timeline(from: &reader, row)
-            let bytes = try reader.bytes(in: row)
+            let (timeline, bytes) = try ProjectorTable.parts(ofView: row)
             guard let view = P.View(decoding: bytes) else { throw FoldFailure.unusableViews }
             return (timeline, view)
         } catch {

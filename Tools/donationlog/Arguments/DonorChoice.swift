@@ -15,7 +15,7 @@ extension DonationStore {
             .prefix(3).map { "'\($0.name)'" }
         let hint =
             near.isEmpty
-            ? "`donationlog info` lists those that have"
+            ? "`donationlog info --quick` lists those that have"
             : "is \(near.joined(separator: " or ")) meant?"
         throw .message("'\(app)' has donated nothing; \(hint)", .nothingFound)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 
 struct Views: StoreCommand {
     static let configuration = CommandConfiguration(
@@ -8,9 +9,11 @@ struct Views: StoreCommand {
             Their version, the last position that they have applied, how many events they are behind \
             the log, and their size. Views are made from the log and catch up when they are asked, so \
             that nothing is lost with them: `views drop` removes those of a program's projector, and \
-            `donationlog rebuild` makes the built-in ones anew.
+            `donationlog rebuild` makes the built-in ones anew. `views show` writes what a program's \
+            projector keeps, as of its last question.
 
               donationlog views
+              donationlog views show messages-per-day
               donationlog views drop messages-per-day
               donationlog views --json | jq 'select(.behind > 1000)'
             """
@@ -18,29 +21,38 @@ struct Views: StoreCommand {
 
     /// What to do.
     enum Action: String, CaseIterable, ExpressibleByArgument {
-        case drop
+        case show, drop
     }
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: "Remove the views of a projector; list all unless given.")
+    @Argument(help: "Show or drop the views of a projector; list all unless given.")
     var action: Action?
 
-    @Argument(help: ArgumentHelp("The name of the projector to drop.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the projector.", valueName: "name"))
     var name: String?
 
-    @Argument(help: ArgumentHelp("The version to drop; all unless given.", valueName: "version"))
+    @Argument(
+        help: ArgumentHelp(
+            "Its version; the newest is shown and all are dropped unless given.",
+            valueName: "version"
+        )
+    )
     var version: Int?
 
     func validate() throws {
         guard (action == nil) == (name == nil) else {
-            throw ArgumentParser.ValidationError("Name the projector whose views to drop.")
+            throw ArgumentParser.ValidationError("Name the projector whose views to show or drop.")
         }
     }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        if let name { return try drop(name, from: store, output) }
+        switch (action, name) {
+        case (.drop, let name?): return try drop(name, from: store, output)
+        case (.show, let name?): return try show(name, of: store, output)
+        default: break
+        }
         let all = try asking(store.storedViews)
         guard !options.json else {
             for views in all { try output.line(views.json) }
@@ -60,20 +72,70 @@ struct Views: StoreCommand {
         let count = try asking { () throws(DonationStoreError) in
             try store.dropViews(of: name, version: version)
         }
-        guard count > 0 else {
-            let known = try asking(store.storedViews).compactMap(\.name)
-            let hint = name.nearest(of: known).map { "is '\($0)' meant?" }
-            throw .message(
-                "no program's projector '\(name)' has views here; "
-                    + (hint ?? "`donationlog views` lists those that have"),
-                .nothingFound
-            )
-        }
+        guard count > 0 else { throw try nothing(of: name, in: store) }
         if options.json {
             try output.line(["dropped": .integer(Int64(count))])
         } else {
             try output.line("dropped the views of \(count) version\(count == 1 ? "" : "s")")
         }
+    }
+
+    private func show(_ name: String, of store: DonationStore, _ output: Output) throws(Failure) {
+        let found = try asking { () throws(DonationStoreError) in
+            try store.storedRows(of: name, version: version)
+        }
+        guard let found else { throw try nothing(of: name, in: store) }
+        if found.views.checkpoint == nil {
+            tellError(
+                "donationlog: these views were made before a restart, or of another log: the program "
+                    + "makes them anew when it asks for them"
+            )
+        } else if found.views.lag > 0 {
+            tellError(
+                "donationlog: these views lack the last "
+                    + "\(found.views.lag == 1 ? "event" : "\(found.views.lag) events") of the log: "
+                    + "only the program that has the projector can catch them up"
+            )
+        }
+        if options.json {
+            for (key, view) in found.rows {
+                try output.line(["key": .string(key), "view": Self.json(view)])
+            }
+        } else if found.rows.isEmpty {
+            try output.line("no views")
+        } else {
+            var columns = Columns()
+            let rows = found.rows.map { [$0.key, Self.text($0.view)] }
+            for line in columns.lines(of: [["KEY", "VIEW"]] + rows) { try output.line(line) }
+        }
+    }
+
+    /// What a projector keeps: JSON unless it has a form of its own.
+    private static func json(_ view: [UInt8]) -> JSONValue {
+        (try? JSONValue(parsing: view)) ?? ["base64": .string(Data(view).base64EncodedString())]
+    }
+
+    private static func text(_ view: [UInt8]) -> String {
+        (try? JSONValue(parsing: view))?.text ?? "\(view.count.bytesText) in a form of their own"
+    }
+
+    /// Why nothing was shown or dropped.
+    private func nothing(of name: String, in store: DonationStore) throws(Failure) -> Failure {
+        let known = try asking(store.storedViews).filter { $0.name != nil }
+        let versions = known.filter { $0.name == name }.map { "\($0.version)" }
+        if let version, !versions.isEmpty {
+            return .message(
+                "the projector '\(name)' has no views of version \(version) here; there are those of "
+                    + versions.joined(separator: " and "),
+                .nothingFound
+            )
+        }
+        let hint = name.nearest(of: known.compactMap(\.name)).map { "is '\($0)' meant?" }
+        return .message(
+            "no program's projector '\(name)' has views here; "
+                + (hint ?? "`donationlog views` lists those that have"),
+            .nothingFound
+        )
     }
 }
 

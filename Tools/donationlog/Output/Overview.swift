@@ -1,0 +1,249 @@
+import DonationStore
+import Foundation
+import Reports
+
+/// How much a store holds, since when, of whom and in how many bytes; as text and JSON.
+struct Overview {
+    let store: String
+    /// How the store stood before its views were caught up.
+    let health: StoreHealth
+    let information: StoreInformation
+    /// Who has live donations, or cards.
+    let donors: [DonorSummary]
+    /// What only the log tells; `nil` when it was not read.
+    let log: LogStatistics?
+    /// How many weeks to show.
+    let weeks: Int
+    private let zone: ZoneOffsets
+
+    init(
+        store: String,
+        health: StoreHealth,
+        information: StoreInformation,
+        donors: [DonorSummary],
+        log: LogStatistics?,
+        weeks: Int
+    ) {
+        (self.store, self.health, self.information) = (store, health, information)
+        (self.donors, self.log, self.weeks) = (donors, log, weeks)
+        zone = .here(
+            first: donors.compactMap(\.first).min(),
+            last: donors.compactMap(\.last).max()
+        )
+    }
+
+    private var sent: Int { donors.reduce(0) { $0 + $1.outgoing.count } }
+    private var received: Int { donors.reduce(0) { $0 + $1.incoming.count } }
+    private var donations: Int { sent + received }
+    private var cards: Int { donors.reduce(0) { $0 + $1.cards } }
+
+    /// How many donations there are of each class.
+    private var intents: [String: Int] {
+        donors.reduce(into: [:]) { $0.merge($1.intentClasses, uniquingKeysWith: +) }
+    }
+
+    /// The days of the first and the last start.
+    private var days: ClosedRange<CivilDay>? {
+        guard let first = donors.compactMap(\.first).min(),
+            let last = donors.compactMap(\.last).max(), first <= last
+        else { return nil }
+        return zone.local(first).day...zone.local(last).day
+    }
+
+    /// Donations a day, from the first day to the last.
+    private var perDay: Double {
+        days.map { Double(donations) / Double($0.upperBound - $0.lowerBound + 1) } ?? 0
+    }
+}
+
+// MARK: Text
+
+extension Overview {
+    private static let shares = [("half", 0.5), ("90 %", 0.9), ("all", 1.0)]
+
+    /// The overview as lines for a screen.
+    func lines(_ screen: Screen) -> [String] {
+        var lines = table("", rows)
+        lines += bars("donors", donors.map { ($0.donor.text, $0.count) }, screen)
+        lines += bars("intents", intents.map { ($0, $1) }, screen)
+        lines += bars("directions", [("sent", sent), ("received", received)], screen)
+        guard let log else { return lines }
+        lines += bars("events", log.kinds.map { ($0, $1) }, screen)
+        let weeks = log.weeks(weeks, in: zone).map { ($0.monday.iso, $0.count) }
+        lines += bars("weeks (\(zone.name.printable))", weeks, screen, isSorted: true)
+        return lines + table("from start to receipt", lags(log.lags))
+    }
+
+    private var rows: [[String]] {
+        var rows = [["store", store], ["donations", "\(donations)"]]
+        if let days {
+            rows += [
+                ["begun", "\(days.lowerBound.iso) to \(days.upperBound.iso)"],
+                ["a day", perDay.rateText], ["a week", (perDay * 7).rateText],
+            ]
+        }
+        if cards > 0 { rows.append(["cards", "\(cards)"]) }
+        rows.append(["events", "\(information.events)"])
+        if information.deleted > 0 {
+            rows.append(["deleted", "\(information.deleted), in the log until `erase`"])
+        }
+        if information.erased > 0 { rows.append(["erased", "\(information.erased)"]) }
+        if information.unknown > 0 {
+            rows.append(["not known", "\(information.unknown) of kinds that a newer version wrote"])
+        }
+        rows += [
+            ["log", size(health.log)], ["views", size(health.views)],
+            ["views behind", Self.counted(health.lag, "event")],
+            ["content", content], ["format", "\(information.format)"],
+        ]
+        let others = information.logReaders - 1
+        if others > 0 {
+            let age = Self.counted(UInt64(clamping: information.logReaderLag), "commit")
+            rows.append([
+                "reading", "\(Self.counted(UInt64(others), "other")), the oldest since \(age)",
+            ])
+        }
+        return rows
+    }
+
+    /// Whether what was said is kept, and is there.
+    private var content: String {
+        switch (information.content, information.holdsContent) {
+        case (.dropped, false): "left out, and none in the log"
+        case (.dropped, true): "left out, but the log holds some"
+        case (.kept, false): "kept, and none in the log"
+        case (.kept, true): "kept, and the log holds some"
+        }
+    }
+
+    private static func counted(_ count: UInt64, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// How many donations have a lag, and within what.
+    private func lags(_ lags: ReceiptLags) -> [[String]] {
+        guard lags.live + lags.later > 0 else { return [] }
+        return [["received live", "\(lags.live)"]]
+            + Self.shares.compactMap { name, share in
+                lags.lag(ofShare: share).map {
+                    ["\(name) within", SpokenDuration(milliseconds: Double($0)).bound]
+                }
+            } + [["received later", "\(lags.later)"]]
+    }
+
+    private func size(_ space: StoreHealth.Space) -> String {
+        "\(space.usedBytes.bytesText), \(space.freeBytes.bytesText) free"
+    }
+
+    private func table(_ title: String, _ rows: [[String]]) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        var columns = Columns()
+        let lines = columns.lines(of: rows)
+        return title.isEmpty ? lines : ["", title] + lines.map { "  \($0)" }
+    }
+
+    /// A bar for each, unless there are none of any; the most first, unless they are sorted.
+    private func bars(
+        _ title: String,
+        _ all: [(String, Int)],
+        _ screen: Screen,
+        isSorted: Bool = false
+    ) -> [String] {
+        let counts =
+            isSorted ? all : all.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        guard let most = counts.map(\.1).max(), most > 0 else { return [] }
+        var columns = Columns(right: [1])
+        let lines = columns.lines(of: counts.map { [$0.0, "\($0.1)", "│"] })
+        let used = (lines.map(\.displayWidth).max() ?? 0) + 2
+        let width = max(8, min(60, screen.width - used))
+        return ["", title]
+            + zip(lines, counts).map { line, count in
+                let length = (count.1 * width + most - 1) / most
+                let bar = String(repeating: screen.isUnicode ? "█" : "#", count: length)
+                return ("  " + line.dropLast() + bar).trimmed
+            }
+    }
+}
+
+// MARK: JSON
+
+extension Overview {
+    /// The overview as one object; what only the log tells is left out when it was not read.
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "store": .string(store), "format": .integer(Int64(information.format)),
+            "donations": .integer(Int64(donations)), "cards": .integer(Int64(cards)),
+            "sent": .integer(Int64(sent)), "received": .integer(Int64(received)),
+            "first": JSONValue(donors.compactMap(\.first).min()),
+            "last": JSONValue(donors.compactMap(\.last).max()),
+            "perDay": .double(perDay), "zone": .string(zone.name),
+            "donors": .array(donors.map { .object($0.members) }), "intents": intents.json,
+            "content": .string(information.content.rawValue),
+            "holdsContent": .bool(information.holdsContent),
+            "logReaders": .integer(Int64(information.logReaders)),
+            "logReaderLag": .integer(Int64(information.logReaderLag)),
+            "logBytes": .integer(Int64(health.log.usedBytes)),
+            "logBytesFree": .integer(Int64(health.log.freeBytes)),
+            "viewBytes": .integer(Int64(health.views.usedBytes)),
+            "viewBytesFree": .integer(Int64(health.views.freeBytes)),
+            "lastPosition": information.lastPosition.json,
+            "checkpoint": information.checkpoint.json,
+        ]
+        for (name, count) in [
+            ("events", information.events), ("live", information.live),
+            ("deleted", information.deleted), ("erased", information.erased),
+            ("unknown", information.unknown), ("viewLag", health.lag),
+        ] {
+            members[name] = .integer(Int64(clamping: count))
+        }
+        if let log { members.merge(self.members(log)) { $1 } }
+        return .object(members)
+    }
+
+    private func members(_ log: LogStatistics) -> [String: JSONValue] {
+        var lags: [String: JSONValue] = [
+            "live": .integer(Int64(log.lags.live)), "later": .integer(Int64(log.lags.later)),
+        ]
+        for (name, share) in [("median", 0.5), ("ninetieth", 0.9), ("most", 1.0)] {
+            lags[name] = log.lags.lag(ofShare: share).map { .integer($0) } ?? .null
+        }
+        return [
+            "directions": log.directions.json, "kinds": log.kinds.json, "lag": .object(lags),
+            "weeks": .array(
+                log.weeks(weeks, in: zone).map {
+                    ["monday": .string($0.monday.iso), "count": .integer(Int64($0.count))]
+                }
+            ),
+        ]
+    }
+}
+
+extension DonorSummary {
+    fileprivate var members: [String: JSONValue] {
+        donor.members.merging([
+            "count": .integer(Int64(count)), "sent": .integer(Int64(outgoing.count)),
+            "received": .integer(Int64(incoming.count)), "cards": .integer(Int64(cards)),
+            "first": JSONValue(first), "last": JSONValue(last),
+        ]) { $1 }
+    }
+}
+
+extension [String: Int] {
+    fileprivate var json: JSONValue { .object(mapValues { .integer(Int64($0)) }) }
+}
+
+extension Double {
+    /// One digit after the point.
+    fileprivate var rateText: String { String(format: "%.1f", self) }
+}
+
+extension Int {
+    /// A size in the unit that leaves one to three digits before the point.
+    var bytesText: String {
+        let units = ["kB", "MB", "GB", "TB"]
+        guard self >= 1000 else { return "\(self) bytes" }
+        var (value, unit) = (Double(self) / 1000, 0)
+        while value >= 999.95, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }
+        return "\(value.rateText) \(units[unit])"
+    }
+}
