@@ -39,7 +39,14 @@ struct NaiveSize {
     func room(among others: [NaiveViews.Other]) -> NaiveViews.Other? {
         guard saysGroup != false else { return nil }
         let named = others.first { conversation != nil && $0.customIdentifier == conversation }
-        guard others.count == 1 else { return named }
+        guard others.count == 1 else {
+            guard named == nil, conversation == nil, let name, others.contains(where: \.isSender)
+            else { return named }
+            return others.first { other in
+                !other.isSender && other.name == name && other.customIdentifier != nil
+                    && other.evidence.count == 1
+            }
+        }
         let other = others[0]
         if isGroup == true, named != nil { return named }
         guard let name, other.name == nil || other.name == name else { return nil }
