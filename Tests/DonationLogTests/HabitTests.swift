@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Whoever knows other tools` {
     @Test func `gets help and a failure without arguments, which is no acknowledgement`() throws {
-        for arguments in [[], ["--json"], ["--store", "/none"]] {
+        for arguments in [[], ["--store", "/none"]] {
             let result = try Tool.run(arguments, input: Array(History.text.utf8))
             #expect(result.exitCode == 64)
             #expect(result.output.isEmpty)
