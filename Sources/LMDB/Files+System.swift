@@ -11,13 +11,14 @@ extension Files {
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 
-    /// The processes that have any of these files mapped, or one that was removed, this one too.
+    /// Finds the processes that have any of these files mapped, or one that was removed, this one too.
     ///
     /// Processes of other users cannot be looked at and are left out, unless root asks.
     ///
     /// - Parameters:
     ///   - files: The files.
     ///   - directories: Where a `data.mdb` was removed from, at any time and at any depth.
+    /// - Returns: Their identifiers, in order.
     /// - Complexity: O(*m*) in the mappings of all processes.
     public static func processes(
         mapping files: [MappedFile],

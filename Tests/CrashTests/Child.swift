@@ -59,6 +59,11 @@ final class Child {
         (try? String(contentsOfFile: directory.path(of: "errors"), encoding: .utf8)) ?? ""
     }
 
+    /// Sends a signal, unless it has ended.
+    func send(_ signal: Int32) {
+        if process.isRunning { kill(process.processIdentifier, signal) }
+    }
+
     /// Writes lines, of which a child that has ended takes no notice.
     func write(_ lines: [String]) {
         let text = lines.map { $0 + "\n" }.joined()

@@ -32,8 +32,15 @@ final class DirectoryNode {
         case .synchronized: return durable
         case .random:
             var entries = durable
-            let count = Int.random(in: 0...pending.count, using: &choice.generator)
-            for change in pending.prefix(count) { Self.apply(change, to: &entries) }
+            if choice.generator.chance(0.5) {
+                // As a journal keeps them: up to any one.
+                let count = Int.random(in: 0...pending.count, using: &choice.generator)
+                for change in pending.prefix(count) { Self.apply(change, to: &entries) }
+            } else {
+                for change in pending where choice.generator.chance(choice.share) {
+                    Self.apply(change, to: &entries)
+                }
+            }
             return entries
         }
     }

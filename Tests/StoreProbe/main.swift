@@ -76,7 +76,8 @@ func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout Pro
     }
     reply.events = try events(of: store)
     reply.findings = try findings(in: store)
-    reply.positions = try donate(["probe"], to: store)
+    // Another each time: the same again would append nothing.
+    reply.positions = try donate(["probe\(reply.events.count)"], to: store)
     guard try store.lastPosition().rawValue == UInt64(reply.events.count) + 1 else {
         throw ProbeError(description: "a donation took another position than the next")
     }

@@ -29,9 +29,9 @@ struct FoldedName: Equatable {
         return words
     }
 
-    /// Whether the other name stands anywhere in this one.
-    func contains(_ other: FoldedName) -> Bool {
-        let (text, part) = (text.utf8, other.text.utf8)
+    /// Whether a folded text stands anywhere in this name.
+    func contains(_ folded: Substring) -> Bool {
+        let (text, part) = (text.utf8, folded.utf8)
         guard let first = part.first, part.count <= text.count else { return false }
         var rest = text[...]
         while let place = rest.firstIndex(of: first), rest[place...].count >= part.count {

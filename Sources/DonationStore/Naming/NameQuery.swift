@@ -36,9 +36,12 @@ struct NameQuery {
     func fit(_ name: String) -> Fit? {
         if name == text { return .verbatim }
         let other = FoldedName(name)
-        if other == folded || !words.isEmpty && other.words == words { return .whole }
-        if !prefix.isEmpty, prefix.matches(name) { return .words }
-        return other.contains(folded) ? .part : nil
+        // Whatever fits has the first word somewhere, and most names do not.
+        guard words.first.map({ other.contains($0) }) ?? true else { return nil }
+        let otherWords = other.words
+        if other == folded || !words.isEmpty && otherWords == words { return .whole }
+        if !prefix.isEmpty, prefix.matches(otherWords) { return .words }
+        return other.contains(folded.text[...]) ? .part : nil
     }
 
     /// How the best of some names fits; `nil` when none does.

@@ -12,8 +12,11 @@ struct NamePrefix {
     var isEmpty: Bool { words.isEmpty }
 
     /// Whether each typed word begins a word of the name, in the same order.
-    func matches(_ name: String) -> Bool {
-        var rest = Self.words(of: name)[...]
+    func matches(_ name: String) -> Bool { matches(Self.words(of: name)) }
+
+    /// Whether each typed word begins one of a name's words, in the same order.
+    func matches(_ nameWords: [Substring]) -> Bool {
+        var rest = nameWords[...]
         for word in words {
             guard let index = rest.firstIndex(where: { $0.hasPrefix(word) }) else { return false }
             rest = rest[(index + 1)...]

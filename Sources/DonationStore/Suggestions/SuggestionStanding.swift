@@ -92,58 +92,39 @@ extension ViewStore {
     ) throws(DonationStoreError) -> [SuggestionStanding] {
         var context = context
         (context.limit, context.offset) = (.max, 0)
-        let names = try donorNames()
-        let ranking = Ranking(
-            at: now,
-            sentInAll: try sentInAll(in: snapshot),
-            policy: try policy(nil, of: snapshot)
-        )
-        let company = try company(of: context, names, ranking, in: snapshot)
-        let said = try said(of: snapshot)
-        var raised = company.reasons
-        for (key, preference) in said {
-            let raising = ranking.raising(preference, in: context.circumstances)
-            if !raising.isEmpty { raised[key, default: []] += raising }
-        }
-        var sieve = SuggestionSieve(context, company, names, at: now)
-        var stream = AdjustedStream(ranking, raised: raised)
+        var walk = try SuggestionWalk(self, context, at: now, in: snapshot)
         var standings: [SuggestionStanding] = []
-        while let candidate = try next(of: &stream, ranking, said, isOfAll: true, in: snapshot) {
+        while let candidate = try walk.next(isOfAll: true, in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
-            guard let view = try face(of: key, in: snapshot),
-                let donor = names.byNumber[key.donor]
-            else { continue }
+            guard let view = try face(of: key, in: snapshot) else { continue }
             let attendance = try attendance(of: key, view, in: snapshot)
             var obstacle: SuggestionStanding.Obstacle?
-            if said[candidate.key]?.isNever == true { obstacle = .never }
-            obstacle = obstacle ?? sieve.obstacle(key, candidate.state)
-            obstacle = obstacle ?? sieve.obstacle(key, view, attendance)
+            if walk.isNever(candidate) { obstacle = .never }
+            obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
+            obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
             let isOfContact = attendance.people.contains { $0.key == contact }
-            guard obstacle == nil || isOfContact else { continue }
-            let latest = try latest(of: view, in: snapshot)
-            let suggestion = Suggestion(
-                key,
-                view,
-                attendance,
-                candidate,
-                donor,
-                latest: latest,
-                sieve.origin
-            )
-            if obstacle == nil { sieve.add(suggestion) }
+            guard obstacle == nil || isOfContact,
+                let suggestion = try walk.suggestion(
+                    candidate,
+                    view,
+                    attendance,
+                    latest: latest(of: view, in: snapshot)
+                )
+            else { continue }
+            if obstacle == nil { walk.sieve.add(suggestion) }
             guard isOfContact else { continue }
             standings.append(
                 SuggestionStanding(
                     suggestion: suggestion,
-                    place: obstacle == nil ? sieve.suggestions.count : nil,
+                    place: obstacle == nil ? walk.sieve.suggestions.count : nil,
                     obstacle: obstacle
                 )
             )
         }
         guard !standings.contains(where: \.isOfPersonAlone) else { return standings }
-        try addLonely(to: &sieve, ranking, in: snapshot, names)
-        if let index = sieve.suggestions.firstIndex(where: { $0.contact == contact }) {
-            let suggestion = sieve.suggestions[index]
+        try addLonely(to: &walk, in: snapshot)
+        if let index = walk.sieve.suggestions.firstIndex(where: { $0.contact == contact }) {
+            let suggestion = walk.sieve.suggestions[index]
             standings.append(SuggestionStanding(suggestion: suggestion, place: index + 1))
         }
         return standings

@@ -17,55 +17,31 @@ extension ViewStore {
         at now: Timestamp,
         policy: RankingPolicy? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
-        let names = try donorNames()
-        let ranking = Ranking(
-            at: now,
-            sentInAll: try sentInAll(in: snapshot),
-            policy: try self.policy(policy, of: snapshot)
-        )
-        let company = try company(of: context, names, ranking, in: snapshot)
-        let said = try said(of: snapshot)
-        var raised = company.reasons
-        for (key, preference) in said {
-            let raising = ranking.raising(preference, in: context.circumstances)
-            if !raising.isEmpty { raised[key, default: []] += raising }
-        }
-        var sieve = SuggestionSieve(context, company, names, at: now)
-        var stream = AdjustedStream(ranking, raised: raised)
-        while !sieve.isFull, let candidate = try next(of: &stream, ranking, said, in: snapshot) {
+        var walk = try SuggestionWalk(self, context, at: now, policy: policy, in: snapshot)
+        while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
-            guard sieve.obstacle(key, candidate.state) == nil,
+            guard walk.sieve.obstacle(key, candidate.state) == nil,
                 let view = try face(of: key, in: snapshot)
             else { continue }
             let attendance = try attendance(of: key, view, in: snapshot)
-            guard let donor = names.byNumber[key.donor],
-                sieve.obstacle(key, view, attendance) == nil
-            else { continue }
-            let latest = try latest(of: view, in: snapshot)
-            sieve.add(
-                Suggestion(
-                    key,
+            guard walk.sieve.obstacle(key, view, attendance) == nil,
+                let suggestion = try walk.suggestion(
+                    candidate,
                     view,
                     attendance,
-                    candidate,
-                    donor,
-                    latest: latest,
-                    sieve.origin
+                    latest: latest(of: view, in: snapshot)
                 )
-            )
+            else { continue }
+            walk.sieve.add(suggestion)
         }
-        if !sieve.isFull {
-            try addLonely(to: &sieve, ranking, in: snapshot, names)
-        }
-        return sieve.suggestions
+        if !walk.sieve.isFull { try addLonely(to: &walk, in: snapshot) }
+        return walk.sieve.suggestions
     }
 
     /// Adds people who have no conversation of their own, who are known from groups alone.
     func addLonely(
-        to sieve: inout SuggestionSieve,
-        _ ranking: Ranking,
-        in snapshot: borrowing Snapshot<ViewTables>,
-        _ names: DonorNames
+        to walk: inout SuggestionWalk,
+        in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         let accompanied = try accompanied(in: snapshot)
         var candidates = Candidates()
@@ -76,16 +52,18 @@ extension ViewStore {
             guard !accompanied.contains(key) else { return }
             candidates.add(key, try RankingState(startOf: row.span))
         }
-        for (bytes, score, reasons) in candidates.ranked(ranking, firstPlace: accompanied.count) {
-            guard !sieve.isFull else { return }
+        let ranked = candidates.ranked(walk.ranking, firstPlace: accompanied.count)
+        for (bytes, score, reasons) in ranked {
+            guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
-                let channel = sieve.channel(of: key, view),
-                let donor = names.byNumber[channel.donor]
+                let channel = walk.sieve.channel(of: key, view),
+                let donor = walk.names.byNumber[channel.donor]
             else { continue }
-            var suggestion = Suggestion(view, channel, donor, score, reasons, sieve.origin)
+            let origin = walk.sieve.origin
+            var suggestion = Suggestion(view, channel, donor, score, reasons, origin)
             suggestion.contact = key
-            sieve.add(suggestion)
+            walk.sieve.add(suggestion)
         }
     }
 
@@ -182,34 +160,6 @@ extension ViewStore {
         guard let index = Fold.index else { return 0 }
         do {
             return Int(clamping: try snapshot.transaction.sum(of: index, snapshot.tables))
-        } catch {
-            throw storageError(error)
-        }
-    }
-
-    // With `isOfAll` those are handed out, too, that are never to be suggested.
-    func next(
-        of stream: inout AdjustedStream,
-        _ ranking: Ranking,
-        _ said: [[UInt8]: PreferenceView],
-        isOfAll: Bool = false,
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
-        do throws(LMDBError) {
-            return try stream.next { list, place, limit throws(LMDBError) in
-                try snapshot.transaction.entries(
-                    of: list,
-                    after: place,
-                    limit: limit,
-                    snapshot.tables
-                )
-            } state: { key throws(LMDBError) in
-                try snapshot.transaction.rankingState(of: key, snapshot.tables)
-            } lowered: { key throws(LMDBError) in
-                guard !said.isEmpty, let preference = said[key] else { return [] }
-                return isOfAll
-                    ? ranking.loweringEvenIfNever(preference) : ranking.lowering(preference)
-            }
         } catch {
             throw storageError(error)
         }

@@ -1,0 +1,95 @@
+internal import Interactions
+internal import LMDB
+
+/// The conversations in the order of a ranking, and the sieve of one context that they go through.
+struct SuggestionWalk {
+    private let views: ViewStore
+    let names: DonorNames
+    let ranking: Ranking
+    var sieve: SuggestionSieve
+    private let said: [[UInt8]: PreferenceView]
+    private var stream: AdjustedStream
+
+    /// Begins before the best conversation.
+    ///
+    /// - Parameters:
+    ///   - views: The views.
+    ///   - context: The context.
+    ///   - now: The time of its moment.
+    ///   - policy: The coefficients to rank by; those in force unless given.
+    ///   - snapshot: The views, which know what the context's moment knows.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    init(
+        _ views: ViewStore,
+        _ context: SuggestionContext,
+        at now: Timestamp,
+        policy: RankingPolicy? = nil,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) {
+        self.views = views
+        names = try views.donorNames()
+        ranking = Ranking(
+            at: now,
+            sentInAll: try views.sentInAll(in: snapshot),
+            policy: try views.policy(policy, of: snapshot)
+        )
+        let company = try views.company(of: context, names, ranking, in: snapshot)
+        said = try views.said(of: snapshot)
+        var raised = company.reasons
+        for (key, preference) in said {
+            let raising = ranking.raising(preference, in: context.circumstances)
+            if !raising.isEmpty { raised[key, default: []] += raising }
+        }
+        sieve = SuggestionSieve(context, company, names, at: now)
+        stream = AdjustedStream(ranking, raised: raised)
+    }
+
+    /// Goes on to the next conversation.
+    ///
+    /// - Parameters:
+    ///   - isOfAll: Whether those are handed out, too, that are never to be suggested.
+    ///   - snapshot: The views that the walk began in.
+    /// - Returns: The conversation; `nil` after the last.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    mutating func next(
+        isOfAll: Bool = false,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
+        let (ranking, said) = (ranking, said)
+        do throws(LMDBError) {
+            return try stream.next { list, place, limit throws(LMDBError) in
+                try snapshot.transaction.entries(
+                    of: list,
+                    after: place,
+                    limit: limit,
+                    snapshot.tables
+                )
+            } state: { key throws(LMDBError) in
+                try snapshot.transaction.rankingState(of: key, snapshot.tables)
+            } lowered: { key throws(LMDBError) in
+                guard !said.isEmpty, let preference = said[key] else { return [] }
+                return isOfAll
+                    ? ranking.loweringEvenIfNever(preference) : ranking.lowering(preference)
+            }
+        } catch {
+            throw views.storageError(error)
+        }
+    }
+
+    /// Whether a conversation is never to be suggested, as was said of it.
+    func isNever(_ candidate: AdjustedStream.Candidate) -> Bool {
+        said[candidate.key]?.isNever == true
+    }
+
+    /// The suggestion of a conversation; `nil` when the name of its donor is gone.
+    func suggestion(
+        _ candidate: AdjustedStream.Candidate,
+        _ view: ConversationView,
+        _ attendance: Attendance,
+        latest: Position?
+    ) -> Suggestion? {
+        let key = ConversationKey(bytes: candidate.key)
+        guard let donor = names.byNumber[key.donor] else { return nil }
+        return Suggestion(key, view, attendance, candidate, donor, latest: latest, sieve.origin)
+    }
+}
