@@ -18,7 +18,8 @@ extension DonationStore {
     /// - Returns: How much was destroyed, and which processes still have old files mapped.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
     ///   what is to be destroyed. ``DonationStoreError/busy(path:process:)`` when another process
-    ///   erases or rebuilds and does not finish.
+    ///   erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` when all is
+    ///   done but what interrupted work has left cannot be removed.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
     public func erase(
@@ -27,7 +28,14 @@ extension DonationStore {
         let lock = try log.generations.lock()
         let old = try filesOfGenerations()
         var report = try log.eraseDeleted(monitor)
-        try dropOutdatedViews()
+        do {
+            try dropOutdatedViews()
+        } catch .file(let failure) {
+            throw .leftBehind(failure)
+        }
+        report.interruptedBackups = interruptedBackups()
+        // It is erased from the log and the views; what is left of others holds it still.
+        if let failure = log.generations.unremoved.first { throw .leftBehind(failure) }
         let new = try filesOfGenerations()
         report.stillMappedBy = processes(mapping: old.filter { !new.contains($0) })
         _ = consume lock
@@ -57,6 +65,7 @@ extension DonationStore {
     ) throws(DonationStoreError) -> ErasureReport {
         var report = try log.erasable(after: deletions, monitor)
         let files = report == ErasureReport() ? [] : try filesOfGenerations()
+        report.interruptedBackups = interruptedBackups()
         // Of these files this process lets go by itself.
         report.stillMappedBy = processes(mapping: files).filter { $0 != ProcessIdentity().number }
         return report
@@ -80,8 +89,9 @@ extension DonationStore {
         guard try log.hasOutdatedViews(), let lock = try log.generations.tryLock() else { return }
         do {
             try dropOutdatedViews()
-        } catch .busy {
-            // The mark stays for the next one; the log can be used all the same.
+        } catch {
+            // The mark stays for the next one; the log can be used all the same, and views made from
+            // the old one are not believed.
         }
         _ = consume lock
     }

@@ -56,6 +56,7 @@ public final class DonationStore: Sendable {
         let isNew = try !Self.isThere(path)
         guard !isNew || isCreating else { throw .noStore(path: path) }
         try Self.checkFileSystem(of: path, isNew: isNew, host: host)
+        if !isNew { try Self.checkStore(at: path, isCreating: isCreating) }
         StoreDraft.sweep(beside: path)
         if isNew { try Self.create(at: path, host: host) }
         let namespace = try Self.joinNamespace(of: path, host: host)
@@ -86,6 +87,27 @@ public final class DonationStore: Sendable {
         } catch {
             throw .file(error)
         }
+    }
+
+    /// Makes sure that what is there is a store, before a lock is made in it: in a directory that is
+    /// somebody else's nothing is left behind.
+    private static func checkStore(
+        at path: String,
+        isCreating: Bool
+    ) throws(DonationStoreError) {
+        let generations = Generations<LogTables>(path: "\(path)/log", patience: .zero)
+        let isStore: Bool
+        do {
+            isStore = try generations.hasCurrent()
+        } catch .file(let error) where LMDBError(rawValue: error.code) == .notADirectory {
+            isStore = false
+        }
+        guard isStore else { throw isCreating ? .exists(path: path) : .noStore(path: path) }
+        guard let name = try generations.current() else { return }
+        let data = "\(generations.path(of: name))/data.mdb"
+        // One that was replaced at this moment is found to be when it is opened.
+        guard Files.exists(generations.path(of: name)), !Files.exists(data) else { return }
+        throw .notAStore(path: generations.path(of: name), .notAnEnvironment)
     }
 
     /// The system's number of an invalid argument.

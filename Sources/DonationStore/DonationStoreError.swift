@@ -48,6 +48,9 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     /// By this clock the newest event was received more than a year ago, so the clock may be wrong;
     /// nothing was destroyed.
     case clockAhead(now: Timestamp, newest: Timestamp)
+    /// The log and the views were erased, but something that interrupted work has left behind and that
+    /// may hold the same could not be removed.
+    case leftBehind(FileError)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)
 }
@@ -106,6 +109,9 @@ extension DonationStoreError: CustomStringConvertible {
                 + "\(newest.text), more than a year before; nothing was destroyed: set the clock, "
                 + "or say --force if nothing was donated for so long"
         case .cancelled: "stopped before it was done; nothing of it is left"
+        case .leftBehind(let error):
+            "the log and the views are erased, but interrupted work has left something that may hold "
+                + "the same: \(error); remove it, as its owner or as root"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -117,7 +123,16 @@ extension DonationStoreError: CustomStringConvertible {
             "; is the disk full? Free some space and try again"
         case .accessDenied: "; check who owns the directory"
         case .readOnlyFileSystem: "; the file system is read-only"
-        case .mapFull: "; the store has reached the largest size it can have"
+        case .mapFull:
+            "; the store has reached the largest size it can have here (`ulimit -v` limits it, too)"
+        case .foreignFile:
+            "; what a store writes to has one name and is no link, lest something else is written "
+                + "over: remove the link or the other name, or name another directory"
+        case .foreignLink: "; restore the store from a backup, or name another directory"
+        case .readersFull:
+            "; `donationlog readers` names who reads: try again when some of them have ended"
+        case .outOfMemory:
+            "; this process may not have so many addresses: raise the limit (`ulimit -v`)"
         default: ""
         }
     }
@@ -132,7 +147,7 @@ extension DonationStoreError {
     /// The system's error number (`errno`) behind this; `nil` when the system did not refuse.
     public var systemErrorNumber: Int32? {
         switch self {
-        case .file(let error): error.code
+        case .file(let error), .leftBehind(let error): error.code > 0 ? error.code : nil
         case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,

@@ -16,11 +16,67 @@ extension Environment {
     ///   error such as ``LMDBError/noSpace``.
     /// - Complexity: O(*p*) in the pages in use; pages that are freed meanwhile are not reused.
     public func copy(to directory: String) throws(LMDBError) {
+        try Self.copy(to: directory) { number throws(LMDBError) in
+            try unsafe reading { pointer in
+                unsafe mdb_env_copyfd2(pointer, number, UInt32(MDB_CP_COMPACT))
+            }
+        }
+    }
+
+    /// Copies an environment as ``copy(to:)`` does, and writes nothing in its directory.
+    ///
+    /// One without a lock file is used by nobody. Of one whose files this process may not write
+    /// nobody can be kept from writing: it is looked whether somebody did.
+    ///
+    /// - Parameters:
+    ///   - source: The directory of the environment.
+    ///   - directory: The path of the copy, which does not exist yet in an existing directory.
+    ///   - configuration: The map size.
+    /// - Throws: ``LMDBError/busy`` when somebody wrote meanwhile, or as ``copy(to:)`` and
+    ///   ``open(at:tables:configuration:)``.
+    /// - Complexity: O(*p*) in the pages in use.
+    public static func copyUntouched(
+        _ source: String,
+        to directory: String,
+        configuration: Configuration = Configuration()
+    ) throws(LMDBError) {
+        let file = EnvironmentFile(directory: source)
+        _ = try file.identity()
+        try file.checkHeader()
+        try file.checkPages()
+        let flags = MDB_RDONLY | MDB_NOLOCK
+        let pointer = try unsafe openPointer(source, 1, configuration, flags: flags)
+        defer { unsafe mdb_env_close(pointer) }
+        let before = try unsafe lastTransaction(of: pointer)
+        try copy(to: directory) { number throws(LMDBError) in
+            try unsafe check(mdb_env_copyfd2(pointer, number, UInt32(MDB_CP_COMPACT)))
+            guard try unsafe lastTransaction(of: pointer) == before else { throw .busy }
+        }
+    }
+
+    /// Whether an environment can be opened without making a file in its directory.
+    ///
+    /// - Parameter directory: The directory of the environment.
+    /// - Returns: Whether its lock file is there, and may be written.
+    public static func isShared(_ directory: String) -> Bool {
+        unsafe access(directory + "/lock.mdb", R_OK | W_OK) == 0
+    }
+
+    static func lastTransaction(of pointer: OpaquePointer) throws(LMDBError) -> Int {
+        var information = unsafe MDB_envinfo()
+        try unsafe check(mdb_env_info(pointer, &information))
+        return unsafe information.me_last_txnid
+    }
+
+    private static func copy(
+        to directory: String,
+        _ write: (Int32) throws(LMDBError) -> Void
+    ) throws(LMDBError) {
         do throws(FileError) {
             let temporary = Files.temporaryPath(for: directory)
             try Files.createPrivateDirectory(at: temporary)
             do throws(FileError) {
-                try copyPages(to: temporary + "/data.mdb")
+                try copyPages(to: temporary + "/data.mdb", write)
                 try Files.synchronize(directory: temporary)
                 try Files.renameExclusively(temporary, to: directory)
             } catch {
@@ -34,14 +90,15 @@ extension Environment {
     }
 
     /// LMDB's own way to make the file would leave its mode to the umask, and not sync it.
-    private func copyPages(to path: String) throws(FileError) {
+    private static func copyPages(
+        to path: String,
+        _ write: (Int32) throws(LMDBError) -> Void
+    ) throws(FileError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
         let file = try FileDescriptor(path, flags, operation: "copy to")
         let number = file.number
         do throws(LMDBError) {
-            try unsafe reading { pointer in
-                unsafe mdb_env_copyfd2(pointer, number, UInt32(MDB_CP_COMPACT))
-            }
+            try write(number)
         } catch {
             throw FileError(operation: "copy to", path: path, code: error.rawValue)
         }

@@ -72,6 +72,58 @@ extension Environment {
     /// - Throws: ``LMDBError/usedAfterFork``, or an error of the lock file.
     /// - Complexity: O(*r*) in the reader slots.
     public func readers() throws(LMDBError) -> [Reader] {
+        try unsafe Self.readers(of: pointer)
+    }
+
+    /// Who reads an environment, which is found out also when no more can.
+    public struct ReaderTable: Hashable, Sendable {
+        /// Who is reading.
+        public let readers: [Reader]
+        /// The most readers at a time.
+        public let maximumReaders: Int
+        /// The number of the last transaction committed.
+        public let lastTransaction: Int
+    }
+
+    /// Looks who reads an environment, without being a reader of it: also of one in which every
+    /// place for readers is taken, which cannot be opened.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory of the environment.
+    ///   - configuration: The map size and the number of readers.
+    /// - Returns: The readers of all processes.
+    /// - Throws: As ``open(at:tables:configuration:)``.
+    /// - Complexity: O(*r*) in the reader slots.
+    public static func readerTable(
+        at directory: String,
+        configuration: Configuration = Configuration()
+    ) throws(LMDBError) -> ReaderTable {
+        let file = EnvironmentFile(directory: directory)
+        return try EnvironmentRegistry.withEnvironment { () throws(LMDBError) in
+            try file.identity()
+        } perform: { environment throws(LMDBError) in
+            if let environment { return try unsafe readerTable(of: environment.pointer) }
+            try file.checkHeader()
+            _ = try LockFile(directory: directory).reserve(readers: configuration.maximumReaders)
+            let pointer = try unsafe openPointer(directory, 1, configuration)
+            defer { unsafe mdb_env_close(pointer) }
+            return try unsafe readerTable(of: pointer)
+        }
+    }
+
+    private static func readerTable(
+        of pointer: OpaquePointer
+    ) throws(LMDBError) -> ReaderTable {
+        var information = unsafe MDB_envinfo()
+        try unsafe check(mdb_env_info(pointer, &information))
+        return unsafe ReaderTable(
+            readers: try readers(of: pointer),
+            maximumReaders: Int(information.me_maxreaders),
+            lastTransaction: information.me_last_txnid
+        )
+    }
+
+    private static func readers(of pointer: OpaquePointer) throws(LMDBError) -> [Reader] {
         var readers: [Reader] = []
         let code = unsafe withUnsafeMutablePointer(to: &readers) { readers in
             unsafe mdb_reader_list(

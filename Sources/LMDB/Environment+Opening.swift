@@ -30,6 +30,9 @@ extension Environment {
             let file = EnvironmentFile(directory: directory)
             try file.checkHeader()
             try file.checkPages()
+            let mutex = try LockFile(directory: directory).reserve(
+                readers: configuration.maximumReaders
+            )
             let pointer = try unsafe openPointer(directory, tables.count, configuration)
             do throws(LMDBError) {
                 let handles = try unsafe openTables(tables, in: pointer, creating: false)
@@ -38,7 +41,8 @@ extension Environment {
                     pointer: pointer,
                     tableHandles: handles,
                     identity: identity,
-                    writerLock: writerLock
+                    writerLock: writerLock,
+                    writerMutex: mutex
                 )
             } catch {
                 unsafe mdb_env_close(pointer)
@@ -94,6 +98,9 @@ extension Environment {
         _ configuration: Configuration
     ) throws(FileError) {
         do throws(LMDBError) {
+            _ = try LockFile(directory: directory).reserve(
+                readers: configuration.maximumReaders
+            )
             let pointer = try unsafe openPointer(directory, tables.count, configuration)
             defer { unsafe mdb_env_close(pointer) }
             _ = try unsafe openTables(tables, in: pointer, creating: true)
@@ -115,13 +122,35 @@ extension Environment {
         }
     }
 
-    /// Opens LMDB's environment, which the caller closes.
-    private static func openPointer(
+    /// Opens LMDB's environment, which the caller closes; with a smaller map where the address space
+    /// of this process is limited.
+    static func openPointer(
         _ directory: String,
         _ tableCount: Int,
-        _ configuration: Configuration
+        _ configuration: Configuration,
+        flags: Int32 = 0
     ) throws(LMDBError) -> OpaquePointer {
-        try LockFile(directory: directory).reserve(readers: configuration.maximumReaders)
+        do throws(LMDBError) {
+            return try unsafe openWhole(directory, tableCount, configuration, flags)
+        } catch .outOfMemory {
+            let used = (try? Files.size(ofFile: directory + "/data.mdb")) ?? 0
+            let size = AddressSpace.mapSize(
+                below: configuration.mapSizeInBytes,
+                holding: Int(used)
+            )
+            guard let size else { throw .outOfMemory }
+            var configuration = configuration
+            configuration.mapSizeInBytes = size
+            return try unsafe openWhole(directory, tableCount, configuration, flags)
+        }
+    }
+
+    private static func openWhole(
+        _ directory: String,
+        _ tableCount: Int,
+        _ configuration: Configuration,
+        _ flags: Int32
+    ) throws(LMDBError) -> OpaquePointer {
         var created: OpaquePointer?
         try unsafe check(mdb_env_create(&created))
         guard let pointer = unsafe created else { throw .invalid }
@@ -130,8 +159,8 @@ extension Environment {
             try unsafe check(mdb_env_set_maxreaders(pointer, UInt32(configuration.maximumReaders)))
             try unsafe check(mdb_env_set_maxdbs(pointer, UInt32(tableCount)))
             let noSync = configuration.durability == .unsynced ? MDB_NOSYNC : 0
-            let flags = UInt32(bitPattern: MDB_NOTLS | noSync)
-            try unsafe check(mdb_env_open(pointer, directory, flags, 0o600))
+            let all = UInt32(bitPattern: MDB_NOTLS | noSync | flags)
+            try unsafe check(mdb_env_open(pointer, directory, all, 0o600))
             // LMDB closes all its other descriptors in programs that this one executes.
             var descriptor: Int32 = -1
             try unsafe check(mdb_env_get_fd(pointer, &descriptor))
@@ -155,7 +184,7 @@ extension Environment {
         var transaction: OpaquePointer?
         var code = unsafe begin(pointer, isWriter: creating, &transaction)
         if code == MDB_MAP_RESIZED {
-            try unsafe check(mdb_env_set_mapsize(pointer, 0))
+            try unsafe adoptMapSize(pointer)
             code = unsafe begin(pointer, isWriter: creating, &transaction)
         }
         try check(code)

@@ -55,6 +55,7 @@ public final class Environment: @unchecked Sendable {
     private let processIdentifier = getpid()
     private let gate = TransactionGate()
     private let writerLock: WriterLock
+    private let writerMutex: WriterMutex
     /// The thread that has the write transaction, or 0.
     ///
     /// Only that thread stores its identity and takes it back, so that every thread reads rightly
@@ -68,7 +69,8 @@ public final class Environment: @unchecked Sendable {
         pointer: OpaquePointer,
         tableHandles: [String: UInt32],
         identity: FileIdentity,
-        writerLock: WriterLock
+        writerLock: WriterLock,
+        writerMutex: consuming WriterMutex
     ) {
         let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         unsafe self.pointer = unsafe pointer
@@ -76,6 +78,7 @@ public final class Environment: @unchecked Sendable {
         self.number = number
         self.identity = identity
         self.writerLock = writerLock
+        self.writerMutex = writerMutex
     }
 
     deinit {
@@ -127,7 +130,7 @@ public final class Environment: @unchecked Sendable {
     }
 
     /// The process that is writing; `nil` when none can be seen.
-    public var writingProcess: Int32? { writerLock.holder }
+    public var writingProcess: Int32? { writerMutex.holder ?? writerLock.holder }
 
     // MARK: Maintenance
 
@@ -176,6 +179,8 @@ public final class Environment: @unchecked Sendable {
         }
         try writerLock.acquire(patience: patience)
         do throws(LMDBError) {
+            // Only who writes without our lock can hold LMDB's now.
+            try WriterLock.poll(patience: patience) { writerMutex.holder == nil }
             let transaction = try begin(isWriter: true)
             writerThread.store(thread, ordering: .relaxed)
             return transaction
@@ -200,7 +205,7 @@ public final class Environment: @unchecked Sendable {
             gate.leave()
             guard code == MDB_MAP_RESIZED else { throw LMDBError(rawValue: code) }
             try gate.whileEmpty { () throws(LMDBError) in
-                try unsafe check(mdb_env_set_mapsize(pointer, 0))
+                try unsafe Self.adoptMapSize(pointer)
             }
         }
     }
@@ -218,7 +223,7 @@ public final class Environment: @unchecked Sendable {
             gate.leave()
             guard code == MDB_MAP_RESIZED else { return try check(code) }
             try gate.whileEmpty { () throws(LMDBError) in
-                try unsafe check(mdb_env_set_mapsize(pointer, 0))
+                try unsafe Self.adoptMapSize(pointer)
             }
         }
     }

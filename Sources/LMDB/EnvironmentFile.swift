@@ -9,6 +9,8 @@ struct EnvironmentFile {
     static let magicOffset = 16
     private static let versionOffset = 20
     static let pageSizeOffset = 40
+    /// Where a meta page says how large the map is.
+    static let mapSizeOffset = 32
 
     let directory: String
 
@@ -21,9 +23,13 @@ struct EnvironmentFile {
     func identity() throws(LMDBError) -> FileIdentity {
         guard Files.exists(directory) else { throw .noSuchFile }
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else {
+        guard unsafe lstat(path, &status) == 0 else {
             throw errno == ENOENT || errno == ENOTDIR
                 ? .notAnEnvironment : LMDBError(rawValue: errno)
+        }
+        // Through a link, or a second name, what is not the store's would be written over.
+        guard status.st_mode & S_IFMT != S_IFLNK, status.st_nlink <= 1 else {
+            throw status.st_mode & S_IFMT == S_IFDIR ? .notAnEnvironment : .foreignFile
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAnEnvironment }
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))

@@ -45,6 +45,34 @@ enum EnvironmentRegistry {
         }
     }
 
+    /// Does something with a file while nobody in this process opens or closes it.
+    ///
+    /// - Parameters:
+    ///   - identify: Identifies the file without opening it.
+    ///   - perform: Is given the environment of the file; `nil` when it is not open here.
+    /// - Returns: What `perform` returns.
+    /// - Throws: What the functions throw.
+    static func withEnvironment<Value: Sendable>(
+        identify: () throws(LMDBError) -> FileIdentity,
+        perform: (Environment?) throws(LMDBError) -> Value
+    ) throws(LMDBError) -> Value {
+        while true {
+            // Kept beyond the lock, which the end of its last reference takes.
+            var environment: Environment?
+            let value = try entries.withLock { (entries) throws(LMDBError) -> Value? in
+                let entry = entries[try identify()]
+                guard let entry, entry.processIdentifier == getpid() else {
+                    return try perform(nil)
+                }
+                environment = entry.environment
+                return environment == nil ? nil : try perform(environment)
+            }
+            withExtendedLifetime(environment) {}
+            if let value { return value }
+            usleep(100)
+        }
+    }
+
     /// Closes an environment and forgets it.
     static func remove(_ number: UInt64, identity: FileIdentity, close: () -> Void) {
         entries.withLock { entries in

@@ -14,9 +14,39 @@ struct FileDescriptor: ~Copyable {
     init(_ path: String, _ flags: Int32, operation: String) throws(FileError) {
         number = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard number >= 0 else { throw Files.failure(operation, path) }
-        guard flags & O_CREAT == 0 || fchmod(number, 0o600) == 0 else {
+        guard flags & O_CREAT != 0 else { return }
+        guard fchmod(number, 0o600) == 0 else { throw Files.failure("make private", path) }
+        try FileOwner.adopt(number, path)
+    }
+
+    /// Opens a file of a store's own, such as a lock: a regular file with one name, so that nothing
+    /// else is written over through it.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path; the file is made private to the owner of its directory.
+    ///   - flags: As `open` takes them.
+    ///   - operation: What for, in the error.
+    /// - Throws: ``FileError``, with ``LMDBError/foreignFile`` for a link, a file with a second name,
+    ///   and what is no regular file; nothing of it has changed then.
+    init(own path: String, _ flags: Int32, operation: String) throws(FileError) {
+        // Without O_NONBLOCK a pipe would keep this waiting.
+        let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        number = unsafe open(path, flags, 0o600)
+        let foreign = FileError(
+            operation: operation,
+            path: path,
+            code: LMDBError.foreignFile.rawValue
+        )
+        guard number >= 0 else {
+            throw [ELOOP, EISDIR, ENXIO].contains(errno) ? foreign : Files.failure(operation, path)
+        }
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw Files.failure("look at", path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else { throw foreign }
+        guard status.st_mode & 0o7777 == 0o600 || fchmod(number, 0o600) == 0 else {
             throw Files.failure("make private", path)
         }
+        try FileOwner.adopt(number, path)
     }
 
     deinit {

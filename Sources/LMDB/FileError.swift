@@ -50,7 +50,13 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
     /// Such as "cannot create directory '/x': Permission denied (errno 13)", and what refuses it.
     public var description: String {
-        "cannot \(operation) '\(path)': \(unsafe String(cString: strerror(code))) (errno \(code))"
-            + (permissions.map { "; \($0)" } ?? "")
+        "cannot \(operation) '\(path)': \(reason)" + (permissions.map { "; \($0)" } ?? "")
+    }
+
+    private var reason: String {
+        // What is below zero is no number of the system's.
+        code < 0
+            ? "\(LMDBError(rawValue: code))"
+            : "\(unsafe String(cString: strerror(code))) (errno \(code))"
     }
 }

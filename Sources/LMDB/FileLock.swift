@@ -54,7 +54,7 @@ public struct FileLock: ~Copyable {
     }
 
     private init(at path: String) throws(FileError) {
-        descriptor = try FileDescriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW, operation: "lock")
+        descriptor = try FileDescriptor(own: path, O_RDWR | O_CREAT, operation: "lock")
     }
 
     deinit {

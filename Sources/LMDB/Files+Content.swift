@@ -72,6 +72,7 @@ extension Files {
     /// Makes a file private to its owner and writes it to disk.
     static func makePrivate(file path: String) throws(FileError) {
         guard unsafe chmod(path, 0o600) == 0 else { throw failure("make private", path) }
+        try FileOwner.adopt(path)
         try synchronize(file: path)
     }
 
@@ -113,6 +114,7 @@ extension Files {
             guard errno == EEXIST else { throw failure("create link", path) }
             return false
         }
+        try FileOwner.adopt(path)
         try synchronize(directory: parent(of: path))
         return true
     }
@@ -128,6 +130,7 @@ extension Files {
         let temporary = temporaryPath(for: path)
         guard unsafe symlink(target, temporary) == 0 else { throw failure("create link", path) }
         do throws(FileError) {
+            try FileOwner.adopt(temporary)
             try rename(temporary, to: path)
         } catch {
             unsafe unlink(temporary)

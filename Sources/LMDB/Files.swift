@@ -16,6 +16,14 @@ public enum Files {
         unsafe access(path, F_OK) == 0
     }
 
+    /// Tells whether this process may read a file.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Returns: Whether it may; `false` also when nothing is there.
+    public static func mayRead(_ path: String) -> Bool {
+        unsafe access(path, R_OK) == 0
+    }
+
     /// Tells whether something is at a path, and from that whether it may be looked at.
     ///
     /// - Parameter path: The path.
@@ -35,6 +43,35 @@ public enum Files {
     public static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Tells whether a directory is at a path, and no link to one.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether a directory is there; `nil` when nothing is.
+    /// - Throws: ``FileError`` when it cannot be looked at.
+    public static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
+        try kind(of: path).map { $0 == S_IFDIR }
+    }
+
+    /// Tells whether a regular file is at a path, and no link to one.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether a regular file is there; `nil` when nothing is.
+    /// - Throws: ``FileError`` when it cannot be looked at.
+    public static func isFileItself(_ path: String) throws(FileError) -> Bool? {
+        try kind(of: path).map { $0 == S_IFREG }
+    }
+
+    /// The path of a directory from the root, without links in it.
+    ///
+    /// - Parameter path: The directory's path.
+    /// - Returns: The path.
+    /// - Throws: ``FileError`` when it cannot be found.
+    public static func resolved(_ path: String) throws(FileError) -> String {
+        guard let found = unsafe realpath(path, nil) else { throw failure("find", path) }
+        defer { unsafe free(found) }
+        return unsafe String(cString: found)
     }
 
     /// Returns the size of a file.
@@ -90,6 +127,12 @@ public enum Files {
             unsafe rmdir(path)
             throw error
         }
+        do throws(FileError) {
+            try FileOwner.adopt(path)
+        } catch {
+            unsafe rmdir(path)
+            throw error
+        }
     }
 
     /// Renames a file or directory at once; a file already at the new path is replaced.
@@ -126,7 +169,7 @@ public enum Files {
     /// Removes a file, a link, or a directory with all that is in it; nothing there is fine.
     ///
     /// Links are removed, never followed. A directory is renamed first, so that nobody opens it
-    /// half removed.
+    /// half removed; not where the file system cannot, as of the lower layer of an overlay.
     ///
     /// - Parameter path: The path.
     /// - Throws: ``FileError`` when something in it cannot be removed; the rest may be gone.
@@ -135,8 +178,11 @@ public enum Files {
         guard isDirectory, !path.contains(".removing-") else { return try remove(path) }
         let aside = temporaryPath(for: path, tag: "removing")
         guard unsafe Glibc.rename(path, aside) == 0 else {
-            guard errno == ENOENT else { throw failure("remove", path) }
-            return
+            switch errno {
+            case ENOENT: return
+            case EXDEV: return try remove(path)
+            default: throw failure("remove", path)
+            }
         }
         try remove(aside)
     }
@@ -178,14 +224,14 @@ public enum Files {
         guard code == 0 || errno == ENOENT else { throw failure("remove", path) }
     }
 
-    /// Whether a path is a directory and not a link to one; `nil` when nothing is there.
-    private static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
+    /// The kind of what is at a path, of a link that of the link; `nil` when nothing is there.
+    private static func kind(of path: String) throws(FileError) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             guard errno == ENOENT else { throw failure("look at", path) }
             return nil
         }
-        return status.st_mode & S_IFMT == S_IFDIR
+        return status.st_mode & S_IFMT
     }
 
     private static func status(of path: String) throws(FileError) -> stat {

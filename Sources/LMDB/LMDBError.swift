@@ -74,6 +74,12 @@ extension LMDBError {
     public static let inputOutput = LMDBError(rawValue: EIO)
     /// The file's permissions forbid it (`EACCES`).
     public static let accessDenied = LMDBError(rawValue: EACCES)
+    /// What should be a directory is none (`ENOTDIR`).
+    public static let notADirectory = LMDBError(rawValue: ENOTDIR)
+    /// There is no memory or address space left (`ENOMEM`).
+    public static let outOfMemory = LMDBError(rawValue: ENOMEM)
+    /// What is there is not of the kind asked for (`EINVAL`).
+    public static let invalidArgument = LMDBError(rawValue: EINVAL)
     /// The directory does not exist (`ENOENT`).
     public static let noSuchFile = LMDBError(rawValue: ENOENT)
     /// The directory exists already (`EEXIST`).
@@ -99,6 +105,10 @@ extension LMDBError {
     public static let notAnEnvironment = LMDBError(rawValue: -1004)
     /// Another writer did not finish in time.
     public static let busy = LMDBError(rawValue: -1006)
+    /// A link, a file with a second name, or no regular file is where a file of a store belongs.
+    public static let foreignFile = LMDBError(rawValue: -1007)
+    /// What names a generation is no link to the bare name of a directory beside it.
+    public static let foreignLink = LMDBError(rawValue: -1008)
 }
 
 extension LMDBError: CustomStringConvertible {
@@ -111,6 +121,8 @@ extension LMDBError: CustomStringConvertible {
             case .foreignTable: "table of another environment"
             case .notAnEnvironment: "data.mdb is missing or not an LMDB file"
             case .busy: "another writer did not finish in time"
+            case .foreignFile: "not a regular file with a single name"
+            case .foreignLink: "not a link to the bare name of a directory beside it"
             default: unsafe String(cString: mdb_strerror(rawValue))
             }
         return "\(text) (code \(rawValue))"

@@ -20,13 +20,15 @@ struct LockFile {
     /// file, so the environment must not be open in this process.
     ///
     /// - Parameter readers: How many reader slots a new file has at least.
-    /// - Throws: ``LMDBError/noSpace``, ``LMDBError/accessDenied``, or another system error.
-    func reserve(readers: Int) throws(LMDBError) {
+    /// - Returns: LMDB's lock between writers, which is in it.
+    /// - Throws: ``LMDBError/noSpace``, ``LMDBError/accessDenied``, ``LMDBError/foreignFile``, or
+    ///   another system error.
+    func reserve(readers: Int) throws(LMDBError) -> WriterMutex {
         do throws(FileError) {
             let path = directory + "/lock.mdb"
             let isNew = !Files.exists(path)
             let flags = O_RDWR | (isNew ? O_CREAT : 0)
-            let descriptor = try FileDescriptor(path, flags, operation: "open")
+            let descriptor = try FileDescriptor(own: path, flags, operation: "open")
             var status = stat()
             guard unsafe fstat(descriptor.number, &status) == 0 else {
                 throw Files.failure("look at", path)
@@ -36,6 +38,7 @@ struct LockFile {
                 ? Int(status.st_size) : Self.headerBytes + readers * Self.bytesPerReader
             let code = posix_fallocate(descriptor.number, 0, size)
             guard code == 0 else { throw FileError(operation: "reserve", path: path, code: code) }
+            return WriterMutex(descriptor)
         } catch {
             throw LMDBError(rawValue: error.code)
         }

@@ -35,7 +35,7 @@ public struct Namespace: ~Copyable, Sendable {
     }
 
     private init(path: String) throws(FileError) {
-        descriptor = try FileDescriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW, operation: "lock")
+        descriptor = try FileDescriptor(own: path, O_RDWR | O_CREAT, operation: "lock")
     }
 
     private borrowing func write(_ identifier: String) throws(FileError) {

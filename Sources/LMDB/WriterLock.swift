@@ -20,8 +20,8 @@ final class WriterLock: Sendable {
     /// Nothing else in this process may open the file: closing it would drop the lock.
     init(directory: String) throws(FileError) {
         let opened = try FileDescriptor(
-            directory + "/writer.lock",
-            O_RDWR | O_CREAT | O_NOFOLLOW,
+            own: directory + "/writer.lock",
+            O_RDWR | O_CREAT,
             operation: "open"
         )
         number = opened.number
@@ -41,12 +41,12 @@ final class WriterLock: Sendable {
     func acquire(patience: Duration?) throws(LMDBError) {
         if tryToAcquire() { return }
         let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
-        try poll(until: deadline) { () throws(LMDBError) in
+        try Self.poll(until: deadline) { () throws(LMDBError) in
             isHeldHere.compareExchange(expected: false, desired: true, ordering: .acquiring)
                 .exchanged
         }
         do throws(LMDBError) {
-            try poll(until: deadline) { () throws(LMDBError) in
+            try Self.poll(until: deadline) { () throws(LMDBError) in
                 if setLock(F_WRLCK) { return true }
                 guard errno == EACCES || errno == EAGAIN || errno == EINTR else {
                     throw LMDBError(rawValue: errno)
@@ -70,15 +70,24 @@ final class WriterLock: Sendable {
         return false
     }
 
-    private func poll(
+    /// Waits until something is so, and looks at it again and again.
+    ///
+    /// - Throws: ``LMDBError/busy`` when it is not so for too long.
+    static func poll(patience: Duration?, _ isSo: () -> Bool) throws(LMDBError) {
+        if isSo() { return }
+        let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
+        try poll(until: deadline) { () throws(LMDBError) in isSo() }
+    }
+
+    private static func poll(
         until deadline: ContinuousClock.Instant?,
         _ take: () throws(LMDBError) -> Bool
     ) throws(LMDBError) {
-        var nap = Self.naps.first
+        var nap = naps.first
         while try !take() {
             if let deadline, ContinuousClock.now >= deadline { throw .busy }
             usleep(nap)
-            nap = min(nap + nap / 2, Self.naps.longest)
+            nap = min(nap + nap / 2, naps.longest)
         }
     }
 

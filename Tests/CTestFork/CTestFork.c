@@ -57,6 +57,26 @@ int ctestfork_die_writing(const char *directory, const char *table) {
     _exit(0);
 }
 
+int ctestfork_hold_writer(const char *directory) {
+    int ready[2];
+    if (pipe(ready)) return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        MDB_txn *txn;
+        MDB_env *env = open_environment(directory, 0);
+        if (!env || mdb_txn_begin(env, NULL, 0, &txn)) _exit(1);
+        if (write(ready[1], "x", 1) != 1) _exit(1);
+        for (;;) pause();
+    }
+    close(ready[1]);
+    char byte;
+    ssize_t count = child < 0 ? 0 : read(ready[0], &byte, 1);
+    close(ready[0]);
+    if (count == 1) return child;
+    if (child > 0) ctestfork_end(child);
+    return -1;
+}
+
 static int take_lock(int file, int is_record_lock) {
     if (is_record_lock) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

@@ -30,6 +30,46 @@ import Testing
         #expect(try store.run("readers").output == "nobody is reading\n")
     }
 
+    /// A read transaction among others.
+    private final class Reading {
+        private let transaction: ReadTransaction
+
+        init(_ environment: LMDB.Environment) throws(LMDBError) {
+            transaction = try environment.beginRead()
+        }
+    }
+
+    @Test func `may take every place: then others are to try again, and are told who it is`() throws
+    {
+        let store = try TestStore()
+        let environment = try LMDB.Environment.open(
+            at: store.path + "/log/current",
+            tables: ["events"]
+        )
+        var readings: [Reading] = []
+        while let reading = try? Reading(environment) { readings.append(reading) }
+        #expect(readings.count == 510)
+        for command in ["log", "contacts", "append", "info"] {
+            let result = try store.run(command)
+            #expect(result.exitCode == 75, "\(command): \(result)")
+            #expect(result.errors.contains("`donationlog readers` names who reads"), "\(result)")
+        }
+        let listed = try store.run("readers", "--json")
+        #expect(listed.exitCode == 0)
+        #expect(listed.lines.count == 510)
+        #expect(try listed.objects().allSatisfy { $0["process"] as? Int == Int(getpid()) })
+        let doctor = try store.run("doctor")
+        #expect(doctor.exitCode == 65)
+        #expect(
+            doctor.output.contains(
+                "every place for readers is taken, 510 of them by process \(getpid())"
+            ),
+            "\(doctor)"
+        )
+        readings = []
+        #expect(try store.run("log").exitCode == 0)
+    }
+
     private static func health(
         ages: [Int] = [],
         usedShare: Double = 0

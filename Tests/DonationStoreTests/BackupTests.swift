@@ -68,7 +68,7 @@ import Testing
         try store.backup(to: backupPath)
         let before = try names(in: backupPath)
         try DonationStore.restore(backup: backupPath, to: otherPath)
-        #expect(Set(before).isSubset(of: Set(try names(in: backupPath))))
+        #expect(try names(in: backupPath) == before)
         let other = try DonationStore(at: otherPath, isCreating: false)
         #expect(try other.logDigest() == store.logDigest())
         #expect(try other.digest() == store.digest())
@@ -188,23 +188,67 @@ import Testing
         let draft = try StoreDraft(for: test.path)
         let dead = "\(parent)/store.new-999999999-1"
         let empty = "\(parent)/store.new-999999998-1"
-        for path in [dead, "\(dead)/log", "\(dead)/log/0123", empty, "\(empty)/log"] {
+        for path in [dead, "\(dead)/log", "\(dead)/log/0123456789abcdef", empty, "\(empty)/log"] {
             try FileManager.default.createDirectory(
                 atPath: path,
                 withIntermediateDirectories: false
             )
         }
         try Data("999999999".utf8).write(to: URL(filePath: "\(dead)/log/making.lock"))
-        try Data("secret".utf8).write(to: URL(filePath: "\(dead)/log/0123/data.mdb"))
+        try Data("secret".utf8).write(to: URL(filePath: "\(dead)/log/0123456789abcdef/data.mdb"))
         // Looks like one, but is someone's own.
         let own = "\(parent)/store.new-1-1"
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: false)
         try Data("mine".utf8).write(to: URL(filePath: "\(own)/letter"))
+        // Begins as one, but holds what is someone's own beside.
+        let mixed = "\(parent)/store.new-999999997-1"
+        try FileManager.default.copyItem(atPath: dead, toPath: mixed)
+        try Data("mine".utf8).write(to: URL(filePath: "\(mixed)/log/letter"))
         _ = try test.open()
+        #expect(FileManager.default.fileExists(atPath: "\(mixed)/log/letter"))
         #expect(FileManager.default.fileExists(atPath: draft.temporary))
         #expect(!FileManager.default.fileExists(atPath: dead))
         #expect(!FileManager.default.fileExists(atPath: empty))
         #expect(FileManager.default.fileExists(atPath: "\(own)/letter"))
         withExtendedLifetime(draft) {}
+    }
+
+    @Test func `interrupted are found, told by an erasure, and removed by the next beside them`()
+        throws
+    {
+        let elsewhere = test.directory.path(of: "elsewhere")
+        try FileManager.default.createDirectory(
+            atPath: elsewhere,
+            withIntermediateDirectories: false
+        )
+        // What a process that was killed in the middle of a backup leaves.
+        let draft = "\(elsewhere)/monday.new-999999999-1"
+        try store.backup(to: draft)
+        let note = "\(test.path)/backup-999999999-1"
+        try FileManager.default.createSymbolicLink(
+            atPath: note,
+            withDestinationPath: draft
+        )
+        #expect(store.interruptedBackups() == [draft])
+        #expect(try store.erase().interruptedBackups == [draft])
+        try store.backup(to: "\(elsewhere)/tuesday")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: elsewhere) == ["tuesday"]
+        )
+        #expect(store.interruptedBackups().isEmpty)
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: note)) == nil)
+    }
+
+    @Test func `in the making is noted in the store, and not afterwards`() throws {
+        do {
+            let draft = try StoreDraft(for: backupPath, hasViews: false)
+            let note = BackupNote(of: draft.temporary, in: test.path)
+            let names = try names(in: test.path).filter { $0.hasPrefix("backup-\(getpid())-") }
+            #expect(names.count == 1)
+            // Its maker lives.
+            #expect(store.interruptedBackups().isEmpty)
+            _ = consume note
+        }
+        #expect(try names(in: test.path).allSatisfy { !$0.hasPrefix("backup-") })
     }
 }

@@ -47,11 +47,11 @@ import Testing
     @Test func `left half-made are removed by a rebuild`() throws {
         _ = try store.digest()
         try FileManager.default.createDirectory(
-            atPath: "\(versionPath)/half.new-1-1",
+            atPath: "\(versionPath)/0123456789abcdef.new-1-1",
             withIntermediateDirectories: false
         )
         try store.rebuild()
-        #expect(!FileManager.default.fileExists(atPath: "\(versionPath)/half.new-1-1"))
+        #expect(!FileManager.default.fileExists(atPath: "\(versionPath)/0123456789abcdef.new-1-1"))
     }
 
     @Test func `written without a sync before a crash of the machine are dropped`() throws {
@@ -91,6 +91,20 @@ import Testing
         #expect(try store.digest() == digest)
     }
 
+    @Test func `that vanish while they are caught up are made again`() throws {
+        let other = try test.open()
+        // A rebuild leaves no note of the boot, so the next who writes to them makes one.
+        try store.rebuild()
+        #expect(try store.contacts().count == 2)
+        let gone = try currentGeneration()
+        try store.donor("org.example.chat").donate(message("m3", to: "Cleo"))
+        try FileManager.default.removeItem(atPath: "\(versionPath)/\(gone)")
+        #expect(try store.contacts().count == 3)
+        #expect(try currentGeneration() != gone)
+        #expect(try other.contacts().count == 3)
+        #expect(try test.open().contacts().count == 3)
+    }
+
     @Test func `with a damaged row are made again by who reads it`() throws {
         let contacts = try store.contacts()
         guard var change = try store.views.generations.write() else {
@@ -121,6 +135,33 @@ import Testing
         try store.views.generations.publish("late")
         #expect(try store.digest() != digest)
         #expect(try store.contacts().count == 3)
+    }
+
+    @Test func `lie beside what is not the store's, which is left alone`() throws {
+        _ = try store.digest()
+        let foreign = [
+            "\(test.path)/log/lost+found", "\(test.path)/log/2019", "\(versionPath)/notes",
+            "\(test.path)/views/lost+found", "\(test.path)/views/photos",
+        ]
+        for path in foreign {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: false
+            )
+            try Data("mine".utf8).write(to: URL(filePath: "\(path)/letter"))
+        }
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 40 * 86_400_000)
+        let backup = test.directory.path(of: "backup")
+        let again = try test.open()
+        try again.donor("org.example.chat").delete(identifiers: ["m1"])
+        try again.erase()
+        try again.rebuild()
+        try again.backup(to: backup)
+        try DonationStore.restore(backup: backup, to: test.path, replacing: true)
+        #expect(try test.open().contacts().count == 1)
+        for path in foreign {
+            #expect(FileManager.default.contents(atPath: "\(path)/letter") == Data("mine".utf8))
+        }
     }
 
     @Test func `of a version unused for thirty days are removed, of one in use are not`() throws {

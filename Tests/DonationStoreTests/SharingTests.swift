@@ -93,6 +93,20 @@ import Testing
         #expect(try chat.donate(message("m2")).position.rawValue == 2)
     }
 
+    @Test func `with another program that writes for ever refuses donations, and names it`() throws
+    {
+        let log = try generation("log")
+        store.log.generations.close()
+        let writer = ctestfork_hold_writer(log)
+        defer { ctestfork_end(writer) }
+        try #require(writer > 0)
+        let busy = DonationStoreError.busy(path: "\(test.path)/log", process: writer)
+        #expect(throws: DonationError.store(busy)) { try chat.donate(message("m2")) }
+        #expect(try store.events(after: .start).count == 1)
+        ctestfork_end(writer)
+        #expect(try chat.donate(message("m2")).position.rawValue == 2)
+    }
+
     @Test func `goes on after a holder of the writer lock died`() throws {
         let writer = ctestfork_hold_lock("\(try generation("log"))/writer.lock", 1)
         ctestfork_end(writer)

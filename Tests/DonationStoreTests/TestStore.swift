@@ -31,6 +31,7 @@ final class TestStore: Sendable {
     }
 
     func open(
+        path: String? = nil,
         boot: String? = "boot-1",
         isCreating: Bool = true,
         content: ContentPolicy = .dropped,
@@ -46,7 +47,7 @@ final class TestStore: Sendable {
             fileSystemType: { _ in fileSystemType }
         )
         return try DonationStore(
-            at: path,
+            at: path ?? self.path,
             isCreating: isCreating,
             content: content,
             host: host,

@@ -193,6 +193,54 @@ import Testing
         #expect(try environment.load("a", in: table) == "A")
     }
 
+    /// In a child, whose addresses can be limited; this process keeps its own.
+    @Test func `follows beyond a smaller map when addresses are limited`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/environment"
+        try Environment.create(at: path, tables: ["letters"])
+        let child = ctestfork_fork()
+        guard child == 0 else {
+            #expect(ctestfork_wait(child) == 0)
+            return
+        }
+        _exit(Self.grownBeyondSmallMap(path))
+    }
+
+    private static func grownBeyondSmallMap(_ path: String) -> Int32 {
+        guard let text = try? Files.read("/proc/self/statm", limit: 256),
+            let pages = String(decoding: text, as: UTF8.self).split(separator: " ").first
+                .flatMap({ rlim_t($0) })
+        else { return 1 }
+        var limit = rlimit(rlim_cur: pages * 4096 + (600 << 20), rlim_max: .max)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+            let environment = try? Environment.open(at: path, tables: ["letters"]),
+            let size = try? environment.information.mapSizeInBytes, size < 140 << 20,
+            let table = try? environment.table(named: "letters")
+        else { return 2 }
+        guard ctestfork_grow(path, "letters", 200 << 20, 140 << 20) == 0 else { return 3 }
+        guard let reading = try? environment.beginRead(),
+            let text = try? reading.text("grown", in: table)
+        else { return 4 }
+        return text.utf8.count == 140 << 20 ? 0 : 5
+    }
+
+    @Test func `is busy while another program writes with LMDB alone`() throws {
+        let directory = try TemporaryDirectory()
+        let environment = try directory.environment()
+        #expect(environment.writingProcess == nil || environment.writingProcess == getpid())
+        let writer = ctestfork_hold_writer(directory.path + "/environment")
+        defer { ctestfork_end(writer) }
+        try #require(writer > 0)
+        #expect(environment.writingProcess == writer)
+        let error = lmdbError { () throws(LMDBError) in
+            _ = try environment.beginWrite(patience: .milliseconds(20))
+        }
+        #expect(error == .busy)
+        ctestfork_end(writer)
+        #expect(environment.writingProcess != writer)
+        try environment.store("A", for: "a", in: try environment.table(named: "letters"))
+    }
+
     @Test func `follows when another process grows the map`() throws {
         let directory = try TemporaryDirectory()
         let environment = try directory.environment(

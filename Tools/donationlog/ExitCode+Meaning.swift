@@ -36,9 +36,13 @@ extension ExitCode {
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
         case .exists, .notEmpty: self = .cannotCreate
         case .invalid, .correctionRefused, .projectorRefused, .clockAhead: self = .validationFailure
+        case .file(let file) where file.code == LMDBError.foreignFile.rawValue,
+            .file(let file) where file.code == LMDBError.foreignLink.rawValue:
+            self = .badData
+        case .storage(.readersFull, _): self = .tryAgain
         // LMDB's own codes, which are no system error, say that the file is not as it should be.
         case .storage where number == nil: self = .badData
-        case .file, .storage, .notStored:
+        case .file, .storage, .notStored, .leftBehind:
             self = number.flatMap(ExitCode.init(systemErrorNumber:)) ?? .cannotCreate
         }
     }

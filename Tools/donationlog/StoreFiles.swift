@@ -12,7 +12,9 @@ struct StoreFiles {
 
     /// Whether only the owner can use them.
     var permissions: Check {
-        let names = [""] + (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+        let all = manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        let foreign = foreignNames
+        let names = [""] + all.filter { name in !foreign.contains { name.hasPrefix($0) } }
         let open = names.filter { name in
             let attributes = try? manager.attributesOfItem(atPath: "\(path)/\(name)")
             guard attributes?[.type] as? FileAttributeType != .typeSymbolicLink,
@@ -41,13 +43,25 @@ struct StoreFiles {
             let kept = ["current", "unfinished"].compactMap { name in
                 try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(folder)/\(name)")
             }
-            return names(folder).filter { isDirectory("\(folder)/\($0)") && !kept.contains($0) }
-                .map { "\(folder)/\($0)" }
+            return names(folder).filter { name in
+                isDirectory("\(folder)/\(name)") && !kept.contains(name)
+                    && DonationStore.isOwnName(name)
+            }
+            .map { "\(folder)/\($0)" }
         }
     }
 
     /// What is left, and what opening the store has taken away since.
-    func leftovers(before: [String]) -> Check {
+    func leftovers(before: [String], unremoved: [FileError]) -> Check {
+        if let first = unremoved.first {
+            return Check(
+                "leftovers",
+                .wrong,
+                "\(first)" + (unremoved.count > 1 ? ", and \(unremoved.count - 1) more" : "")
+                    + "; what is left there of interrupted work may hold what was erased",
+                mend: "sudo rm -r \(first.path.quotedForShell)"
+            )
+        }
         let now = leftovers
         if let first = now.first {
             return Check(
@@ -63,6 +77,23 @@ struct StoreFiles {
             .note,
             "an erasure, restore or rebuild was interrupted; what it left, \(first), is gone now"
         )
+    }
+
+    /// What lies among the generations and is not the store's: it is left alone.
+    var foreign: [Check] {
+        let found = foreignNames
+        guard let first = found.first else { return [] }
+        let more = found.count > 1 ? " and \(found.count - 1) more are" : " is"
+        return [
+            Check("files", .note, "\(first.printable)\(more) not the store's, and left alone")
+        ]
+    }
+
+    private var foreignNames: [String] {
+        let folders = ["log"] + names("views").filter(isVersion).map { "views/\($0)" }
+        return folders.flatMap { folder in
+            names(folder).filter { !DonationStore.isOwnName($0) }.map { "\(folder)/\($0)" }
+        }
     }
 
     private func names(_ folder: String) -> [String] {

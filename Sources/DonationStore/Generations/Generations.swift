@@ -13,6 +13,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
     let patience: Duration
     private let opened = Mutex<Opened?>(nil)
     private let process = ProcessIdentity()
+    /// What could not be removed when it was last tried, and why.
+    let failures = Mutex<[FileError]>([])
 
     /// A generation, opened.
     struct Opened {
@@ -21,17 +23,13 @@ final class Generations<Tables: GenerationTables>: Sendable {
         var tables: Tables
     }
 
-    private static var linkName: String { "current" }
+    static var linkName: String { "current" }
     /// The path of the link that names the current generation, which every transaction reads.
-    private let linkPath: String
+    let linkPath: String
     /// The link that names a generation which is not finished, but can be gone on with.
-    private let unfinishedName = "unfinished"
+    static var unfinishedName: String { "unfinished" }
     /// The name of the file that is locked while a generation is made.
     static var lockName: String { "making.lock" }
-    /// What is in the directory beside the generations.
-    private var ownNames: [String] {
-        [Self.linkName, unfinishedName, Self.lockName, Namespace.fileName]
-    }
     /// How often a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
@@ -42,12 +40,67 @@ final class Generations<Tables: GenerationTables>: Sendable {
     }
 
     /// The name of the current generation; `nil` when there is none yet.
+    ///
+    /// - Throws: ``DonationStoreError/file(_:)``, with ``LMDBError/foreignLink`` when something else
+    ///   than a bare name is there: nothing outside of the directory is read.
     func current() throws(DonationStoreError) -> String? {
+        let name: String?
         do {
-            return try Files.link(named: linkPath)
+            name = try Files.link(named: linkPath)
+        } catch  where error.code == LMDBError.invalidArgument.rawValue {
+            throw foreignLink
         } catch {
             throw .file(error)
         }
+        guard let name, !GenerationName.isBare(name) else { return name }
+        throw foreignLink
+    }
+
+    private var foreignLink: DonationStoreError {
+        .file(
+            FileError(
+                operation: "follow",
+                path: linkPath,
+                code: LMDBError.foreignLink.rawValue
+            )
+        )
+    }
+
+    /// Whether the link names a generation, found out without writing anything.
+    ///
+    /// - Returns: `false` when nothing is there.
+    /// - Throws: ``DonationStoreError/file(_:)`` when it names something else, or
+    ///   ``DonationStoreError/generationUnavailable(path:)`` when what it names is missing.
+    func hasCurrent() throws(DonationStoreError) -> Bool {
+        for _ in 0..<attempts {
+            guard let name = try current() else { return false }
+            if try isDirectory(name) { return true }
+        }
+        throw .generationUnavailable(path: path)
+    }
+
+    /// Whether a restore can mend what is here: a link that names a generation, also a missing one.
+    func canBeReplaced() throws(DonationStoreError) -> Bool {
+        do {
+            guard let name = try current() else { return false }
+            return try isDirectory(name) || GenerationName.isGeneration(name)
+        } catch .file(let error) where LMDBError(rawValue: error.code) == .notADirectory {
+            return false
+        }
+    }
+
+    /// Whether there is a generation of this name; `false` when nothing is there.
+    ///
+    /// - Throws: ``DonationStoreError/file(_:)`` when it is a link or no directory.
+    private func isDirectory(_ name: String) throws(DonationStoreError) -> Bool {
+        let isDirectory: Bool?
+        do {
+            isDirectory = try Files.isDirectoryItself(path(of: name))
+        } catch {
+            throw .file(error)
+        }
+        guard isDirectory != false else { throw foreignLink }
+        return isDirectory == true
     }
 
     func path(of generation: String) -> String {
@@ -147,6 +200,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         for _ in 0..<attempts {
             guard let name = try current() else { return nil }
             if let opened = lastOpened, opened.generation == name { return opened }
+            guard try isDirectory(name) else { continue }
             do {
                 let opened = try open(name)
                 try opened.tables.prepare(opened.environment, path: path)
@@ -161,6 +215,11 @@ final class Generations<Tables: GenerationTables>: Sendable {
             }
         }
         throw .generationUnavailable(path: path)
+    }
+
+    /// Whether a generation has been replaced, or removed.
+    func isGone(_ name: String) throws(DonationStoreError) -> Bool {
+        try current() != name || !Files.isDirectory(path(of: name))
     }
 
     /// Opens a generation, current or not.
@@ -273,7 +332,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// The name of the generation that is not finished, but can be gone on with.
     func unfinished() throws(DonationStoreError) -> String? {
         do {
-            return try Files.link(named: "\(path)/\(unfinishedName)")
+            let name = try Files.link(named: "\(path)/\(Self.unfinishedName)")
+            return name.flatMap { GenerationName.isGeneration($0) ? $0 : nil }
+        } catch  where error.code == LMDBError.invalidArgument.rawValue {
+            return nil
         } catch {
             throw .file(error)
         }
@@ -283,67 +345,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func setUnfinished(_ name: String?) throws(DonationStoreError) {
         do {
             if let name {
-                try Files.replaceLink(at: "\(path)/\(unfinishedName)", to: name)
+                try Files.replaceLink(at: "\(path)/\(Self.unfinishedName)", to: name)
             } else {
-                try Files.removeTree(at: "\(path)/\(unfinishedName)")
+                try Files.removeTree(at: "\(path)/\(Self.unfinishedName)")
             }
         } catch {
             throw .file(error)
         }
-    }
-
-    /// Removes every generation but the current one, and one to go on with: replaced, or never
-    /// finished.
-    ///
-    /// The caller holds the lock, so that nothing in the making is taken for a leftover.
-    func removeLeftovers() throws(DonationStoreError) {
-        let kept = [try current(), try unfinished()]
-        let leftovers = try names().filter { !kept.contains($0) }
-        guard !leftovers.isEmpty else { return }
-        do {
-            for name in leftovers { try Files.removeTree(at: "\(path)/\(name)") }
-            // Or a power cut could bring them back.
-            try Files.synchronize(directory: path)
-        } catch {
-            throw .file(error)
-        }
-    }
-
-    /// The names of all generations, and of what is left of others.
-    func names() throws(DonationStoreError) -> [String] {
-        do {
-            return try Files.entries(inDirectory: path).filter { !ownNames.contains($0) }
-        } catch {
-            throw .file(error)
-        }
-    }
-
-    /// Removes every generation, the current one too, so that there is none.
-    ///
-    /// The caller holds the lock.
-    func removeAll() throws(DonationStoreError) {
-        close()
-        do {
-            try Files.removeTree(at: linkPath)
-            try Files.removeTree(at: "\(path)/\(unfinishedName)")
-            try Files.synchronize(directory: path)
-        } catch {
-            throw .file(error)
-        }
-        try removeLeftovers()
-    }
-
-    /// Removes what a process that died while it made a generation has left behind, unless one is
-    /// being made at this moment.
-    func sweep() throws(DonationStoreError) {
-        guard try hasLeftovers(), let lock = try tryLock() else { return }
-        try removeLeftovers()
-        _ = consume lock
-    }
-
-    /// Whether there is anything but the current generation.
-    private func hasLeftovers() throws(DonationStoreError) -> Bool {
-        let kept = [try current(), try unfinished()]
-        return try names().contains { !kept.contains($0) }
     }
 }

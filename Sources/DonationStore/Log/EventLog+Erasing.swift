@@ -14,6 +14,8 @@ public struct ErasureReport: Hashable, Sendable {
     /// Processes that still have old files mapped, of this erasure or of one before, this one among
     /// them if it does; the bytes leave the disk when they let go.
     public var stillMappedBy: [Int32] = []
+    /// The directories of backups of this store that were interrupted: they may hold it still.
+    public var interruptedBackups: [String] = []
 }
 
 extension EventLog {
@@ -27,12 +29,14 @@ extension EventLog {
     /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
     /// other. The new log says that the views are outdated, until ``forgetOutdatedViews()``.
     ///
-    /// The caller holds the generations' lock. `beforeLocking` is for tests: what others do last.
+    /// The caller holds the generations' lock, and looks at ``Generations/unremoved`` afterwards:
+    /// what could not be removed still holds what was deleted. `beforeLocking` is for tests: what
+    /// others do last.
     func eraseDeleted(
         _ monitor: WorkMonitor = WorkMonitor(),
         beforeLocking: () throws(DonationStoreError) -> Void = {}
     ) throws(DonationStoreError) -> ErasureReport {
-        try generations.removeLeftovers()
+        generations.removeLeftoversIfPossible()
         let end = try end()
         let deleted = try deletedPositions(after: .start, through: end.last)
         guard !deleted.isEmpty else { return ErasureReport() }
@@ -55,7 +59,7 @@ extension EventLog {
             let report = try finish(&erasure, change, into: target)
             try generations.publish(target.generation)
             _ = consume change
-            try generations.removeLeftovers()
+            generations.removeLeftoversIfPossible()
             generations.close()
             return report
         } catch {

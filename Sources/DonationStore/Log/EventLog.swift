@@ -37,7 +37,7 @@ final class EventLog: Sendable {
         self.content = content
         // Opens the current generation, and so finds out whether this version can use it.
         _ = try read()
-        try generations.sweep()
+        generations.sweep()
     }
 
     /// Makes an empty log in an empty directory; it is on disk when this returns.

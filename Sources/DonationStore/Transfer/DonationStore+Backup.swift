@@ -27,7 +27,10 @@ extension DonationStore {
     @discardableResult
     public func backup(to path: String) throws(DonationStoreError) -> BackupReport {
         guard !Files.exists(path) else { throw .exists(path: path) }
+        // What interrupted ones have left beside it, and elsewhere, holds what this may no longer.
+        StoreDraft.sweep(beside: path, ofAnyPlace: true)
         let draft = try StoreDraft(for: path, hasViews: false)
+        let note = BackupNote(of: draft.temporary, in: self.path)
         let copy = Generations<LogTables>(path: "\(draft.temporary)/log", patience: .zero)
         let name = host.makeGenerationName()
         try log.generations.copyCurrent(to: copy.path(of: name))
@@ -51,6 +54,7 @@ extension DonationStore {
             guard error.code != LMDBError.fileExists.rawValue else { throw .exists(path: path) }
             throw .file(error)
         }
+        _ = consume note
         return BackupReport(
             events: head.lastPosition.rawValue,
             bytes: UInt64(clamping: bytes),

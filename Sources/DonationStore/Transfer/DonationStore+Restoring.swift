@@ -37,17 +37,11 @@ extension DonationStore {
         let isThere = try isThere(path)
         guard !isThere || replacing else { throw .exists(path: path) }
         let source = Generations<LogTables>(path: "\(backup)/log", patience: patience)
-        guard Files.isDirectory(source.path), let current = try source.current() else {
+        guard Files.isDirectory(source.path), try source.hasCurrent() else {
             throw .noBackup(path: backup)
         }
         let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
-        let copyPath = draft.generations.path(of: draft.name)
-        let environment = try source.open(current).environment
-        do {
-            try environment.copy(to: copyPath)
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        try source.copyCurrent(to: draft.generations.path(of: draft.name), store: path)
         let copy = try draft.generations.open(draft.name)
         try copy.tables.prepare(copy.environment, path: backup)
         let report = try copy.check(path: backup, monitor)
@@ -59,6 +53,38 @@ extension DonationStore {
         }
         try draft.publish(storeIdentity: identity)
         return report
+    }
+}
+
+extension Generations<LogTables> {
+    /// Copies the current generation to the directory of a store, and leaves nothing beside it.
+    ///
+    /// A store that is in use has its locks there already. A backup that nobody has opened has none,
+    /// and needs none; nor can one that must not be written.
+    fileprivate func copyCurrent(
+        to copyPath: String,
+        store: String
+    ) throws(DonationStoreError) {
+        guard let name = try current() else { throw .generationUnavailable(path: path) }
+        guard !Environment.isShared(path(of: name)) else {
+            let environment = try open(name).environment
+            do {
+                return try environment.copy(to: copyPath)
+            } catch {
+                throw .notStored(error, path: store)
+            }
+        }
+        do {
+            try Environment.copyUntouched(path(of: name), to: copyPath)
+        } catch .busy {
+            throw .busy(path: path, process: nil)
+        } catch .notAnEnvironment {
+            throw .notAStore(path: path(of: name), .notAnEnvironment)
+        } catch .accessDenied where !Files.mayRead("\(path(of: name))/data.mdb") {
+            throw .file(.accessDenied(operation: "read", path: "\(path(of: name))/data.mdb"))
+        } catch {
+            throw .notStored(error, path: store)
+        }
     }
 }
 

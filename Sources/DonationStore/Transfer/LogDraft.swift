@@ -38,10 +38,11 @@ final class LogDraft {
         name = host.makeGenerationName()
         if replaces {
             store = nil
-            namespace = try DonationStore.joinNamespace(of: path, host: host)
             generations = Generations(path: "\(path)/log", patience: patience)
+            // Before anything is written there: what is no store is not to be replaced.
+            guard try generations.canBeReplaced() else { throw .exists(path: path) }
+            namespace = try DonationStore.joinNamespace(of: path, host: host)
             lock = try generations.lock()
-            try generations.removeLeftovers()
         } else {
             let store = try StoreDraft(for: path)
             self.store = store

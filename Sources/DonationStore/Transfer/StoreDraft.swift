@@ -65,40 +65,83 @@ final class StoreDraft {
     // MARK: Leftovers
 
     /// Removes what makers that died have left beside a place; what cannot be removed stays.
-    static func sweep(beside place: String) {
+    ///
+    /// - Parameters:
+    ///   - place: The place that they were to have.
+    ///   - isForAny: Whether to remove what was to have another place beside it, too.
+    static func sweep(beside place: String, ofAnyPlace isForAny: Bool = false) {
         let parent = Files.parent(of: place)
         for name in (try? Files.entries(inDirectory: parent)) ?? [] {
-            guard let maker = maker(of: name, for: place) else { continue }
-            let leftover = "\(parent)/\(name)"
-            let lockPath = lockPath(in: leftover)
-            guard Files.exists(lockPath) else {
-                // Its maker died before there was anything in it, or is about to lock it.
-                guard !ProcessIdentity.isRunning(maker) else { continue }
-                for directory in ["/log", "/views", ""] {
-                    Files.removeIfEmpty(directory: leftover + directory)
-                }
-                continue
-            }
-            do {
-                guard let lock = try FileLock.tryAcquire(at: lockPath) else { continue }
-                try Files.removeTree(at: leftover)
-                _ = consume lock
-            } catch {}
+            guard let maker = maker(of: name, for: isForAny ? nil : place) else { continue }
+            sweep("\(parent)/\(name)", maker: maker)
         }
     }
 
-    /// The process that made the directory of this name for a place; `nil` if none did.
-    private static func maker(of name: String, for place: String) -> Int32? {
-        var path = Substring(place)
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        let prefix = "\(path.split(separator: "/").last ?? "").new-"
-        guard name.hasPrefix(prefix) else { return nil }
-        // `PID-N`, and if another process died while it removed it, `PID-N.removing-PID-N`.
-        let parts = name.dropFirst(prefix.count).split(separator: "-")
-        guard let first = parts.first, let maker = Int32(first),
-            parts.count == 2 && Int(parts[1]) != nil
-                || parts.count == 4 && parts[1].hasSuffix(".removing")
+    /// Removes what a maker that died has left.
+    private static func sweep(_ leftover: String, maker: Int32) {
+        guard (try? Files.isDirectoryItself(leftover)) == true else { return }
+        let lockPath = lockPath(in: leftover)
+        guard Files.exists(lockPath) else {
+            // Its maker died before there was anything in it, or is about to lock it.
+            guard !ProcessIdentity.isRunning(maker) else { return }
+            for directory in ["/log", "/views", ""] {
+                Files.removeIfEmpty(directory: leftover + directory)
+            }
+            return
+        }
+        do {
+            guard isDraft(leftover), let lock = try FileLock.tryAcquire(at: lockPath) else {
+                return
+            }
+            try Files.removeTree(at: leftover)
+            _ = consume lock
+        } catch {}
+    }
+
+    /// Whether a directory holds what a draft does, and nothing else.
+    private static func isDraft(_ path: String) -> Bool {
+        guard let names = try? Files.entries(inDirectory: path),
+            let logs = try? Files.entries(inDirectory: "\(path)/log")
+        else { return false }
+        return names.allSatisfy { $0 == "log" || $0 == "views" }
+            && logs.allSatisfy(Generations<LogTables>.isOwnName)
+    }
+
+    /// Whether the maker of a draft has died, or its directory has been left behind otherwise.
+    ///
+    /// - Parameter path: The path of the draft.
+    /// - Returns: Whether it is a draft that nobody goes on with.
+    static func isInterrupted(_ path: String) -> Bool {
+        guard isDraft(path) else { return false }
+        do {
+            guard let lock = try FileLock.tryAcquire(at: lockPath(in: path)) else { return false }
+            _ = consume lock
+            return true
+        } catch {
+            // Nobody can hold it where it may not even be opened.
+            return maker(of: path, for: nil).map { !ProcessIdentity.isRunning($0) } ?? false
+        }
+    }
+
+    /// The process that made the directory of this name for a place, or for any; `nil` if none did.
+    private static func maker(of path: String, for place: String?) -> Int32? {
+        guard let name = lastPart(of: path) else { return nil }
+        // `PLACE.new-PID-N`, and if another process died while it removed it, with
+        // `.removing-PID-N` behind.
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if let last = parts.last, last.hasPrefix("removing-"), GenerationName.isTemporary(last) {
+            parts.removeLast()
+        }
+        guard let last = parts.popLast(), last.hasPrefix("new-"), GenerationName.isTemporary(last)
         else { return nil }
-        return maker
+        let made = parts.joined(separator: ".")
+        guard !made.isEmpty, place == nil || place.flatMap(lastPart) == Substring(made) else {
+            return nil
+        }
+        return Int32(last.split(separator: "-")[1])
+    }
+
+    private static func lastPart(of path: String) -> Substring? {
+        path.split(separator: "/").last
     }
 }

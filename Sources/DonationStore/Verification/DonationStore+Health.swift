@@ -43,6 +43,9 @@ public struct StoreHealth: Hashable, Sendable {
     public var views: Space
     /// Who is reading, but for this look.
     public var readers: [StoreReader]
+    /// What is left of interrupted work and could not be removed, and why; it keeps nobody from using
+    /// the store.
+    public var unremoved: [FileError] = []
 
     /// How many events the views are behind the log.
     public var lag: UInt64 {
@@ -69,8 +72,26 @@ extension DonationStore {
             viewVersion: Projectors.version,
             log: StoreHealth.Space(logInformation),
             views: StoreHealth.Space(viewInformation),
-            readers: logReaders + viewReaders
+            readers: logReaders + viewReaders,
+            unremoved: log.generations.unremoved + views.generations.unremoved
         )
+    }
+
+    /// Who is reading a store, also when no more can: then it cannot be opened.
+    ///
+    /// - Parameter path: The directory of the store.
+    /// - Returns: Those who read the log, then those who read the views of this program; the one that
+    ///   has been reading for longest first.
+    /// - Throws: ``DonationStoreError`` when there is no store, or it cannot be looked at.
+    /// - Complexity: O(*r*) in the places for readers.
+    public static func readers(at path: String) throws(DonationStoreError) -> [StoreReader] {
+        let log = Generations<LogTables>(path: "\(path)/log", patience: .zero)
+        let views = Generations<ViewTables>(
+            path: "\(path)/views/\(Projectors.version)",
+            patience: .zero
+        )
+        guard try log.hasCurrent() else { throw .noStore(path: path) }
+        return try log.readerTable(.log) + (try views.hasCurrent() ? views.readerTable(.views) : [])
     }
 }
 
@@ -79,17 +100,39 @@ extension Generations {
         _ place: StoreReader.Place
     ) throws(DonationStoreError) -> (Environment.Information?, [StoreReader]) {
         guard let information = try information() else { return (nil, []) }
-        let readers = try openReaders().map { reader in
+        let readers = try openReaders()
+        return (information, Self.sorted(readers, place, information.lastTransaction))
+    }
+
+    /// Who is reading the current generation, without being a reader of it.
+    fileprivate func readerTable(
+        _ place: StoreReader.Place
+    ) throws(DonationStoreError) -> [StoreReader] {
+        guard let name = try current() else { return [] }
+        do {
+            let table = try Environment.readerTable(
+                at: path(of: name),
+                configuration: Tables.configuration
+            )
+            return Self.sorted(table.readers, place, table.lastTransaction)
+        } catch {
+            throw .storage(error, path: path)
+        }
+    }
+
+    private static func sorted(
+        _ readers: [Environment.Reader],
+        _ place: StoreReader.Place,
+        _ lastTransaction: Int
+    ) -> [StoreReader] {
+        readers.map { reader in
             StoreReader(
                 place: place,
                 processIdentifier: reader.processIdentifier,
-                age: max(0, information.lastTransaction - reader.transaction)
+                age: max(0, lastTransaction - reader.transaction)
             )
         }
-        return (
-            information,
-            readers.sorted { ($1.age, $0.processIdentifier) < ($0.age, $1.processIdentifier) }
-        )
+        .sorted { ($1.age, $0.processIdentifier) < ($0.age, $1.processIdentifier) }
     }
 }
 

@@ -73,6 +73,8 @@ extension FoldStore {
             snapshot = current
         } catch .notAStore {
             return nil  // Views that cannot be opened are made again.
+        } catch .generationUnavailable {
+            return nil  // So are those that somebody has removed.
         }
         guard try !isFromAnotherBoot(snapshot.generation),
             let checkpoint = try checkpoint(of: snapshot)
@@ -110,7 +112,14 @@ extension FoldStore {
         )
         while try feed(&fold, through: last, reader) {}
         try settle(&fold, reader)
-        try noteBoot(in: change.generation)
+        do {
+            try noteBoot(in: change.generation)
+        } catch {
+            // An erasure or a rebuild takes generations away without this lock: what is gone needs no
+            // note, and others are current.
+            guard try generations.isGone(change.generation) else { throw error }
+            return generations.close()
+        }
         do {
             try change.transaction.put(&fold, checkpoint, tables)
         } catch {

@@ -39,8 +39,13 @@ extension FoldStore {
         }
     }
 
-    private func versions() throws(FileError) -> [String] {
+    /// The names of the directories of views, whatever program made them; nothing else is the
+    /// store's.
+    func versions() throws(FileError) -> [String] {
         guard Files.isDirectory(root) else { return [] }
-        return try Files.entries(inDirectory: root).filter { Files.isDirectory("\(root)/\($0)") }
+        return try Files.entries(inDirectory: root).filter { name in
+            (Int(name) != nil || name.hasPrefix("custom-"))
+                && (try? Files.isDirectoryItself("\(root)/\(name)")) == true
+        }
     }
 }

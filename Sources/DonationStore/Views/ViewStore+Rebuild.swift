@@ -52,7 +52,7 @@ extension FoldStore {
     private func rebuildLocked(
         _ options: RebuildOptions
     ) throws(DonationStoreError) -> Checkpoint {
-        try generations.removeLeftovers()
+        generations.removeLeftoversIfPossible()
         let (opened, checkpoint) = try makeGeneration(options)
         do {
             try opened.environment.synchronize()
@@ -63,8 +63,8 @@ extension FoldStore {
         try forgetBoot(in: opened.generation)
         try generations.publish(opened.generation)
         try generations.setUnfinished(nil)
-        try generations.removeLeftovers()
-        try removeUnusedVersions()
+        generations.removeLeftoversIfPossible()
+        removeUnusedVersions()
         return checkpoint
     }
 
@@ -228,25 +228,28 @@ extension FoldStore {
             }
         }
         try generations.setUnfinished(nil)
-        try generations.removeLeftovers()
+        generations.removeLeftoversIfPossible()
         return nil
     }
 
     private func abandon() throws(DonationStoreError) {
         try generations.setUnfinished(nil)
-        try generations.removeLeftovers()
+        generations.removeLeftoversIfPossible()
     }
 
-    private func removeUnusedVersions() throws(DonationStoreError) {
+    /// Removes the views of versions that nobody uses; what cannot be removed stays.
+    private func removeUnusedVersions() {
         let oldest = host.now().milliseconds - Self.unusedVersionMilliseconds
-        do {
-            for version in try Files.entries(inDirectory: root)
-            where "\(root)/\(version)" != generations.path {
-                guard try lastUse(ofVersion: "\(root)/\(version)") < oldest else { continue }
-                try Files.removeTree(at: "\(root)/\(version)")
+        for version in (try? versions()) ?? [] where "\(root)/\(version)" != generations.path {
+            let path = "\(root)/\(version)"
+            do throws(FileError) {
+                guard try lastUse(ofVersion: path) < oldest else { continue }
+                let names = try Files.entries(inDirectory: path)
+                guard names.allSatisfy(Generations<Tables>.isOwnName) else { continue }
+                try Files.removeTree(at: path)
+            } catch {
+                continue
             }
-        } catch {
-            throw .file(error)
         }
     }
 

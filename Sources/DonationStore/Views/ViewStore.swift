@@ -37,7 +37,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         self.root = root
         generations = Generations(path: "\(root)/\(name)", patience: patience)
         try makeDirectories()
-        try generations.sweep()
+        generations.sweep()
     }
 
     /// Makes the directories, which anyone may have removed: nothing is lost with them.

@@ -21,6 +21,10 @@ int ctestfork_grow(const char *directory, const char *table, size_t map_size, si
 // Opens the environment with LMDB itself and dies while it writes.
 int ctestfork_die_writing(const char *directory, const char *table);
 
+// Forks a child that writes to the environment with LMDB itself, and does not go on until it is
+// ended. Returns the child once it writes, or -1.
+int ctestfork_hold_writer(const char *directory);
+
 // Forks a child that holds an exclusive lock on a file until it is ended, as a suspended process
 // would: a record lock (fcntl), or else one of flock with the child's number written in the file.
 // Returns the child once it has the lock, or -1.

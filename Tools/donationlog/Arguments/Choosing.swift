@@ -106,7 +106,7 @@ struct Choices {
 
 extension String {
     /// The text as one word of a shell.
-    fileprivate var quotedForShell: String {
+    var quotedForShell: String {
         "'" + replacing("'", with: "'\\''") + "'"
     }
 }

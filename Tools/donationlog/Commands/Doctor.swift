@@ -25,10 +25,18 @@ struct Doctor: StoreCommand {
         let path = try options.storePath()
         // Opening the store takes away what was left behind.
         let left = StoreFiles(path).leftovers
-        let store = try options.openStore()
+        let (store, health): (DonationStore, StoreHealth)
+        do {
+            store = try options.openStore()
+            health = try asking(store.health)
+        } catch .store(.storage(.readersFull, _)) {
+            return try write(checksWithoutReading(path), output)
+        }
         let files = StoreFiles(store.path)
-        var checks = [files.permissions, files.leftovers(before: left), files.locks]
-        let health = try asking(store.health)
+        var checks = [
+            files.permissions, files.leftovers(before: left, unremoved: health.unremoved),
+        ]
+        checks += files.foreign + Self.backupsCheck(of: store) + [files.locks]
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)
         // Views that are behind are not brought up to date for it.
@@ -37,7 +45,36 @@ struct Doctor: StoreCommand {
         }
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
-        checks = checks.map { $0.mending(options.store) }
+        try write(checks, output)
+    }
+
+    /// What can be looked at while no more can read.
+    private func checksWithoutReading(_ path: String) throws(Failure) -> [Check] {
+        let files = StoreFiles(path)
+        let readers = try asking { () throws(DonationStoreError) in
+            try DonationStore.readers(at: path)
+        }
+        return [files.permissions, files.locks, Check(allPlacesTakenBy: readers)]
+    }
+
+    /// Whether there are backups that were interrupted.
+    private static func backupsCheck(of store: DonationStore) -> [Check] {
+        let paths = store.interruptedBackups()
+        guard let first = paths.first else { return [] }
+        return [
+            Check(
+                "backups",
+                .wrong,
+                "a backup was interrupted and left \(first.printable)"
+                    + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+                    + ", with all that the log held",
+                mend: "rm -r \(first.quotedForShell)"
+            )
+        ]
+    }
+
+    private func write(_ found: [Check], _ output: Output) throws(Failure) {
+        let checks = found.map { $0.mending(options.store) }
         let isHealthy = checks.allSatisfy { $0.state != .wrong }
         try write(checks, isHealthy, output)
         if !isHealthy { throw .told(.badData) }
@@ -106,6 +143,22 @@ struct Check {
         (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
     }
 
+    /// That nobody else can read.
+    fileprivate init(allPlacesTakenBy readers: [StoreReader]) {
+        var counts: [Int32: Int] = [:]
+        for reader in readers { counts[reader.processIdentifier, default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        let name = most.flatMap { processName($0.key) } ?? "gone"
+        self.init(
+            "readers",
+            .wrong,
+            "every place for readers is taken"
+                + (most.map { ", \($0.value) of them by process \($0.key) (\(name))" } ?? "")
+                + ": nobody else can read, and nothing more was looked at",
+            mend: most.map { "kill \($0.key)" }
+        )
+    }
+
     /// The same with commands that mend the store that was named, and not another.
     func mending(_ store: String?) -> Check {
         guard let store else { return self }
@@ -131,7 +184,7 @@ extension StoreHealth {
 
     /// Whether somebody reads for so long that the files grow.
     var readersCheck: Check {
-        let slow = readers.filter { $0.age > Self.longAge && holdsPages($0) }
+        let slow = readers.filter { $0.age > Self.longAge && readers.holdsPages($0) }
         guard let first = slow.first else {
             return Check("readers", .well, "none keeps pages for long")
         }

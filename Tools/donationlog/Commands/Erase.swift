@@ -43,6 +43,7 @@ extension ErasureReport {
             "erased": .integer(Int64(clamping: erased)),
             "bytes": .integer(Int64(clamping: bytes)),
             "stillMappedBy": .array(stillMappedBy.map { .integer(Int64($0)) }),
+            "interruptedBackups": .array(interruptedBackups.map { .string($0) }),
             "oldest": oldest.json, "newest": newest.json,
         ]
     }
@@ -79,10 +80,17 @@ extension ErasureReport {
         try output.line("would \(amount.text)\(size)")
     }
 
+    /// Where interrupted backups are, which the erasure does not reach.
+    private var backupsText: String {
+        guard let first = interruptedBackups.first else { return "" }
+        let more = interruptedBackups.count > 1 ? " and \(interruptedBackups.count - 1) more" : ""
+        return "; not in \(first.printable)\(more), which an interrupted backup left: remove it"
+    }
+
     /// The report for people.
     var text: String {
         let noun = erased == 1 ? "donation" : "donations"
-        let text = "erased \(erased) \(noun), \(bytes) bytes"
+        let text = "erased \(erased) \(noun), \(bytes) bytes" + backupsText
         guard !stillMappedBy.isEmpty else { return text }
         let processes = stillMappedBy.map { "\($0)" }.joined(separator: ", ")
         return "\(text); still mapped by processes \(processes), which let go when they next use "

@@ -17,10 +17,8 @@ struct Readers: StoreCommand {
     @OptionGroup var options: StoreOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let health = try asking(try options.openStore().health)
-        let rows = health.readers.map { reader in
-            ReaderRow(reader: reader, holdsPages: health.holdsPages(reader))
-        }
+        let readers = try readers()
+        let rows = readers.map { ReaderRow(reader: $0, holdsPages: readers.holdsPages($0)) }
         guard !options.json else {
             for row in rows { try output.line(row.json) }
             return
@@ -30,12 +28,23 @@ struct Readers: StoreCommand {
         let header = ["READS", "PROCESS", "COMMAND", "AGE", ""]
         for line in columns.lines(of: [header] + rows.map(\.texts)) { try output.line(line) }
     }
+
+    private func readers() throws(Failure) -> [StoreReader] {
+        do {
+            return try asking(try options.openStore().health).readers
+        } catch .store(.storage(.readersFull, _)) {
+            let path = try options.storePath()
+            return try asking { () throws(DonationStoreError) in
+                try DonationStore.readers(at: path)
+            }
+        }
+    }
 }
 
-extension StoreHealth {
+extension [StoreReader] {
     /// Whether a reader is the one that keeps pages from being used again.
     func holdsPages(_ reader: StoreReader) -> Bool {
-        let oldest = readers.filter { $0.place == reader.place }.map(\.age).max() ?? 0
+        let oldest = filter { $0.place == reader.place }.map(\.age).max() ?? 0
         return reader.age > 0 && reader.age == oldest
     }
 }

@@ -46,6 +46,17 @@ struct Descriptor {
         guard fchmod(number, 0o600) == 0 else { throw SystemError(number: errno) }
     }
 
+    /// Opens what is there and is no file for writing, such as a device or a pipe.
+    init(writingTo path: String) throws(SystemError) {
+        number = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard number >= 0 else { throw SystemError(number: errno) }
+        // A file could have taken its place meanwhile.
+        guard fileSize == nil else {
+            _ = Foundation.close(number)
+            throw SystemError(number: EEXIST)
+        }
+    }
+
     /// Writes what was written to disk.
     func synchronize() throws(SystemError) {
         guard fsync(number) == 0 else { throw SystemError(number: errno) }
@@ -173,15 +184,53 @@ struct Pager {
     }
 }
 
-/// Makes a directory for its owner only, and those that lead to it where they are missing.
+/// What is where a file is to be made; a link counts as what it leads to.
+enum PlaceForFile {
+    case nothing
+    /// A file, at a path without links.
+    case file(String)
+    case directory
+    /// What is no file, such as a device or a pipe.
+    case stream
+
+    /// Looks at a path.
+    ///
+    /// - Throws: The error of a link that leads nowhere, or of what cannot be looked at.
+    init(at path: String) throws(SystemError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let number = errno
+            guard number == ENOENT, unsafe lstat(path, &status) != 0, errno == ENOENT else {
+                throw SystemError(number: number)
+            }
+            self = .nothing
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: self = .directory
+        case S_IFREG:
+            guard let resolved = unsafe realpath(path, nil) else {
+                throw SystemError(number: errno)
+            }
+            defer { unsafe free(resolved) }
+            self = .file(unsafe String(cString: resolved))
+        default: self = .stream
+        }
+    }
+}
+
+/// Makes a directory for its owner only, and those that lead to it where they are missing; all that
+/// it makes are on disk when it returns.
 func makePrivateDirectories(at path: String) throws(SystemError) {
-    guard unsafe mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    guard unsafe mkdir(path, 0o700) != 0 else { return try synchronizeDirectory(of: path) }
+    guard errno != EEXIST else { return }
     guard errno == ENOENT, path != "/" else { throw SystemError(number: errno) }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try makePrivateDirectories(at: parent)
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
         throw SystemError(number: errno)
     }
+    try synchronizeDirectory(of: path)
 }
 
 /// Gives a file its name, unless something has it already.
