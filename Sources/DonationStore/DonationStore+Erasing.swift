@@ -90,8 +90,8 @@ extension DonationStore {
         do {
             try dropOutdatedViews()
         } catch {
-            // The mark stays for the next one; the log can be used all the same, and views made from
-            // the old one are not believed.
+            // The mark stays for the next one. The log can be used all the same, and views made
+            // from the old one are not believed.
         }
         _ = consume lock
     }

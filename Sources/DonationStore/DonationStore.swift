@@ -89,8 +89,8 @@ public final class DonationStore: Sendable {
         }
     }
 
-    /// Makes sure that what is there is a store, before a lock is made in it: in a directory that is
-    /// somebody else's nothing is left behind.
+    /// Makes sure that what is there is a store, before a lock is made in it: nothing is left
+    /// behind in a directory that is somebody else's.
     private static func checkStore(
         at path: String,
         isCreating: Bool

@@ -48,8 +48,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     /// By this clock the newest event was received more than a year ago, so the clock may be wrong;
     /// nothing was destroyed.
     case clockAhead(now: Timestamp, newest: Timestamp)
-    /// The log and the views were erased, but something that interrupted work has left behind and that
-    /// may hold the same could not be removed.
+    /// The log and the views were erased, but something that interrupted work has left behind could
+    /// not be removed, and may hold the same.
     case leftBehind(FileError)
     /// The generation of the log or of the views was replaced again and again while it was opened.
     case generationUnavailable(path: String)

@@ -122,8 +122,8 @@ extension Environment {
         }
     }
 
-    /// Opens LMDB's environment, which the caller closes; with a smaller map where the address space
-    /// of this process is limited.
+    /// Opens LMDB's environment, which the caller closes; with a smaller map where the address
+    /// space of this process is limited.
     static func openPointer(
         _ directory: String,
         _ tableCount: Int,

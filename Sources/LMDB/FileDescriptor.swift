@@ -26,8 +26,8 @@ struct FileDescriptor: ~Copyable {
     ///   - path: The file's path; the file is made private to the owner of its directory.
     ///   - flags: As `open` takes them.
     ///   - operation: What for, in the error.
-    /// - Throws: ``FileError``, with ``LMDBError/foreignFile`` for a link, a file with a second name,
-    ///   and what is no regular file; nothing of it has changed then.
+    /// - Throws: ``FileError``, with ``LMDBError/foreignFile`` for a link, a file with a second
+    ///   name, and what is no regular file; nothing of it has changed then.
     init(own path: String, _ flags: Int32, operation: String) throws(FileError) {
         // Without O_NONBLOCK a pipe would keep this waiting.
         let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY

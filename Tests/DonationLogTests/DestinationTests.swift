@@ -63,7 +63,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: store.neighbour("gone")))
     }
 
-    /// A device of our own, in a file system and a namespace of our own: never one of the machine's.
+    /// A device of our own, in a file system and a namespace of our own, never the machine's.
     @Test(arguments: commands)
     func `is written to and not replaced where it is a device`(command: [String]) throws {
         let directory = store.neighbour("devices")

@@ -157,7 +157,7 @@ import Testing
     @Test func `drops the views of every version, whoever made them`() throws {
         try chat.donate(message("m1"))
         try chat.delete(identifiers: ["m1"])
-        let foreign = "\(test.path)/views/99/generation"
+        let foreign = "\(test.path)/views/99/0123456789abcdef"
         try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
         try Data("SECRET".utf8).write(to: URL(filePath: "\(foreign)/data.mdb"))
         try store.erase()

@@ -2,8 +2,8 @@ internal import LMDB
 import Synchronization
 
 extension DonationStore {
-    /// Whether a name in the directory of the log, or of a version of the views, is one that the store
-    /// gives: it leaves alone what has another.
+    /// Whether a name in the directory of the log, or of a version of the views, is one that the
+    /// store gives: it leaves alone what has another.
     ///
     /// - Parameter name: The name of a file, a link or a directory.
     /// - Returns: Whether it is the store's.
@@ -97,7 +97,7 @@ extension Generations {
     /// Removes what a process that died while it made a generation has left behind, unless one is
     /// being made at this moment.
     ///
-    /// What cannot be removed, or locked, keeps nobody from using the store: ``unremoved`` tells it.
+    /// What cannot be removed, or locked, keeps nobody from using the store: ``unremoved`` tells.
     func sweep() {
         do {
             guard try hasLeftovers(), let lock = try tryLock() else { return }

@@ -41,8 +41,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     /// The name of the current generation; `nil` when there is none yet.
     ///
-    /// - Throws: ``DonationStoreError/file(_:)``, with ``LMDBError/foreignLink`` when something else
-    ///   than a bare name is there: nothing outside of the directory is read.
+    /// - Throws: ``DonationStoreError/file(_:)``, with ``LMDBError/foreignLink`` when something
+    ///   else than a bare name is there: nothing outside of the directory is read.
     func current() throws(DonationStoreError) -> String? {
         let name: String?
         do {

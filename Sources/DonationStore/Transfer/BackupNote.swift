@@ -58,7 +58,7 @@ struct BackupNote: ~Copyable {
 }
 
 extension DonationStore {
-    /// The directories of backups of this store whose makers have died, as far as they can be found:
+    /// The directories of backups of this store whose makers have died, where they can be found:
     /// they hold what the log did, and no erasure reaches them.
     ///
     /// - Returns: The paths, in the order of their notes.

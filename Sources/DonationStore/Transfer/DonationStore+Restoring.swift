@@ -59,8 +59,8 @@ extension DonationStore {
 extension Generations<LogTables> {
     /// Copies the current generation to the directory of a store, and leaves nothing beside it.
     ///
-    /// A store that is in use has its locks there already. A backup that nobody has opened has none,
-    /// and needs none; nor can one that must not be written.
+    /// A store that is in use has its locks there already. A backup that nobody has opened has
+    /// none, and needs none; nor can one that must not be written.
     fileprivate func copyCurrent(
         to copyPath: String,
         store: String

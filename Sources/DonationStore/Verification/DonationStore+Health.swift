@@ -43,8 +43,8 @@ public struct StoreHealth: Hashable, Sendable {
     public var views: Space
     /// Who is reading, but for this look.
     public var readers: [StoreReader]
-    /// What is left of interrupted work and could not be removed, and why; it keeps nobody from using
-    /// the store.
+    /// What is left of interrupted work and could not be removed, and why; it keeps nobody from
+    /// using the store.
     public var unremoved: [FileError] = []
 
     /// How many events the views are behind the log.
@@ -80,8 +80,8 @@ extension DonationStore {
     /// Who is reading a store, also when no more can: then it cannot be opened.
     ///
     /// - Parameter path: The directory of the store.
-    /// - Returns: Those who read the log, then those who read the views of this program; the one that
-    ///   has been reading for longest first.
+    /// - Returns: Those who read the log, then those who read the views of this program; the one
+    ///   that has been reading for longest first.
     /// - Throws: ``DonationStoreError`` when there is no store, or it cannot be looked at.
     /// - Complexity: O(*r*) in the places for readers.
     public static func readers(at path: String) throws(DonationStoreError) -> [StoreReader] {

@@ -115,8 +115,8 @@ extension FoldStore {
         do {
             try noteBoot(in: change.generation)
         } catch {
-            // An erasure or a rebuild takes generations away without this lock: what is gone needs no
-            // note, and others are current.
+            // An erasure or a rebuild takes generations away without this lock: what is gone needs
+            // no note, and another is current.
             guard try generations.isGone(change.generation) else { throw error }
             return generations.close()
         }

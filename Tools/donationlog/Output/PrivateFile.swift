@@ -3,8 +3,8 @@ import Foundation
 
 /// A file for its owner alone, which has its name only once it is whole and on disk.
 ///
-/// A link is followed. What is no file, such as a device or a pipe, is written to where a file would
-/// be replaced: nothing can take its place.
+/// A link is followed. What is no file, such as a device or a pipe, is written to where a file
+/// would be replaced: nothing can take its place.
 struct PrivateFile {
     let path: String
     /// Whether to take the place of a file that is there.
