@@ -196,6 +196,8 @@ private final class MemorySource: ViewSource {
         }
     }
 
+    func digest(of bytes: [UInt8]) -> [UInt8] { bytes }
+
     func donor(_ number: DonorNumber) -> Donor? {
         let index = Int(number.rawValue) - 1
         return log.donors.indices.contains(index) ? log.donors[index] : nil

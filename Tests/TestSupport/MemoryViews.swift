@@ -39,6 +39,15 @@ package final class MemoryViews: ViewSource {
         }
     }
 
+    /// A digest that is good enough among friends.
+    package func digest(of bytes: [UInt8]) -> [UInt8] {
+        var digest: [UInt8] = []
+        for seed: UInt64 in 1...4 {
+            digest.appendBigEndian(bytes.span.hash(bytes.indices, seed: seed))
+        }
+        return digest
+    }
+
     /// Reads a record.
     package func record(
         at position: Position,

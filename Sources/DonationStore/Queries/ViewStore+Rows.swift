@@ -77,8 +77,16 @@ extension ViewStore {
         of person: PersonKey,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ContactKey? {
-        try decode(.persons, person.bytes, of: snapshot) { row throws(DecodingFailure) in
-            try Fold.contact(ofPersonRow: row)
+        let rowKey = StoredPerson.rowKey(of: person, StoredView.digest)
+        return try self.person(ofRowKey: rowKey, in: snapshot)?.contact
+    }
+
+    private func person(
+        ofRowKey key: [UInt8],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> StoredPerson? {
+        try decode(.persons, key, of: snapshot) { row throws(DecodingFailure) in
+            try StoredPerson(rowKey: key, decoding: row)
         }
     }
 
@@ -87,14 +95,23 @@ extension ViewStore {
         of piece: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [PersonKey] {
-        var members: [PersonKey] = []
+        let prefix = piece.memberPrefix
+        var rowKeys: [[UInt8]] = []
         do {
             try snapshot.transaction.forEachRow(
                 in: snapshot.tables[.members],
-                prefix: piece.memberPrefix
-            ) { members.append(PersonKey(bytes: $1)) }
+                prefix: prefix
+            ) { key, _ in rowKeys.append(Array(key[prefix.count...])) }
         } catch {
             throw storageError(error)
+        }
+        var members: [PersonKey] = []
+        for rowKey in rowKeys {
+            if let person = StoredPerson.person(ofRowKey: rowKey) {
+                members.append(person)
+            } else if let stored = try person(ofRowKey: rowKey, in: snapshot) {
+                members.append(stored.key)
+            }
         }
         return members
     }

@@ -17,6 +17,8 @@ public struct ImportReport: Hashable, Sendable {
     public var logDigest: String
     /// How many of the events are donations that hold what they held, deleted ones among them.
     public var donations: UInt64 = 0
+    /// How many aliases in the donations are beyond ``DonationLimits/aliases`` and join nobody.
+    public var unusedAliases: UInt64 = 0
     /// When the oldest of the donations began; `nil` when there is none.
     public var oldest: Timestamp?
     /// When the newest of them began.
@@ -193,6 +195,7 @@ public struct LogImport: ~Copyable {
         case .donated(let donation):
             try validate(donation, receivedAt: event.recordedAt)
             try name(event.donor, donation.donor, "donation.app")
+            report.unusedAliases += donation.interaction.intent.people.unusedAliases
         case .deleted(let deletion):
             guard deletion.positions.last ?? .start < next else {
                 throw ValidationError(
@@ -261,7 +264,7 @@ public struct LogImport: ~Copyable {
         // As it was when the donor gave it: an end may lie before a start that is the receipt.
         if given.interaction.startIsDefaulted { given.interaction.start = nil }
         do {
-            try given.validate(receivedAt: receivedAt)
+            try given.validateStored(receivedAt: receivedAt)
         } catch {
             let field = error.field.isEmpty ? "donation" : "donation.\(error.field)"
             throw ValidationError(field: field, reason: error.reason)

@@ -35,6 +35,9 @@ public struct StoreHealth: Hashable, Sendable {
     public var lastPosition: Position
     /// The last position that the views have applied; `nil` when there are no views.
     public var checkpoint: Position?
+    /// How many aliases in live donations are beyond ``DonationLimits/aliases`` and join nobody, as far
+    /// as the views have come.
+    public var unusedAliases: UInt64 = 0
     /// The version of the views of this program.
     public var viewVersion: Int
     /// The log's space.
@@ -60,15 +63,16 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*f* + *r*) in the lists of free pages and the readers.
     public func health() throws(DonationStoreError) -> StoreHealth {
-        var checkpoint: Position?
+        var checkpoint: Checkpoint?
         if let snapshot = try views.generations.read() {
-            checkpoint = try views.checkpoint(of: snapshot)?.position
+            checkpoint = try views.checkpoint(of: snapshot)
         }
         let (logInformation, logReaders) = try log.generations.readers(.log)
         let (viewInformation, viewReaders) = try views.generations.readers(.views)
         return StoreHealth(
             lastPosition: try lastPosition(),
-            checkpoint: checkpoint,
+            checkpoint: checkpoint?.position,
+            unusedAliases: checkpoint?.progress.unusedAliases ?? 0,
             viewVersion: Projectors.version,
             log: StoreHealth.Space(logInformation),
             views: StoreHealth.Space(viewInformation),

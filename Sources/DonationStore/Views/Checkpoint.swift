@@ -23,12 +23,12 @@ struct Checkpoint: Hashable {
         return logIdentity == other.logIdentity && region == other.region && position <= log.last
     }
 
-    /// The row: the identity, six numbers of 8 bytes, and the region.
+    /// The row: the identity, seven numbers of 8 bytes, and the region.
     var encoded: [UInt8] {
         var row = logIdentity
         for number in [
             progress.position.rawValue, progress.live, progress.deleted, progress.erased,
-            progress.unknown, progress.skipped,
+            progress.unknown, progress.skipped, progress.unusedAliases,
         ] {
             row.appendBigEndian(number)
         }
@@ -36,7 +36,7 @@ struct Checkpoint: Hashable {
     }
 
     init?(decoding row: Span<UInt8>) {
-        guard row.count >= 64 else { return nil }
+        guard row.count >= 72 else { return nil }
         logIdentity = row.copy(0..<16)
         progress.position = Position(rawValue: row.bigEndian(at: 16, width: 8))
         progress.live = row.bigEndian(at: 24, width: 8)
@@ -44,7 +44,8 @@ struct Checkpoint: Hashable {
         progress.erased = row.bigEndian(at: 40, width: 8)
         progress.unknown = row.bigEndian(at: 48, width: 8)
         progress.skipped = row.bigEndian(at: 56, width: 8)
-        region = row.copy(64..<row.count)
+        progress.unusedAliases = row.bigEndian(at: 64, width: 8)
+        region = row.copy(72..<row.count)
     }
 }
 

@@ -50,7 +50,7 @@ extension ViewStore {
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The views.
     /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
-    /// - Complexity: O(*e*) in the events up to there; memory for the views.
+    /// - Complexity: O(*e*) in the events up to there.
     func foldAside(
         _ scope: PastScope,
         skippingDamage: Bool = false,
@@ -125,6 +125,10 @@ extension ViewStore {
                 reader
             ) {
                 try monitor.report(fold.progress.position.rawValue, of: end.last.rawValue)
+                guard fold.isFull else { continue }
+                try save(&fold, &checkpoint, reader, in: opened)
+                try show(opened, to: reader)
+                fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
             }
         }
         for exclusion in scope.exclusions {
@@ -135,10 +139,21 @@ extension ViewStore {
                 throw reader.error(for: error)
             }
         }
-        try settle(&fold, reader)
+        try save(&fold, &checkpoint, reader, in: opened)
         guard try log.end().identity == end.identity else {
             throw .replaced(path: log.generations.path)
         }
+        return checkpoint
+    }
+
+    private func save(
+        _ fold: inout Fold,
+        _ checkpoint: inout Checkpoint,
+        _ reader: ViewReader,
+        in opened: Generations<ViewTables>.Opened
+    ) throws(DonationStoreError) {
+        try settle(&fold, reader)
+        reader.use(nil)
         do {
             var transaction = try opened.environment.beginWrite()
             try transaction.put(&fold, checkpoint, opened.tables)
@@ -147,7 +162,23 @@ extension ViewStore {
             throw .notStored(error, path: generations.path)
         }
         checkpoint.progress = fold.progress
-        return checkpoint
+    }
+
+    private func show(
+        _ opened: Generations<ViewTables>.Opened,
+        to reader: ViewReader
+    ) throws(DonationStoreError) {
+        do {
+            reader.use(
+                ViewReader.Views(
+                    transaction: try opened.environment.beginRead(),
+                    tables: opened.tables,
+                    isInMemory: false
+                )
+            )
+        } catch {
+            throw storageError(error)
+        }
     }
 }
 

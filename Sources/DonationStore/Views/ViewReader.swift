@@ -150,6 +150,8 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         }
     }
 
+    func digest(of bytes: [UInt8]) -> [UInt8] { StoredView.digest(of: bytes) }
+
     private func openRecords() throws(DonationStoreError) {
         if let count = records?.count, count < EventLog.chunk { return }
         records = LogRecords(snapshot: try readLog())

@@ -2,7 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// How many events one commit applies, so that nobody waits long for the views.
+    /// How many events one commit applies, so that nobody waits long for the views; fewer if they take
+    /// much memory.
     private static var step: UInt64 { 1 << 20 }
 
     /// Views that can be trusted, and how far they have come.
@@ -110,7 +111,7 @@ extension FoldStore {
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )
-        while try feed(&fold, through: last, reader) {}
+        while try feed(&fold, through: last, reader), !fold.isFull {}
         try settle(&fold, reader)
         do {
             try noteBoot(in: change.generation)

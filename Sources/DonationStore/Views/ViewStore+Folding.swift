@@ -2,7 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// Hands a fold the events after those it has applied, at most one chunk of them.
+    /// Hands a fold the events after those it has applied, at most one chunk of them and none once it
+    /// is full.
     ///
     /// - Parameters:
     ///   - fold: What is to go on.
@@ -10,7 +11,7 @@ extension FoldStore {
     ///   - skippingDamage: Whether to pass over records that cannot be read.
     ///   - isLeftOut: Says of what the fold is not to know; `nil` for nothing.
     ///   - reader: What the fold reads from.
-    /// - Returns: Whether there are more up to `last`.
+    /// - Returns: Whether there are more up to `last`; if the fold is full, another has to take them.
     /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what else keeps the fold from going on.
     func feed(
         _ fold: inout Folding,
@@ -31,7 +32,7 @@ extension FoldStore {
             }
             do throws(FoldFailure) {
                 try fold.apply(record, at: position)
-                return true
+                return !fold.isFull
             } catch .damaged(position, _) where skippingDamage {
                 fold.skip(position)
                 return true
@@ -41,7 +42,7 @@ extension FoldStore {
             }
         }
         if let failure { throw reader.error(for: failure) }
-        return next != nil
+        return next != nil || (fold.isFull && fold.progress.position < last)
     }
 
     /// Folds again what was marked.

@@ -27,7 +27,8 @@ extension FoldStore {
     /// - Returns: The checkpoint of the new generation.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first record that cannot be read, or
     ///   what else keeps the log from being read or the views from being written.
-    /// - Complexity: O(*e*) in the number of events; memory for the views and some chunks.
+    /// - Complexity: O(*e*) in the number of events; memory for some chunks and as many views as one
+    ///   fold takes.
     @discardableResult
     func rebuild(_ options: RebuildOptions = RebuildOptions()) throws(DonationStoreError)
         -> Checkpoint
@@ -101,7 +102,8 @@ extension FoldStore {
         let opened: Generations<Tables>.Opened
         let end: LogEnd
         let reader: FoldReader<Folding.Table>
-        let isResumed: Bool
+        /// Whether the fold has only some of the rows in memory.
+        var isPartial: Bool
         var fold: Folding
         var checkpoint: Checkpoint
         var saved: Position
@@ -115,7 +117,7 @@ extension FoldStore {
             self.opened = opened
             self.end = end
             self.checkpoint = checkpoint
-            isResumed = checkpoint.position > .start
+            isPartial = checkpoint.position > .start
             saved = checkpoint.position
             reader = FoldReader(
                 log: store.log,
@@ -124,6 +126,14 @@ extension FoldStore {
             )
             fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
             fold.worker = FoldThread()
+        }
+
+        /// Goes on with another fold, which has nothing in memory.
+        mutating func beginAnew() {
+            let worker = fold.worker
+            fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
+            fold.worker = worker
+            isPartial = true
         }
     }
 
@@ -153,7 +163,11 @@ extension FoldStore {
             )
             guard !options.isCancelled() else { throw .cancelled }
             let unsaved = building.fold.progress.position.rawValue - building.saved.rawValue
-            if unsaved >= options.savesAfter(building.fold.touchedCount) {
+            if building.fold.isFull, hasMore {
+                try save(&building)
+                building.beginAnew()
+                try showRows(of: building)
+            } else if unsaved >= options.savesAfter(building.fold.touchedCount) {
                 try save(&building)
             }
         }
@@ -192,7 +206,7 @@ extension FoldStore {
                 FoldReader.Views(
                     transaction: try building.opened.environment.beginRead(),
                     tables: building.opened.tables,
-                    isInMemory: !building.isResumed
+                    isInMemory: !building.isPartial
                 )
             )
         } catch {

@@ -42,6 +42,9 @@ enum StoredView {
         return Array(key.prefix(longestKey - SHA256.byteCount)) + SHA256.hash(data: key)
     }
 
+    /// What stands for bytes that are too long to stand wherever they are meant.
+    static func digest(of bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+
     /// The value in the table: 4 bytes with the length of a cut key or 0, that key, and the row.
     static func value(_ key: [UInt8], _ row: [UInt8]) -> [UInt8] {
         let cut = key.count > longestKey ? key : []

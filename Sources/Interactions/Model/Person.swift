@@ -65,6 +65,9 @@ public struct Person: Hashable, Sendable {
     /// What this version does not know of the person.
     public var unknownFields = UnknownFields()
 
+    /// How many aliases are beyond those that tell who the person is.
+    package var unusedAliases: Int { max(0, aliases.count - DonationLimits.aliases) }
+
     /// Makes a person, of whom at least one of the four keys must be given to be accepted.
     public init(
         displayName: String? = nil,
@@ -78,5 +81,12 @@ public struct Person: Hashable, Sendable {
         self.contactIdentifier = contactIdentifier
         self.customIdentifier = customIdentifier
         self.isMe = isMe
+    }
+}
+
+extension IntentPeople {
+    /// How many aliases of everybody are beyond those that tell who a person is.
+    package var unusedAliases: UInt64 {
+        everyone.reduce(0) { $0 + UInt64($1.unusedAliases) }
     }
 }

@@ -26,6 +26,8 @@ struct AppearanceSummary {
     let isOnlyCustom: Bool
     /// Whether any of the evidence counts in every app: that of a person, never of a room.
     let isKnownEverywhere: Bool
+    /// How many aliases there are beyond those that are evidence.
+    let unusedAliases: UInt32
     /// The number that a fold has given the person; it gives it once, when it first meets it.
     var person: Int32?
     /// The number of the conversation of the person alone, once it was asked for.

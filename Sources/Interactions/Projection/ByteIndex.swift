@@ -29,6 +29,11 @@ struct ByteIndex: Sendable {
     /// How many there are.
     var count: Int { entries.count }
 
+    /// About how many bytes of memory it takes.
+    var weight: Int {
+        bytes.count + slots.count * MemoryLayout<Slot>.stride + entries.count * 24
+    }
+
     /// The number before the bytes of a number.
     func prefix(of number: Int) -> UInt64 { entries[number].prefix }
 

@@ -86,7 +86,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
 
     /// Every piece of evidence of who a person is, in order and each once.
     ///
-    /// A display name counts only when there is nothing else. Of a card without an identifier, the
+    /// A display name counts only when there is nothing else, and of the aliases no more than
+    /// ``DonationLimits/aliases``. Of a card without an identifier, the
     /// card itself is evidence, so that who has nothing but a landline is somebody.
     package static func evidence(
         of person: Person,
@@ -107,7 +108,9 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         if let handle = person.personHandle {
             add(ContactKey(handle, donor: donor, region: region))
         }
-        for handle in person.aliases { add(ContactKey(handle, donor: donor, region: region)) }
+        for handle in person.aliases.prefix(DonationLimits.aliases) {
+            add(ContactKey(handle, donor: donor, region: region))
+        }
         if isCard, person.contactIdentifier == nil, let handle = person.personHandle,
             let name = person.displayName, !name.isEmpty
         {

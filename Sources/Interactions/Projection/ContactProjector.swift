@@ -44,14 +44,14 @@ enum ContactProjector {
 extension ContactView {
     /// The place of a channel, which is made if it is not there.
     fileprivate mutating func channel(_ donor: DonorNumber, _ action: ChannelAction) -> Int {
-        var place = 0
-        while place < channels.count {
-            if channels[place].donor == donor, channels[place].action == action { return place }
+        var (place, end) = (0, channels.count)
+        while place < end {
+            let middle = (place + end) / 2
+            if channels[middle].donor == donor, channels[middle].action == action { return middle }
             let isBefore =
-                channels[place].donor == donor
-                ? channels[place].action.precedes(action) : channels[place].donor < donor
-            guard isBefore else { break }
-            place += 1
+                channels[middle].donor == donor
+                ? channels[middle].action.precedes(action) : channels[middle].donor < donor
+            if isBefore { place = middle + 1 } else { end = middle }
         }
         channels.insert(ChannelView(donor: donor, action: action), at: place)
         return place

@@ -87,6 +87,9 @@ struct ConversationIndex: Sendable {
     /// How many there are.
     var count: Int { index.count }
 
+    /// About how many bytes of memory it takes.
+    var weight: Int { index.weight }
+
     /// The number of the conversation that the bytes in `range` name.
     mutating func number(
         _ kind: ConversationKey.Kind,

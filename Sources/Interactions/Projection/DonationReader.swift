@@ -3,8 +3,9 @@
 /// What is in a record is passed over where it stands. People are decoded when they are first met,
 /// and then known by the bytes of their message: most donations name people who were named before.
 package struct DonationReader {
-    /// How many different people it remembers before it begins anew.
+    /// How many different people it remembers before it begins anew, and in how many bytes.
     private static let capacity = 1 << 18
+    private static let mostBytes = 64 << 20
 
     private static let failure = IntentHandlingStatus.failure.number
     private static let outgoing = Direction.outgoing.number
@@ -30,6 +31,8 @@ package struct DonationReader {
     private(set) var actions = ActionNumber.fixed
     private(set) var appearances: [Appearance] = []
     var summaries: [AppearanceSummary] = []
+    /// How many bytes the appearances take that are not of one size.
+    private var appearanceBytes = 0
 
     /// Makes a reader that has met nobody.
     package init(region: Region? = nil) {
@@ -168,14 +171,14 @@ package struct DonationReader {
             region: region,
             isCard: isCard
         )
-        appearances.append(
-            Appearance(
-                message: record.copy(range),
-                person: PersonKey(evidence),
-                donor: donor,
-                isCard: isCard
-            )
+        let appearance = Appearance(
+            message: record.copy(range),
+            person: PersonKey(evidence),
+            donor: donor,
+            isCard: isCard
         )
+        appearances.append(appearance)
+        appearanceBytes += appearance.message.count + appearance.person.bytes.count
         let key = ContactKey(person, donor: donor, region: region)
         summaries.append(
             AppearanceSummary(
@@ -187,7 +190,8 @@ package struct DonationReader {
                 customIdentifier: person.customIdentifier.map { number(ofText: Array($0.utf8)) }
                     ?? -1,
                 isOnlyCustom: person.customIdentifier != nil && evidence.count == 1,
-                isKnownEverywhere: evidence.contains { $0.donor == nil }
+                isKnownEverywhere: evidence.contains { $0.donor == nil },
+                unusedAliases: UInt32(clamping: person.unusedAliases)
             )
         )
         return index.add(prefix, record, range)
@@ -205,6 +209,16 @@ package struct DonationReader {
     /// Whether it remembers as many people, texts or classes as it should.
     var isFull: Bool {
         max(appearances.count, texts.count, actions.count) >= Self.capacity
+            || forgettableWeight >= Self.mostBytes
+    }
+
+    /// About how many bytes of memory it takes.
+    var weight: Int { forgettableWeight + conversations.weight }
+
+    /// The same of what ``forget()`` forgets.
+    private var forgettableWeight: Int {
+        appearanceBytes + 192 * appearances.count + index.weight + keys.weight + texts.weight
+            + classes.weight
     }
 
     /// Forgets everybody if it remembers as much as it should.

@@ -41,7 +41,7 @@ final class LentRows: Sendable {
 }
 
 extension Fold {
-    /// How many donations are read before they are folded into their rows.
+    /// How many donations, or people in them, are read before they are folded into their rows.
     static var batchLength: Int { 1 << 16 }
 
     /// Finds the rows of the donation read last, and has it wait to be folded into them.
@@ -51,6 +51,8 @@ extension Fold {
         let first = batch.persons.count
         for place in donation.others.indices { try enqueue(donation.others[place], place) }
         let others = first..<batch.persons.count
+        // Each is in a timeline, and may be new in the conversation.
+        heldBytes += 24 * others.count
         if let conversation = donation.conversation {
             try load(conversation)
             batch.append(facts, in: conversation, others: others, isAside: false)
@@ -61,7 +63,7 @@ extension Fold {
             let sender = first + place
             batch.append(facts, in: conversation, others: sender..<sender + 1, isAside: true)
         }
-        if batch.count >= batchLength { foldBatch() }
+        if batch.length >= batchLength { foldBatch() }
     }
 
     private mutating func enqueue(
@@ -70,6 +72,7 @@ extension Fold {
     ) throws(FoldFailure) {
         let person = try number(of: other.appearance)
         names.note(other.appearance, 1)
+        progress.unusedAliases &+= UInt64(reader.summaries[other.appearance].unusedAliases)
         if persons[person].last != donation.facts.position {
             persons[person].count += 1
             persons[person].last = donation.facts.position

@@ -40,6 +40,7 @@ extension Fold: DeletingFold {
         var counted: Set<Int> = []
         for other in donation.others {
             names.note(other.appearance, -1)
+            progress.unusedAliases &-= UInt64(reader.summaries[other.appearance].unusedAliases)
             guard let person = try knownNumber(of: other.appearance) else {
                 throw .unusableViews
             }
@@ -99,6 +100,7 @@ extension Fold: DeletingFold {
         let (entries, _) = try entries(of: rows.days[day].view.timeline)
         let positions = Set(entries.map(\.position))
         rows.days[day].positions = positions
+        heldBytes += 24 * positions.count
         return positions.contains(position)
     }
 

@@ -28,6 +28,7 @@ extension Fold {
         let evidence = key.evidence
         let contact = try contact(ofNew: key)
         persons.append(PersonRow(key: key, contact: contact))
+        heldBytes += 4 * key.bytes.count
         personNumbers[key] = number
         for piece in evidence {
             self.evidence[piece, default: EvidenceRow()].persons.append(number)
@@ -40,16 +41,18 @@ extension Fold {
     mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
         // One that was removed may be on disk still.
         if let known = personNumbers[key] { return persons[known].isRemoved ? nil : known }
-        guard let row = try source.row(.persons, key.bytes) else { return nil }
-        let stored: (count: Int, contact: ContactKey)
+        let rowKey = rowKey(of: key)
+        guard let row = try source.row(.persons, rowKey) else { return nil }
+        let stored: StoredPerson
         do {
-            stored = try Self.person(decoding: row.span)
+            stored = try StoredPerson(rowKey: rowKey, decoding: row.span)
         } catch {
             throw .unusableViews
         }
         var person = PersonRow(key: key, contact: try contact(stored: stored.contact))
         person.count = stored.count
         persons.append(person)
+        heldBytes += 4 * key.bytes.count
         personNumbers[key] = persons.count - 1
         return persons.count - 1
     }
@@ -190,11 +193,7 @@ extension Fold {
     mutating func members(of piece: ContactKey) throws(FoldFailure) -> [Int] {
         var row = evidence[piece] ?? EvidenceRow()
         if !row.areMembersLoaded {
-            var keys: [PersonKey] = []
-            try source.forEach(.members, prefix: Self.memberPrefix(piece)) { _, row in
-                keys.append(PersonKey(bytes: row))
-            }
-            for key in keys where key.evidence.contains(piece) {
+            for key in try storedMembers(of: piece) where key.evidence.contains(piece) {
                 // Whoever was removed since the last save is on disk still.
                 guard let number = try existingPerson(key), !row.persons.contains(number) else {
                     continue
@@ -209,29 +208,32 @@ extension Fold {
         return row.persons.filter { !persons[$0].isRemoved }
     }
 
-    /// What the keys of all members of a piece of evidence begin with.
-    ///
-    /// Of very long evidence only the beginning: who reads has to look at the person.
-    static func memberPrefix(_ piece: ContactKey) -> [UInt8] {
-        let beginning = piece.bytes.prefix(200)
-        return [UInt8(beginning.count)] + beginning
+    /// The persons on disk of whom there is a piece of evidence; of very long evidence, others too.
+    private func storedMembers(of piece: ContactKey) throws(FoldFailure) -> [PersonKey] {
+        let prefix = piece.memberPrefix
+        var rowKeys: [[UInt8]] = []
+        try source.forEach(.members, prefix: prefix) { key, _ in
+            rowKeys.append(Array(key[prefix.count...]))
+        }
+        var persons: [PersonKey] = []
+        for rowKey in rowKeys {
+            if let person = StoredPerson.person(ofRowKey: rowKey) {
+                persons.append(person)
+                continue
+            }
+            guard let row = try source.row(.persons, rowKey) else { throw .unusableViews }
+            do {
+                persons.append(try StoredPerson(rowKey: rowKey, decoding: row.span).key)
+            } catch {
+                throw .unusableViews
+            }
+        }
+        return persons
     }
 
-    /// How many donations name a person, and the contact it is.
-    private static func person(
-        decoding row: Span<UInt8>
-    ) throws(DecodingFailure) -> (count: Int, contact: ContactKey) {
-        var reader = RowReader()
-        return (
-            try reader.fixedCount(in: row),
-            ContactKey(bytes: try reader.bytes(in: row))
-        )
-    }
-
-    /// The contact that the row of a person names.
-    package static func contact(
-        ofPersonRow row: Span<UInt8>
-    ) throws(DecodingFailure) -> ContactKey {
-        try person(decoding: row).contact
+    /// The key of a person's row.
+    func rowKey(of person: PersonKey) -> [UInt8] {
+        let source = source
+        return StoredPerson.rowKey(of: person) { source.digest(of: $0) }
     }
 }

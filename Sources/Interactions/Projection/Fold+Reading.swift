@@ -71,8 +71,3 @@ package enum StoredCorrection {
         }
     }
 }
-
-extension ContactKey {
-    /// What the keys of the persons begin with of whom this is evidence, in ``ViewTable/members``.
-    package var memberPrefix: [UInt8] { Fold.memberPrefix(self) }
-}

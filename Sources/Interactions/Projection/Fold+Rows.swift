@@ -92,14 +92,14 @@ extension Fold {
         for number in marked.persons.take() {
             persons[number].isTouched = false
             let person = persons[number]
+            let rowKey = rowKey(of: person.key)
             guard !person.isRemoved else {
-                removed.append((person.key.bytes, nil))
+                removed.append((rowKey, nil))
                 continue
             }
-            var row = RowWriter()
-            row.fixed(UInt64(max(0, person.count)))
-            row.blob(contacts[root(of: person.contact)].key.bytes)
-            kept.append((person.key.bytes, row.bytes))
+            let contact = contacts[root(of: person.contact)].key
+            let stored = StoredPerson(person.key, count: person.count, contact: contact)
+            kept.append((rowKey, stored.encoded))
         }
         // One that was removed may have been met again since, under another number.
         return removed + kept
@@ -117,8 +117,8 @@ extension Fold {
 
     private mutating func takeMembers() -> [RowChange] {
         let changes = marked.members.map { member -> RowChange in
-            let key = Self.memberPrefix(member.evidence) + member.person.bytes
-            return (key, member.isRemoved ? nil : member.person.bytes)
+            let key = member.evidence.memberPrefix + rowKey(of: member.person)
+            return (key, member.isRemoved ? nil : [])
         }
         marked.members = []
         return changes

@@ -87,6 +87,10 @@ package struct Fold {
     var adoptions: Adoptions?
 
     var marked = Marked()
+    /// About how many bytes the rows take that are not of one size.
+    var heldBytes = 0
+    /// About how many bytes of memory it takes before it ``isFull``.
+    package var mostBytes = 64 << 20
 
     /// What changed since the last save, beside the rows, and what is to be folded again.
     struct Marked {
@@ -130,6 +134,16 @@ package struct Fold {
     package var touchedCount: Int {
         (lent == nil ? rows.touchedCount : lentTouchedCount) + marked.persons.count
             + preferences.touched.count + names.touchedCount
+    }
+
+    /// Whether it takes so much memory that it should be saved, and another go on from there.
+    package var isFull: Bool { weight >= mostBytes }
+
+    /// About how many bytes of memory it takes.
+    package var weight: Int {
+        heldBytes + reader.weight + batch.weight + names.weight + 900 * contacts.count
+            + 200 * persons.count + 300 * evidence.count + 900 * conversationCount
+            + 500 * dayNumbers.count + 48 * deleted.count
     }
 
     // MARK: Events
@@ -202,11 +216,12 @@ package struct Fold {
 
     // MARK: Rows
 
-    func view<View: ViewRow>(
+    mutating func view<View: ViewRow>(
         _ table: ViewTable,
         _ key: [UInt8]
     ) throws(FoldFailure) -> View? {
         guard let row = try source.row(table, key) else { return nil }
+        heldBytes += 2 * row.count
         do {
             return try View(decoding: row.span)
         } catch {

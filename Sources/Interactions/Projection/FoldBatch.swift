@@ -42,6 +42,16 @@ struct FoldBatch: Sendable {
     /// How many donations there are.
     var count: Int { days.count }
 
+    /// How many donations there are, or how many people take part in them if those are more.
+    var length: Int { max(days.count, contacts.count) }
+
+    /// About how many bytes of memory it takes while it is folded.
+    var weight: Int {
+        2 * contacts.count * MemoryLayout<ContactStep>.stride
+            + 2 * conversations.count * MemoryLayout<ConversationStep>.stride
+            + days.count * MemoryLayout<DayStep>.stride
+    }
+
     /// Forgets all donations, and keeps the memory for others.
     mutating func removeAll() {
         contacts.removeAll(keepingCapacity: true)

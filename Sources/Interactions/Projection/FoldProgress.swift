@@ -13,5 +13,8 @@ package struct FoldProgress: Hashable, Sendable {
     /// How many records could not be read and were passed over, as the caller wished.
     package var skipped: UInt64 = 0
 
+    /// How many aliases in live donations are beyond the limit and join nobody.
+    package var unusedAliases: UInt64 = 0
+
     package init() {}
 }

@@ -80,6 +80,9 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         reader = DonationReader(region: region)
     }
 
+    /// Its views are of any size, so it goes by their number.
+    package var isFull: Bool { touchedCount >= 1 << 17 }
+
     package var touchedCount: Int { touchedRows.count + touchedDays.count + chunks.count }
 
     // MARK: Events

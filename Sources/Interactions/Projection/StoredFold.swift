@@ -22,6 +22,8 @@ package protocol StoredFold {
     var progress: FoldProgress { get }
     /// How many rows would be written by a save.
     var touchedCount: Int { get }
+    /// Whether it takes so much memory that it should be saved, and another go on from there.
+    var isFull: Bool { get }
 
     /// Applies the event at the next position.
     ///

@@ -2,11 +2,12 @@
 package enum ViewTable: String, CaseIterable, Sendable {
     /// Contact key → ``ContactView``.
     case contacts
-    /// Person key → how many donations name the person, and the contact it is.
+    /// Row key of a person → how many donations name the person, the contact it is, and the person
+    /// key if the row key is a digest: see ``StoredPerson``.
     case persons
     /// Piece of evidence → the contact it leads to.
     case evidence
-    /// Piece of evidence and person key → the person key.
+    /// Piece of evidence and row key of a person → nothing.
     case members
     /// Conversation key → ``ConversationView``.
     case conversations
@@ -61,6 +62,9 @@ package protocol ViewSource<Table>: AnyObject {
 
     /// The donor that a number of the log stands for; `nil` when it stands for none.
     func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor?
+
+    /// A digest of bytes, for which nobody can find two that have the same.
+    func digest(of bytes: [UInt8]) -> [UInt8]
 }
 
 extension ViewSource {

@@ -6,6 +6,8 @@ public enum DonationLimits {
     public static let identifierBytes = 512
     /// The most recipients, and the most contacts.
     public static let people = 1024
+    /// The most aliases of one person: those of older donations beyond it join nobody.
+    public static let aliases = 64
     /// The longest encoded donation without its images, in bytes.
     public static let payloadBytes = 65_536
     /// The largest image that is kept, in bytes; a larger one is left out.
@@ -32,9 +34,22 @@ extension Donation {
     /// - Parameter receivedAt: The time of receipt, by which a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate(receivedAt: Timestamp) throws(ValidationError) {
+        try validate(receivedAt: receivedAt, mostAliases: DonationLimits.aliases)
+    }
+
+    /// Checks a donation that another log has taken, and that may be older than some limits.
+    ///
+    /// - Parameter receivedAt: The time of receipt, by which a date is in the future.
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    package func validateStored(receivedAt: Timestamp) throws(ValidationError) {
+        try validate(receivedAt: receivedAt, mostAliases: .max)
+    }
+
+    private func validate(receivedAt: Timestamp, mostAliases: Int) throws(ValidationError) {
         try check(donor.app, "app", limit: DonationLimits.nameBytes)
         try check(donor.account, "account", limit: DonationLimits.nameBytes)
         try interaction.validate(receivedAt: receivedAt)
+        try interaction.intent.people.validateAliases(most: mostAliases)
     }
 }
 
@@ -73,6 +88,17 @@ extension IntentPeople {
         try Self.validate(contacts.span, "intent.contacts")
     }
 
+    /// Checks how many aliases each person has.
+    fileprivate func validateAliases(most: Int) throws(ValidationError) {
+        try sender?.validateAliases("intent.sender", most: most)
+        for index in recipients.indices {
+            try recipients[index].validateAliases("intent.recipients[\(index)]", most: most)
+        }
+        for index in contacts.indices {
+            try contacts[index].validateAliases("intent.contacts[\(index)]", most: most)
+        }
+    }
+
     private static func validate(
         _ people: Span<Person>,
         _ field: String
@@ -101,6 +127,18 @@ extension Person {
             personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
                 || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
         else { throw ValidationError(field: field(), reason: .noKey) }
+    }
+
+    fileprivate func validateAliases(
+        _ field: @autoclosure () -> String,
+        most: Int
+    ) throws(ValidationError) {
+        guard aliases.count <= most else {
+            throw ValidationError(
+                field: "\(field()).aliases",
+                reason: .tooMany(count: aliases.count, limit: most)
+            )
+        }
     }
 }
 

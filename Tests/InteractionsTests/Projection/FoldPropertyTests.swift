@@ -108,7 +108,8 @@ import Testing
 
             var counts: [[ContactKey]: Int] = [:]
             for (key, row) in memory.rows[.persons, default: [:]] {
-                counts[PersonKey(bytes: key).evidence] = Int(row.span.bigEndian(at: 0, width: 8))
+                let person = try StoredPerson(rowKey: key, decoding: row.span)
+                counts[person.key.evidence] = person.count
             }
             #expect(counts == naive.persons)
 
@@ -141,8 +142,8 @@ import Testing
             for person in contact.evidence {
                 for piece in naive.joining(person) { evidence[piece.bytes] = key.bytes }
                 for piece in person {
-                    let person = PersonKey(person).bytes
-                    members[piece.memberPrefix + person] = person
+                    let rowKey = StoredPerson.rowKey(of: PersonKey(person), memory.digest)
+                    members[piece.memberPrefix + rowKey] = []
                 }
             }
         }

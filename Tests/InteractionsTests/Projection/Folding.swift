@@ -91,7 +91,8 @@ extension MemoryViews {
                 views.days[try #require(day)] = try DayView(decoding: row.span)
             }
             for (key, row) in rows[.persons] ?? [:] {
-                views.persons[PersonKey(bytes: key)] = try Fold.contact(ofPersonRow: row.span)
+                let person = try StoredPerson(rowKey: key, decoding: row.span)
+                views.persons[person.key] = person.contact
             }
             views.corrections = (rows[.corrections] ?? [:]).keys
                 .map { $0.span.bigEndian(at: 0, width: 8) }.sorted()

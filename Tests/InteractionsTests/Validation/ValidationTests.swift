@@ -147,6 +147,24 @@ import Testing
         #expect(fault { people(1025, &$0) } == expected)
     }
 
+    @Test func `takes as many aliases as a person may have, and stored donations with more`() {
+        var person = Self.me
+        func fill(_ donation: inout Donation) {
+            donation.interaction.intent.people.recipients = [Self.me, person]
+        }
+        person.aliases = (0..<64).map { PersonHandle(value: "a\($0)") }
+        #expect(fault(fill) == nil)
+        person.aliases.append(PersonHandle(value: "a64"))
+        let expected = ValidationError(
+            field: "intent.recipients[1].aliases",
+            reason: .tooMany(count: 65, limit: 64)
+        )
+        #expect(fault(fill) == expected)
+        var donation = donation()
+        fill(&donation)
+        #expect(throws: Never.self) { try donation.validateStored(receivedAt: Self.now) }
+    }
+
     @Test(
         arguments: [
             (86_400_000, nil), (86_400_001, .inFuture), (0, nil),

@@ -43,6 +43,7 @@ struct Doctor: StoreCommand {
         if health.checkpoint != nil, health.lag == 0, let shared = try? store.sharedHandles() {
             checks.append(SharedHandle.check(shared))
         }
+        if health.checkpoint != nil { checks.append(health.aliasesCheck) }
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
         try write(checks, output)
@@ -199,6 +200,12 @@ extension StoreHealth {
             texts.joined(separator: "; "),
             mend: "kill \(first.processIdentifier)"
         )
+    }
+
+    /// Whether there are aliases that join nobody because there are so many.
+    var aliasesCheck: Check {
+        guard unusedAliases > 0 else { return Check("aliases", .well, "each is looked at") }
+        return Check("aliases", .note, UnusedAliases.text(unusedAliases))
     }
 
     /// Whether the files can still grow.

@@ -184,14 +184,19 @@ struct Import: StoreCommand {
                 "imported": .integer(Int64(clamping: report.events)),
                 "logDigest": .string(report.logDigest),
                 "donations": .integer(Int64(clamping: report.donations)),
+                "unusedAliases": .integer(Int64(clamping: report.unusedAliases)),
                 "oldest": report.oldest.json, "newest": report.newest.json,
             ])
         } else {
             let noun = report.events == 1 ? "event" : "events"
             let digest = "\(report.events) \(noun), log digest \(report.logDigest)"
-            guard history.dryRun else { return try output.line("imported \(digest)") }
-            try output.line("would import \(digest)")
-            guard let oldest = report.oldest, let newest = report.newest else { return }
+            try output.line("\(history.dryRun ? "would import" : "imported") \(digest)")
+            if report.unusedAliases > 0 {
+                try output.line(UnusedAliases.text(report.unusedAliases))
+            }
+            guard history.dryRun, let oldest = report.oldest, let newest = report.newest else {
+                return
+            }
             try output.line(
                 "\(report.donations) of them donations, the oldest of \(oldest.localText), the newest "
                     + "of \(newest.localText)"
