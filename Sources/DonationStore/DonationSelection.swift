@@ -9,8 +9,8 @@ public enum DonationSelection: Hashable, Sendable {
     /// Those of a conversation, as ``DonationStore/delete(conversationIdentifier:app:account:)``
     /// has it.
     case conversationIdentifier(String)
-    /// Those in which a contact takes part.
-    case contact(Contact)
+    /// Those in which a contact takes part, as far as it is meant.
+    case contact(Contact, ContactScope = ContactScope())
     /// Those in a conversation.
     case conversation(Conversation)
     /// Those that began within a range of time.
@@ -105,9 +105,9 @@ extension DonationStore {
         case .conversationIdentifier(let identifier):
             return try plan(.conversation(identifier), app, account, isDone)
         case .starting(let times): return try plan(.start(times), app, account, isDone)
-        case .contact(let contact):
+        case .contact(let contact, let scope):
             return try plan(app, account, isDone) { () throws(DonationStoreError) in
-                try views.search(forContact: contact.identity)
+                try views.search(forContact: contact.identity, scope)
             }
         case .conversation(let conversation):
             let donor = conversation.donor

@@ -65,9 +65,12 @@ extension DonationStore {
     /// Deletes every donation in which a contact takes part, under any of its handles, in groups, too.
     ///
     /// What the contact is at the time counts, whatever has become of it since it was asked for.
+    /// What is
+    /// the contact's on the word of one app alone is left to other apps: see ``ContactReach``.
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
+    ///   - scope: As whom, and of which apps all.
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
@@ -77,10 +80,11 @@ extension DonationStore {
     @discardableResult
     public func delete(
         _ contact: Contact,
+        _ scope: ContactScope = ContactScope(),
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.contact(contact), app: app, account: account)
+        try delete(.contact(contact, scope), app: app, account: account)
     }
 
     /// Deletes every donation in a conversation.

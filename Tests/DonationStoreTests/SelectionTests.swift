@@ -141,11 +141,16 @@ import Testing
             #expect(
                 Array(try store.timeline(of: contact, limit: .max)) == Array(listed)
             )
-            // A deletion takes exactly those.
+            // A deletion takes exactly those that are meant.
+            let reach = try store.reach(of: contact)
+            #expect(reach.donations + reach.doubtful >= roles.count)
+            selection.reach = reach
+            let meant = try store.positions(of: selection, limit: .max)
+            #expect(meant.count == reach.donations)
             let copy = try test.copy()
-            #expect(try copy.delete(contact).deleted == listed.count)
+            #expect(try copy.delete(contact).deleted == meant.count)
             let deleted = try copy.allEvents().filter(\.isDeleted).map(\.position)
-            #expect(deleted == listed.reversed())
+            #expect(deleted == meant.reversed())
         }
     }
 }

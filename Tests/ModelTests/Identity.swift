@@ -8,17 +8,27 @@ struct Identity {
     private var keys: [String: String] = [:]
     private let numbers: [Donor: UInt32]
 
-    init(_ model: Model) {
+    /// Finds out who is who by what is live, without what one app says of who is one.
+    init(_ model: Model, leavingOut app: String? = nil) {
         numbers = model.numbers
-        let live = model.live.compactMap(\.donation).map { Sighting($0) }
+        let live = model.live.compactMap(\.donation).map { ($0.donor.app, Sighting($0)) }
         for entry in model.entries where entry.state == .live {
             guard case .unlinked(let unlink) = entry.correction,
                 let evidence = model.evidence(unlink)
             else { continue }
             unlinked.insert(evidence)
         }
-        let everyone = live.flatMap { $0.others.map(\.evidence) }
-        for evidence in everyone { join(Array(joining(evidence))) }
+        var everyone: [Set<String>] = []
+        for (donor, sighting) in live {
+            for evidence in sighting.others.map(\.evidence) {
+                everyone.append(evidence)
+                if donor == app {
+                    for piece in joining(evidence) { join([piece]) }
+                } else {
+                    join(Array(joining(evidence)))
+                }
+            }
+        }
         for entry in model.entries where entry.state == .live {
             guard case .linked(let link) = entry.correction else { continue }
             let linked = link.participants.compactMap { model.evidence($0) }
@@ -41,6 +51,11 @@ struct Identity {
     func contact(knownBy evidence: Set<String>) -> String? {
         (evidence.sorted(by: precedes) + [unjoined(evidence)]).first { parent[$0] != nil }
             .flatMap { keys[root($0)] }
+    }
+
+    /// Whether a person is joined to a piece of evidence.
+    func isJoined(_ evidence: Set<String>, to piece: String) -> Bool {
+        joining(evidence).contains { root($0) == root(piece) }
     }
 
     /// The evidence that joins a person to others; if none does, what is the person's alone.
@@ -115,8 +130,18 @@ extension Model {
         }
     }
 
-    /// The participants of a donation of whom there is evidence, as the contact they are.
-    func names(_ contact: String, in donation: Donation, _ identity: Identity) -> Bool {
-        Sighting(donation).others.contains { identity.contact(of: $0.evidence) == contact }
+    /// Whether a contact takes part in a donation, and not on the word of one other app alone.
+    func names(
+        _ contact: String,
+        in donation: Donation,
+        _ identity: Identity,
+        without others: [String: Identity]
+    ) -> Bool {
+        Sighting(donation).others.contains { other in
+            identity.contact(of: other.evidence) == contact
+                && others.allSatisfy { app, identity in
+                    app == donation.donor.app || identity.isJoined(other.evidence, to: contact)
+                }
+        }
     }
 }

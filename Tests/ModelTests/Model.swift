@@ -212,6 +212,12 @@ struct Model {
         var reached: Set<Int> = []
         let identity = Identity(self)
         let contact = contact(of: choice, identity)
+        var others: [String: Identity] = [:]
+        if contact != nil {
+            for app in Set(live.compactMap { $0.donation?.donor.app }) {
+                others[app] = Identity(self, leavingOut: app)
+            }
+        }
         for (index, entry) in entries.enumerated() where entry.state == .live {
             guard let donation = entry.donation, scope?.contains(donation.donor) ?? true else {
                 continue
@@ -224,7 +230,8 @@ struct Model {
                 case .group(let group): Self.isSpelled(group, interaction.groupIdentifier)
                 case .conversation(let name):
                     Self.isSpelled(name, Sighting(donation).conversation.identifier)
-                case .contact: contact.map { names($0, in: donation, identity) } ?? false
+                case .contact:
+                    contact.map { names($0, in: donation, identity, without: others) } ?? false
                 case .times(let times):
                     (Gift.time(times.lowerBound)..<Gift.time(times.upperBound)).contains(
                         entry.start

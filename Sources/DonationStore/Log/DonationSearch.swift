@@ -12,9 +12,9 @@ struct DonationSearch {
         case start(Range<Timestamp>)
         /// Those whose intent is of this class and names this in an identifier or a handle.
         case mention(String, intentClass: String)
-        /// Donations with a participant who has this evidence, or evidence that it leads to;
-        /// evidence that joins nobody leads to none.
-        case person(Set<ContactKey>, joiningNobody: Set<ContactKey>)
+        /// Donations with a participant who has evidence that counts, or evidence that it leads to
+        /// in the app that says so; evidence that joins nobody leads to none.
+        case person(ReachedContact)
     }
 
     /// What caught-up views know of what is asked, so that only what came later is searched.
@@ -174,7 +174,7 @@ struct DonationSearch {
         case .conversationKey(let key):
             return entry.donor == key.donor
                 && ConversationKey(of: interaction, donor: entry.donor, region: region) == key
-        case .person(var known, let joiningNobody):
+        case .person(var known):
             var isFound = false
             for person in interaction.intent.people.everyone where !person.isMe {
                 let evidence = Set(
@@ -184,15 +184,15 @@ struct DonationSearch {
                         region: region,
                         isCard: interaction.intent.isCard
                     )
-                ).subtracting(joiningNobody)
-                guard !evidence.isDisjoint(with: known) else { continue }
+                ).subtracting(known.joiningNobody)
+                guard evidence.contains(where: { known.takes($0, of: entry.donor) }) else {
+                    continue
+                }
                 guard try isLive() else { return false }
                 isFound = true
-                guard !evidence.isSubset(of: known) else { continue }
-                known.formUnion(evidence)
-                mustRestart = true
+                if known.learn(evidence, of: entry.donor) { mustRestart = true }
             }
-            criterion = .person(known, joiningNobody: joiningNobody)
+            criterion = .person(known)
             return isFound
         }
     }

@@ -5,6 +5,8 @@ internal import LMDB
 public struct DonationQuery: Sendable {
     /// A contact takes part.
     public var contact: Contact?
+    /// As far as the contact is meant; all that is the contact's unless given.
+    public var reach: ContactReach?
     /// They are in a conversation.
     public var conversation: Conversation?
     /// An app donated them.
@@ -128,7 +130,7 @@ private struct SelectionWalk {
             let wanted = min(Self.batch, limit - found.count)
             while batch.count < wanted, let next = try next(before: end, in: snapshot), next > start
             {
-                batch.append(next)
+                if selection.reach?.leftOut.contains(next) != true { batch.append(next) }
                 end = next
             }
             guard !batch.isEmpty else { break }

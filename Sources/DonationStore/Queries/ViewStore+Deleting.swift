@@ -3,37 +3,23 @@ internal import LMDB
 
 extension ViewStore {
     /// A search for the donations of a contact that begins with what the views know.
-    func search(forContact piece: ContactKey) throws(DonationStoreError) -> DonationSearch {
+    func search(
+        forContact piece: ContactKey,
+        _ scope: ContactScope
+    ) throws(DonationStoreError) -> DonationSearch {
         while true {
             let snapshot = try readCaughtUp()
             guard let checkpoint = try checkpoint(of: snapshot) else { continue }
-            guard let row = try row(.evidence, piece.bytes, of: snapshot) else {
-                return DonationSearch(
-                    .person([piece], joiningNobody: []),
-                    after: DonationSearch.Beginning(
-                        identity: checkpoint.logIdentity,
-                        position: checkpoint.position,
-                        entries: []
-                    )
-                )
+            var contact = ReachedContact(evidence: [piece])
+            if let row = try row(.evidence, piece.bytes, of: snapshot) {
+                contact = try reached(ContactKey(bytes: row), scope, in: snapshot)
             }
-            let view: ContactView? = try view(.contacts, row, of: snapshot)
-            var positions: [Position] = []
-            if let view {
-                try forEachEntry(of: view.timeline, in: snapshot) { entry in
-                    positions.append(entry.position)
-                    return true
-                }
-            }
-            let contact = ContactKey(bytes: row)
-            let evidence = try evidence(ofContact: contact, in: snapshot)
-            let all = try persons(ofContact: contact, in: snapshot).flatMap(\.evidence)
             return DonationSearch(
-                .person(evidence, joiningNobody: Set(all).subtracting(evidence)),
+                .person(contact),
                 after: DonationSearch.Beginning(
                     identity: checkpoint.logIdentity,
                     position: checkpoint.position,
-                    entries: try log.entries(at: positions)
+                    entries: try log.entries(at: contact.positions)
                 )
             )
         }

@@ -2,8 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// How many events one commit applies, so that nobody waits long for the views; fewer if they take
-    /// much memory.
+    /// How many events one commit applies, so that nobody waits long for the views; fewer if they
+    /// take much memory.
     private static var step: UInt64 { 1 << 20 }
 
     /// Views that can be trusted, and how far they have come.

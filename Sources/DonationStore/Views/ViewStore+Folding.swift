@@ -2,8 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// Hands a fold the events after those it has applied, at most one chunk of them and none once it
-    /// is full.
+    /// Hands a fold the events after those it has applied, at most one chunk of them and none once
+    /// it is full.
     ///
     /// - Parameters:
     ///   - fold: What is to go on.
@@ -11,7 +11,8 @@ extension FoldStore {
     ///   - skippingDamage: Whether to pass over records that cannot be read.
     ///   - isLeftOut: Says of what the fold is not to know; `nil` for nothing.
     ///   - reader: What the fold reads from.
-    /// - Returns: Whether there are more up to `last`; if the fold is full, another has to take them.
+    /// - Returns: Whether there are more up to `last`; if the fold is full, another has to take
+    ///   them.
     /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what else keeps the fold from going on.
     func feed(
         _ fold: inout Folding,

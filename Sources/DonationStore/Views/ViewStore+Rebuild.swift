@@ -27,8 +27,8 @@ extension FoldStore {
     /// - Returns: The checkpoint of the new generation.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first record that cannot be read, or
     ///   what else keeps the log from being read or the views from being written.
-    /// - Complexity: O(*e*) in the number of events; memory for some chunks and as many views as one
-    ///   fold takes.
+    /// - Complexity: O(*e*) in the number of events; memory for some chunks and as many views as
+    ///   one fold takes.
     @discardableResult
     func rebuild(_ options: RebuildOptions = RebuildOptions()) throws(DonationStoreError)
         -> Checkpoint

@@ -41,6 +41,17 @@ package struct ConversationReader {
         donation.others.map { (reader.appearances[$0.appearance].person, $0.isSender) }
     }
 
+    /// Whether the donation last read is a card, which says who somebody is.
+    package var isCard: Bool { donation.facts.isCard }
+
+    /// The same, as they were donated.
+    package var people: [Person] {
+        donation.others.map { other in
+            let message = reader.appearances[other.appearance].message
+            return (try? Person(decoding: message.span, message.indices)) ?? Person()
+        }
+    }
+
     /// Which way the donation last read went, inferred where the donor did not say.
     package var direction: Direction { donation.facts.direction }
 

@@ -1,7 +1,7 @@
 /// The row of a person: how many live donations name the person, and the contact it is.
 ///
-/// The rows of each piece of a person's evidence name the person, too. So that they do not grow with
-/// the square of the evidence, whoever has much of it is named by a digest.
+/// The rows of each piece of a person's evidence name the person, too. So that they do not grow
+/// with the square of the evidence, whoever has much of it is named by a digest.
 package struct StoredPerson: Hashable, Sendable {
     /// The longest person key that is its own row key.
     private static let longestKey = 96

@@ -12,6 +12,14 @@ extension EventFilter {
         selection.contact = try person.map { name throws(Failure) in
             try store.contact(named: name, takesPart: true)
         }
+        if let contact = selection.contact {
+            for app in including { try store.requireDonor(app) }
+            let scope = ContactScope(named: person, apps: Set(including))
+            selection.reach = try asking { () throws(DonationStoreError) in
+                try store.doubts(about: contact, scope)
+            }
+            selection.reach?.tellDoubts(of: contact, of: donor, "shows")
+        }
         selection.conversation = try conversation.map { name throws(Failure) in
             try store.conversation(named: name) { (donor ?? $0.donor.app) == $0.donor.app }
         }

@@ -17,6 +17,17 @@ struct EventFilter: ParsableArguments {
     var person: String?
 
     @Option(
+        name: .customLong("including"),
+        help: ArgumentHelp(
+            "All with --person in this app, though only another app says that it is the same "
+                + "person; may be repeated.",
+            valueName: "app"
+        ),
+        completion: .donor
+    )
+    var including: [String] = []
+
+    @Option(
         help: ArgumentHelp(
             "In a conversation: its key, identifier, the position of a donation in it, its name or a part "
                 + "of it, or somebody in it.",
@@ -74,6 +85,12 @@ struct EventFilter: ParsableArguments {
         completion: .person
     )
     var text: String?
+
+    mutating func validate() throws {
+        guard including.isEmpty || person != nil else {
+            throw ArgumentParser.ValidationError("--including needs --person.")
+        }
+    }
 
     /// Whether every event is shown.
     var isEmpty: Bool {

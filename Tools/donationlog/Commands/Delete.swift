@@ -52,6 +52,17 @@ struct Delete: StoreCommand {
     var person: String?
 
     @Option(
+        name: .customLong("including"),
+        help: ArgumentHelp(
+            "All with --person in this app, though only another app says that it is the same "
+                + "person; may be repeated.",
+            valueName: "app"
+        ),
+        completion: .donor
+    )
+    var including: [String] = []
+
+    @Option(
         help: ArgumentHelp(
             "Those that started then or later; as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
@@ -104,6 +115,9 @@ struct Delete: StoreCommand {
                     + "--until, and --all."
             )
         }
+        guard including.isEmpty || person != nil else {
+            throw ArgumentParser.ValidationError("--including needs --person.")
+        }
         guard person?.isEmpty != true else {
             throw ArgumentParser.ValidationError("--person is empty.")
         }
@@ -124,21 +138,24 @@ struct Delete: StoreCommand {
             try asking { () throws(DonationStoreError) in try store.checkClock(.now) }
         }
         let meant = try meant(in: store)
+        for app in including { try store.requireDonor(app) }
         let selection = selection(meant)
+        let reach = try reach(of: meant, in: store)
         if destruction.dryRun || !destruction.yes {
             let plan = try timing("looking") { () throws(DonationStoreError) in
                 try store.deletion(of: selection, app: donor, account: account)
             }
             let erasure = try erase ? erasure(after: plan, in: store) : nil
             let amount = try amount(plan, erasure, of: meant, in: store)
-            if destruction.dryRun { return try write(plan, erasure, amount, output) }
+            if destruction.dryRun { return try write(plan, erasure, amount, reach, output) }
+            if amount.isMuch { reach?.tell(of: donor) }
             try destruction.confirm(amount)
         }
         let receipt = try timing("deleting") { () throws(DonationStoreError) in
             try store.delete(selection, app: donor, account: account)
         }
         // What was deleted is told even if it cannot be erased.
-        try write(receipt, of: meant, output)
+        try write(receipt, of: meant, reach, output)
         guard erase else { return }
         try watching("events", store.erase(monitor:)).write(to: output, asJSON: options.json)
     }
@@ -178,6 +195,14 @@ struct Delete: StoreCommand {
         )
     }
 
+    /// How far the contact that is named reaches, if it is one.
+    private func reach(of meant: Meant?, in store: DonationStore) throws(Failure) -> ContactReach? {
+        guard case .contact(let contact)? = meant else { return nil }
+        return try asking { () throws(DonationStoreError) in try store.reach(of: contact, scope) }
+    }
+
+    private var scope: ContactScope { ContactScope(named: person, apps: Set(including)) }
+
     private func amount(
         _ plan: DeletionPlan,
         _ erasure: ErasureReport?,
@@ -211,20 +236,26 @@ struct Delete: StoreCommand {
         _ plan: DeletionPlan,
         _ erasure: ErasureReport?,
         _ amount: DestructionOptions.Amount,
+        _ reach: ContactReach?,
         _ output: Output
     ) throws(Failure) {
-        guard options.json else { return try output.line("would \(amount.text)".printable) }
-        try output.line(.object(plan.receipt.members))
+        guard options.json else {
+            try output.line("would \(amount.text)".printable)
+            for line in reach?.lines(of: donor) ?? [] { try output.line(line.printable) }
+            return
+        }
+        try output.line(.object(plan.receipt.members(reach, donor)))
         if let erasure { try output.line(.object(erasure.members)) }
     }
 
     private func write(
         _ receipt: DeletionReceipt,
         of meant: Meant?,
+        _ reach: ContactReach?,
         _ output: Output
     ) throws(Failure) {
         if options.json {
-            try output.line(.object(receipt.members))
+            try output.line(.object(receipt.members(reach, donor)))
         } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
             let who = meant?.text ?? ""
@@ -235,13 +266,16 @@ struct Delete: StoreCommand {
         } else {
             try output.line("deleted 0 donations: none is live")
         }
+        if !options.json {
+            for line in reach?.lines(of: donor) ?? [] { try output.line(line.printable) }
+        }
         try output.flush()
     }
 
     /// Which donations, of --donor.
     private func selection(_ meant: Meant?) -> DonationSelection {
         switch meant {
-        case .contact(let contact): return .contact(contact)
+        case .contact(let contact): return .contact(contact, scope)
         case .conversation(let conversation): return .conversation(conversation)
         case nil: break
         }
@@ -261,11 +295,12 @@ struct Delete: StoreCommand {
 }
 
 extension DeletionReceipt {
-    /// The receipt as JSON.
-    fileprivate var members: [String: JSONValue] {
-        [
+    /// The receipt as JSON, with how far the contact reaches that was named.
+    fileprivate func members(_ reach: ContactReach?, _ app: String?) -> [String: JSONValue] {
+        let members: [String: JSONValue] = [
             "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,
             "oldest": oldest.json, "newest": newest.json,
         ]
+        return members.merging(reach?.members(of: app) ?? [:]) { $1 }
     }
 }

@@ -1,0 +1,352 @@
+internal import Interactions
+internal import LMDB
+
+/// As whom a contact is meant, and how far.
+public struct ContactScope: Hashable, Sendable {
+    /// The handle, identifier or key by which it was named; its key unless given.
+    public var named: String?
+    /// The apps of which all is meant, on whoever's word it is the same person.
+    public var apps: Set<String>
+
+    /// Means a contact by its key, or as it was named.
+    public init(named: String? = nil, apps: Set<String> = []) {
+        (self.named, self.apps) = (named, apps)
+    }
+}
+
+/// Which donations of a contact are meant in a scope, and which are joined to them on the word of
+/// one app alone.
+///
+/// An app that donates a person with several handles has them be one contact everywhere. What it
+/// says
+/// counts for its own donations; those of other apps are reached only if the join stands without
+/// the word of any one app but their own. An address book that was imported and
+/// ``DonationStore/link(_:)`` are the owner's word, and count everywhere.
+public struct ContactReach: Hashable, Sendable {
+    /// The donations of an app.
+    public struct App: Hashable, Sendable {
+        /// The app.
+        public var app: String
+        /// How many donations.
+        public var donations: Int
+    }
+
+    /// Donations of an app that are not meant.
+    public struct Doubt: Hashable, Sendable {
+        /// The app.
+        public var app: String
+        /// How many donations.
+        public var donations: Int
+        /// The apps on whose word alone they are the contact's, in order; of many the first.
+        public var words: [String]
+        /// The handles in them, as keys, in order.
+        public var handles: [String]
+    }
+
+    /// The handles and identifiers of the contact in the donations that are meant, as keys, in
+    /// order.
+    public var handles: [String] = []
+    /// How many donations are meant, by app.
+    public var apps: [App] = []
+    /// How many are not, by app.
+    public var doubts: [Doubt] = []
+    /// Where those are.
+    var leftOut: Set<Position> = []
+
+    /// How many donations are meant.
+    public var donations: Int { apps.reduce(0) { $0 + $1.donations } }
+    /// How many are not.
+    public var doubtful: Int { doubts.reduce(0) { $0 + $1.donations } }
+}
+
+extension DonationStore {
+    /// Which donations of a contact a deletion and a ``DonationQuery`` mean.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()``.
+    ///   - scope: As whom, and how far.
+    /// - Returns: How many donations, by app, and those joined on the word of one app alone.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the history of the contact, once the views are caught up.
+    public func reach(
+        of contact: Contact,
+        _ scope: ContactScope = ContactScope()
+    ) throws(DonationStoreError) -> ContactReach {
+        let snapshot = try views.readCaughtUp()
+        let key = try views.key(of: contact, in: snapshot)
+        return try views.reached(key, scope, in: snapshot).reach
+    }
+
+    /// The same, if anything about a contact can be in doubt: it is spelled in more than one way.
+    ///
+    /// - Parameters:
+    ///   - contact: One of ``contacts()``.
+    ///   - scope: As whom, and how far.
+    /// - Returns: How far it reaches; `nil` when all that is the contact's is meant.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *n*) for a contact of one spelling, otherwise that of ``reach(of:_:)``,
+    ///   once the views are caught up.
+    public func doubts(
+        about contact: Contact,
+        _ scope: ContactScope = ContactScope()
+    ) throws(DonationStoreError) -> ContactReach? {
+        let snapshot = try views.readCaughtUp()
+        let key = try views.key(of: contact, in: snapshot)
+        guard try views.persons(ofContact: key, in: snapshot).count > 1 else { return nil }
+        let reach = try views.reached(key, scope, in: snapshot).reach
+        return reach.doubts.isEmpty ? nil : reach
+    }
+}
+
+/// A contact as it is meant in a scope.
+struct ReachedContact {
+    /// All evidence that leads to the contact.
+    var evidence: Set<ContactKey> = []
+    /// Evidence of the contact that joins nobody.
+    var joiningNobody: Set<ContactKey> = []
+    /// Evidence that counts for some donors alone, and for which.
+    var doubtful: [ContactKey: Set<DonorNumber>] = [:]
+    /// The donors of which all is meant.
+    var donors: Set<DonorNumber> = []
+    /// The donations that are meant, oldest first.
+    var positions: [Position] = []
+    var reach = ContactReach()
+
+    /// Whether a piece of evidence has what a donor donates be meant.
+    func takes(_ piece: ContactKey, of donor: DonorNumber) -> Bool {
+        guard evidence.contains(piece) else { return false }
+        return doubtful[piece].map { $0.contains(donor) || donors.contains(donor) } ?? true
+    }
+
+    /// Takes note that a donor joins some pieces to those that are meant.
+    ///
+    /// - Returns: Whether that is new.
+    mutating func learn(_ pieces: Set<ContactKey>, of donor: DonorNumber) -> Bool {
+        var isNew = false
+        for piece in pieces where !takes(piece, of: donor) {
+            isNew = true
+            evidence.insert(piece)
+            doubtful[piece, default: []].insert(donor)
+        }
+        return isNew
+    }
+}
+
+extension ViewStore {
+    /// What of a contact is meant in a scope.
+    ///
+    /// - Complexity: O(*h* log *n*) in the history of the contact.
+    func reached(
+        _ contact: ContactKey,
+        _ scope: ContactScope,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ReachedContact {
+        var reached = ReachedContact()
+        let found: ContactView? = try view(.contacts, contact.bytes, of: snapshot)
+        guard let view = found else { return reached }
+        let names = try donorNames()
+        let persons = try persons(ofContact: contact, in: snapshot)
+        reached.evidence = try evidence(ofContact: contact, in: snapshot)
+        reached.joiningNobody = Set(persons.flatMap(\.evidence)).subtracting(reached.evidence)
+        for app in scope.apps { reached.donors.formUnion(names.numbers(app: app)) }
+        let history = try ContactHistory(
+            of: view,
+            persons,
+            reached.evidence,
+            scope.named.map { NameQuery($0) },
+            self,
+            in: snapshot
+        )
+        // What is nobody else's leads to the contact, too.
+        for pieces in history.nodes.values { reached.evidence.formUnion(pieces) }
+        var joined = history.joined
+        var anchors = anchors(scope, reached.evidence, history, names)
+        if anchors.isEmpty, !history.called.isEmpty {
+            // Who is called so is meant, on the word of whoever says so.
+            let name = ContactKey(bytes: [0])
+            for called in history.called {
+                joined.add((history.nodes[called.person] ?? []) + [name], called.word)
+            }
+            anchors = [name]
+        }
+        if anchors.isEmpty { anchors = [contact] }
+        for link in try links(among: persons, in: snapshot) {
+            joined.add(link.compactMap { history.nodes[$0]?.first }, .owner)
+        }
+        let doubts = joined.doubts(from: anchors)
+        for (piece, apps) in doubts {
+            reached.doubtful[piece] = apps.count == 1 ? Set(names.numbers(app: apps[0])) : []
+        }
+        var handles: Set<ContactKey> = []
+        var counts: [String: Int] = [:]
+        var left: [String: (count: Int, words: Set<String>, handles: Set<ContactKey>)] = [:]
+        for donation in history.donations {
+            let pieces = donation.persons.flatMap { history.nodes[$0] ?? [] }
+            if pieces.contains(where: { reached.takes($0, of: donation.donor) }) {
+                reached.positions.append(donation.position)
+                counts[donation.app, default: 0] += 1
+                handles.formUnion(pieces)
+            } else {
+                var app = left[donation.app] ?? (0, [], [])
+                app.count += 1
+                app.words.formUnion(pieces.flatMap { doubts[$0] ?? [] })
+                app.handles.formUnion(pieces)
+                left[donation.app] = app
+                reached.reach.leftOut.insert(donation.position)
+            }
+        }
+        reached.reach.handles = handles.sorted().map { $0.description(names) }
+        reached.reach.apps = counts.sorted { $0.key < $1.key }
+            .map { ContactReach.App(app: $0.key, donations: $0.value) }
+        reached.reach.doubts = left.sorted { $0.key < $1.key }.map { app, left in
+            ContactReach.Doubt(
+                app: app,
+                donations: left.count,
+                words: left.words.subtracting([app]).sorted(),
+                handles: left.handles.sorted().map { $0.description(names) }
+            )
+        }
+        return reached
+    }
+
+    /// The pieces of evidence that a text names; none if it is a name.
+    private func anchors(
+        _ scope: ContactScope,
+        _ evidence: Set<ContactKey>,
+        _ history: ContactHistory,
+        _ names: DonorNames
+    ) -> Set<ContactKey> {
+        guard let text = scope.named else { return [] }
+        let handles = [PersonHandleType.emailAddress, .phoneNumber, .unknown].map {
+            Person(personHandle: PersonHandle(value: text, type: $0))
+        }
+        let people = handles + [Person(contactIdentifier: text), Person(customIdentifier: text)]
+        var named = evidence.filter { $0.description(names) == text }
+        for donor in Set(history.donations.map(\.donor)) {
+            for person in people {
+                let pieces = ContactKey.evidence(of: person, donor: donor, region: history.region)
+                named.formUnion(evidence.intersection(pieces))
+            }
+        }
+        return named
+    }
+
+    /// The links among some persons.
+    private func links(
+        among persons: Set<PersonKey>,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [[PersonKey]] {
+        var links: [[PersonKey]] = []
+        try forEach(in: snapshot.tables[.corrections], of: snapshot) {
+            _,
+            row throws(DecodingFailure) in
+            let linked = try StoredCorrection.persons(decoding: row.span).filter(persons.contains)
+            if linked.count > 1 { links.append(linked) }
+        }
+        return links
+    }
+}
+
+/// The donations of a contact, and what they say of who it is.
+private struct ContactHistory {
+    struct Donation {
+        var position: Position
+        var donor: DonorNumber
+        var app: String
+        var persons: [PersonKey]
+    }
+
+    /// Where national phone numbers are from.
+    let region: Region?
+    /// The evidence that joins each person to others, or that is its own.
+    private(set) var nodes: [PersonKey: [ContactKey]] = [:]
+    private(set) var donations: [Donation] = []
+    private(set) var joined = JoinedEvidence()
+    /// Who is called as was asked, and by whom.
+    private(set) var called: Set<Called> = []
+
+    struct Called: Hashable {
+        var person: PersonKey
+        var word: JoinedEvidence.Word
+    }
+
+    init(
+        of view: ContactView,
+        _ persons: Set<PersonKey>,
+        _ evidence: Set<ContactKey>,
+        _ name: NameQuery?,
+        _ views: ViewStore,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) {
+        region = try views.region(of: snapshot)
+        for person in persons {
+            let pieces = person.evidence.filter(evidence.contains)
+            nodes[person] = pieces.isEmpty ? [ContactKey(ofUnjoined: person)] : pieces
+        }
+        var positions: [Position] = []
+        try views.forEachEntry(of: view.timeline, in: snapshot) { entry in
+            positions.append(entry.position)
+            return true
+        }
+        let names = try views.donorNames()
+        var reader = ConversationReader(region: region)
+        var cards: [(donation: Donation, called: [PersonKey], isCard: Bool)] = []
+        try views.log.forEachDonation(at: positions) {
+            record,
+            envelope,
+            position throws(DecodingFailure) in
+            _ = try reader.conversation(of: record, envelope, at: position)
+            let others = reader.others.map(\.person)
+            let found = others.filter(persons.contains)
+            guard let donor = names.byNumber[envelope.donor], !found.isEmpty else { return }
+            let donation = Donation(
+                position: position,
+                donor: envelope.donor,
+                app: donor.app,
+                persons: found
+            )
+            var called: [PersonKey] = []
+            if let name {
+                for (person, spelled) in zip(others, reader.people)
+                where persons.contains(person) && name.fit(spelled) != nil { called.append(person) }
+            }
+            cards.append((donation, called, reader.isCard))
+        }
+        var books: [String: Bool] = [:]
+        for (donation, called, isCard) in cards {
+            var word = JoinedEvidence.Word.app(donation.app)
+            if isCard {
+                if books[donation.app] == nil {
+                    let numbers = names.numbers(app: donation.app)
+                    books[donation.app] = try views.isAddressBook(numbers, in: snapshot)
+                }
+                if books[donation.app] == true { word = .owner }
+            }
+            for person in donation.persons { joined.add(nodes[person] ?? [], word) }
+            for person in called { self.called.insert(Called(person: person, word: word)) }
+            donations.append(donation)
+        }
+    }
+}
+
+extension ViewStore {
+    /// Whether all that some donors have donated is cards: they are an address book, and no app
+    /// that says so of its own people.
+    fileprivate func isAddressBook(
+        _ donors: [DonorNumber],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Bool {
+        var isBook = true
+        for donor in donors where isBook {
+            var prefix: [UInt8] = []
+            prefix.appendBigEndian(donor.rawValue)
+            try forEachEntry(in: .days, prefix, of: snapshot) {
+                _,
+                row throws(DecodingFailure) in
+                let day = try DayView(decoding: row)
+                if day.actions.contains(where: { $0.action != .card }) { isBook = false }
+            }
+        }
+        return isBook
+    }
+}
