@@ -52,9 +52,19 @@ extension Files {
         if synchronized { try synchronize(directory: parent(of: path)) }
     }
 
-    /// Reads the first bytes of a file, or all that it has.
+    /// Reads the first bytes of a file, or all that it has; what is no regular file is refused, not
+    /// waited for.
     static func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
-        let file = try FileDescriptor(path, O_RDONLY, operation: "read")
+        let file = try FileDescriptor(path, O_RDONLY | O_NONBLOCK, operation: "read")
+        var status = stat()
+        guard unsafe fstat(file.number, &status) == 0 else { throw failure("read", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(
+                operation: "read",
+                path: path,
+                code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+            )
+        }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(count, 1 << 16))
         while bytes.count < count {

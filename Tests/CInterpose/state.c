@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static char directory[PATH_MAX];
 static int trace = -1;
 static int report = -1;
 static int fault_class = -1, fault_number, fault_errno, fault_is_lasting, fault_is_short;
+static int fault_is_kill;
 static unsigned random_ppm, random_errno;
 static uint64_t random_seed;
 static atomic_uint counts[CALL_CLASSES];
@@ -54,6 +56,7 @@ __attribute__((constructor)) static void start(void) {
         if (fault_class < 0) abort();
         fault_is_lasting = !strcmp(how, "on");
         fault_is_short = !strcmp(how, "short");
+        fault_is_kill = !strcmp(how, "kill");
     }
     text = getenv("INTERPOSE_RANDOM");
     unsigned long long seed = 0;
@@ -119,7 +122,7 @@ int fault(enum call_class class) {
     int result = 0;
     if (class == (unsigned)fault_class &&
         (fault_is_lasting ? number >= (unsigned)fault_number : number == (unsigned)fault_number))
-        result = fault_is_short ? -1 : fault_errno;
+        result = fault_is_short || fault_is_kill ? -1 : fault_errno;
     if (random_ppm) {
         // SplitMix64, as in SeededGenerator.
         uint64_t value = random_seed + ++all_calls * 0x9E3779B97F4A7C15u;
@@ -128,6 +131,7 @@ int fault(enum call_class class) {
         if ((value ^ value >> 31) % 1000000 < random_ppm) result = (int)random_errno;
     }
     if (result) tell("fault", interpose_classes[class], number);
+    if (result && fault_is_kill) kill(getpid(), SIGKILL);
     return result;
 }
 

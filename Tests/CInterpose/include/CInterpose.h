@@ -7,7 +7,8 @@
 // INTERPOSE_DIRECTORY  the directory, as realpath(3) writes it; without it nothing happens
 // INTERPOSE_TRACE      record into this file, which must lie outside of the directory
 // INTERPOSE_FAULT      "CLASS N ERRNO HOW": let call N of a class fail; HOW is `once`, `on` (it and
-//                      all after it) or `short` (half of the bytes are written, ERRNO is ignored)
+//                      all after it), `short` (half of the bytes are written, ERRNO is ignored) or
+//                      `kill` (the process is killed before the call, ERRNO is ignored)
 // INTERPOSE_RANDOM     "PPM SEED ERRNO": let each call fail with this probability in a million
 // INTERPOSE_REPORT     append a line for each failure, and at the end one for each class
 //
