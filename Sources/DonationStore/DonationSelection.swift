@@ -4,6 +4,8 @@ public import Interactions
 public enum DonationSelection: Hashable, Sendable {
     /// Those of identifiers.
     case identifiers([String])
+    /// Those at positions.
+    case positions(PositionSet)
     /// Those of a group identifier.
     case groupIdentifier(String)
     /// Those of a conversation, as ``DonationStore/delete(conversationIdentifier:app:account:)``
@@ -29,6 +31,22 @@ public struct DeletionPlan: Hashable, Sendable {
     init(_ receipt: DeletionReceipt, _ deletion: Deletion? = nil) {
         self.receipt = receipt
         self.deletion = deletion
+    }
+
+    /// This and another deletion, of other donations.
+    ///
+    /// - Parameter other: The other.
+    /// - Returns: What both would do; the position is that of the last tombstone that would be.
+    public func joined(with other: DeletionPlan) -> DeletionPlan {
+        let all = [deletion, other.deletion].compactMap(\.self)
+        guard !all.isEmpty else { return self }
+        return DeletionPlan(
+            receipt.joined(with: other.receipt),
+            Deletion(
+                positions: PositionSet(runs: all.flatMap(\.positions.runs)),
+                donors: Set(all.flatMap(\.donors)).sorted()
+            )
+        )
     }
 }
 
@@ -98,6 +116,8 @@ extension DonationStore {
                 account: account,
                 isDone: isDone
             )
+        case .positions(let positions):
+            return try log.plan(.positions(positions), app: app, account: account, isDone: isDone)
         case .everything:
             return try log.plan(.everything, app: app, account: account, isDone: isDone)
         case .groupIdentifier(let identifier):

@@ -95,6 +95,8 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case notChosen(ConversationReference)
     /// Something up to this position was deleted since it was learned from.
     case learnedFromDeleted(Position)
+    /// The log was erased or restored since places in it were named.
+    case logReplaced
 }
 
 extension CorrectionRefusal: CustomStringConvertible {
@@ -148,6 +150,9 @@ extension CorrectionRefusal: CustomStringConvertible {
         case .notChosen(let conversation):
             "nothing was chosen, and \(conversation.position.rawValue) is named as chosen; leave it "
                 + "out"
+        case .logReplaced:
+            "the log was erased or restored meanwhile, and its places may mean something else; nothing "
+                + "was done: name them again"
         case .learnedFromDeleted(let position):
             "something up to position \(position.rawValue) was deleted since; learn again"
         }

@@ -13,21 +13,28 @@ extension DonationStore {
     /// It does not reach copies of the files, such as backups and snapshots of the file system, nor
     /// what the medium keeps of freed blocks, nor the memory of running programs.
     ///
-    /// - Parameter monitor: Is told how far copying is, in events; cancelled, it leaves the log as it
-    ///   was.
+    /// With a plan, participants are taken out of donations that stay: their records are rewritten at
+    /// their positions, an event names the places, and the views are those of a log in which the
+    /// donations came without them. Donating one of them again as it was is refused.
+    ///
+    /// - Parameters:
+    ///   - plan: Who is to be taken out of what stays; nobody unless given.
+    ///   - monitor: Is told how far copying is, in events; cancelled, it leaves the log as it was.
     /// - Returns: How much was destroyed, and which processes still have old files mapped.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
-    ///   what is to be destroyed. ``DonationStoreError/busy(path:process:)`` when another process
+    ///   what is to be destroyed. ``DonationStoreError/correctionRefused(_:)`` when the plan is of a
+    ///   log that was replaced since. ``DonationStoreError/busy(path:process:)`` when another process
     ///   erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` when all is
     ///   done but what interrupted work has left cannot be removed.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
     public func erase(
+        redacting plan: RedactionPlan? = nil,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> ErasureReport {
         let lock = try log.generations.lock()
         let old = try filesOfGenerations()
-        var report = try log.eraseDeleted(monitor)
+        var report = try log.eraseDeleted(redacting: plan, monitor)
         do {
             try dropOutdatedViews()
         } catch .file(let failure) {
@@ -46,6 +53,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - plan: What would be deleted before; nothing unless given.
+    ///   - redaction: Who would be taken out of what stays; nobody unless given.
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The report that it would give, with the processes that have files mapped now.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
@@ -53,17 +61,19 @@ extension DonationStore {
     /// - Complexity: O(*n*) in the number of events.
     public func erasure(
         after plan: DeletionPlan? = nil,
+        redacting redaction: RedactionPlan? = nil,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> ErasureReport {
-        try erasure(after: [plan?.deletion].compactMap(\.self), monitor)
+        try erasure(after: [plan?.deletion].compactMap(\.self), redacting: redaction, monitor)
     }
 
     /// What an erasure after some deletions would destroy.
     func erasure(
         after deletions: [Deletion],
+        redacting redaction: RedactionPlan? = nil,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> ErasureReport {
-        var report = try log.erasable(after: deletions, monitor)
+        var report = try log.erasable(after: deletions, redacting: redaction, monitor)
         let files = report == ErasureReport() ? [] : try filesOfGenerations()
         report.interruptedBackups = interruptedBackups()
         // Of these files this process lets go by itself.

@@ -164,6 +164,8 @@ public enum DonationRefusal: Error, Hashable, Sendable {
     case invalid(ValidationError)
     /// The log holds another donation of the same identifier and start, which differs in `field`.
     case conflicts(field: String, with: Position)
+    /// The log holds this donation without participants whom the store's owner has had taken out of it.
+    case redacted(Position)
     /// The app has donated `limit` times within `per` milliseconds, as often as the store's owner
     /// allows; it may donate this again in `retryAfter` milliseconds.
     case tooFrequent(limit: UInt64, per: Int64, retryAfter: Int64)
@@ -175,7 +177,7 @@ extension DonationRefusal {
         switch self {
         case .invalid(let error): error.field
         case .conflicts(let field, _): field
-        case .tooFrequent: ""
+        case .redacted, .tooFrequent: ""
         }
     }
 
@@ -186,6 +188,10 @@ extension DonationRefusal {
         case .conflicts(_, let position):
             "differs from position \(position.rawValue), which has the same identifier and start; "
                 + "give a changed donation another identifier, or delete the first"
+        case .redacted(let position):
+            "redacted: the owner of the store has had participants taken out of position "
+                + "\(position.rawValue), which has the same identifier and start; donate something new "
+                + "under another identifier"
         case .tooFrequent(let limit, let per, let retryAfter):
             "too frequent: the owner of the store accepts \(limit) in \(per) ms; donate it again in "
                 + "\(retryAfter) ms"

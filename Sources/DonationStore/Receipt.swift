@@ -23,6 +23,19 @@ public struct DeletionReceipt: Hashable, Sendable {
     /// When the newest of them began.
     public var newest: Timestamp?
 
+    /// This and what another deletion did, of other donations.
+    ///
+    /// - Parameter other: The later one.
+    /// - Returns: What both did; the position is that of the last tombstone.
+    public func joined(with other: DeletionReceipt) -> DeletionReceipt {
+        var joined = self
+        joined.deleted += other.deleted
+        joined.position = other.position ?? position
+        joined.oldest = [oldest, other.oldest].compactMap(\.self).min()
+        joined.newest = [newest, other.newest].compactMap(\.self).max()
+        return joined
+    }
+
     init(of entries: [IdentifierEntry], at position: Position?) {
         deleted = entries.count
         self.position = position

@@ -15,6 +15,7 @@ extension Anonymiser {
         interaction.intentHandlingStatus = donation.interaction.intentHandlingStatus
         interaction.end = donation.interaction.end.map { shifted($0) }
         interaction.startIsDefaulted = donation.interaction.startIsDefaulted
+        interaction.redactedParticipants = donation.interaction.redactedParticipants
         return Donation(interaction, from: donor(donation.donor))
     }
 

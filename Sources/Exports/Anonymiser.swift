@@ -99,6 +99,7 @@ public struct Anonymiser {
             guard !adoption.unknownFields.isEmpty else { break }
             guard let policy = adoption.policy else { return stub(of: event) }
             result.event = .adopted(Adoption(policy, learnedThrough: adoption.learnedThrough))
+        case .redacted(let redaction): result.event = .redacted(Redaction(redaction.participants))
         case .unknown: return stub(of: event)
         case .erased: return stub(of: event)
         }

@@ -52,6 +52,9 @@ struct FullEvents {
         )
         add(.preference(Preference(.pin, references[0])), kind: 7)
         add(.adopted(Adoption(RankingPolicy())), kind: 8)
+        var redaction = Redaction(participants)
+        redaction.unknownFields = bytes()
+        add(.redacted(redaction), kind: 9)
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }
 

@@ -21,6 +21,25 @@ extension FuzzTarget {
         try checkLine(.linked(link), encoder.linkEnvelope(recordedAt: beginning) + bytes)
     }
 
+    /// That a redaction comes back from what it is encoded to, and from its text.
+    static func checkRedaction(_ redaction: Redaction) throws(BrokenProperty) {
+        var encoder = RecordEncoder()
+        encoder.encode(redaction)
+        let bytes = encoder.payload
+        // It has the payload of a link.
+        var link = Link(redaction.participants)
+        link.unknownFields = redaction.unknownFields
+        encoder.encode(link)
+        try check(encoder.payload == bytes, "a redaction is encoded as a link is")
+        guard redaction.unknownFields.isEmpty, redaction.participants.allSatisfy(isSaidByText)
+        else { return }
+        encoder.encode(redaction)
+        try checkLine(
+            .redacted(redaction),
+            encoder.redactionEnvelope(recordedAt: beginning) + bytes
+        )
+    }
+
     /// That an unlink comes back from what it is encoded to, and from its text.
     static func checkUnlink(_ unlink: Unlink) throws(BrokenProperty) {
         var encoder = RecordEncoder()

@@ -84,6 +84,7 @@ extension FuzzTarget {
         case .feedback(let feedback): try checkFeedback(feedback)
         case .preference(let preference): try checkPreference(preference)
         case .adopted(let adoption): try checkAdoption(adoption)
+        case .redacted(let redaction): try checkRedaction(redaction)
         }
         let recorded = RecordedEvent(
             position: Position(rawValue: 1),

@@ -91,7 +91,7 @@ extension Run {
                 try compare(deletion, with: entry, at: index + 1)
             case .policy(let rule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
-            case .linked, .unlinked, .feedback, .preference, .adopted:
+            case .linked, .unlinked, .feedback, .preference, .adopted, .redacted:
                 try expect("the correction at \(what)", event.event, entry.correction)
                 guard entry.state != .erased else { throw Mismatch("\(what) was not erased") }
             case .unknown: throw Mismatch("\(what) is of an unknown kind")

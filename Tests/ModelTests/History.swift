@@ -59,9 +59,10 @@ struct HistoryGenerator {
         let evidence: EvidenceReference = random.pick([
             .contactIdentifier, .customIdentifier, .personHandle, .alias(0), .displayName,
         ])
-        return switch Int.random(in: 0..<10, using: &random) {
+        return switch Int.random(in: 0..<12, using: &random) {
         case 0..<5: .link(places)
         case 5..<7: .unlink(evidence, of: places[0])
+        case 7..<9: .redact(places)
         default: .withdraw(places[0].position)
         }
     }

@@ -32,7 +32,7 @@ extension Model {
         let entry = self[position]
         switch entry.state {
         case .erased: return entry.gift == nil ? .erased(place) : .noCorrection(place)
-        case _ where entry.correction == nil: return .noCorrection(place)
+        case _ where entry.correction == nil || entry.kind == 9: return .noCorrection(place)
         case .deleted: return .withdrawn(place)
         case .live: delete([position])
         }
@@ -46,6 +46,7 @@ extension Model {
         case .unlinked(let unlink): [Int(unlink.participant.position.rawValue)]
         case .feedback(let feedback): feedback.references.map { Int($0.position.rawValue) }
         case .preference(let preference): [Int(preference.conversation.position.rawValue)]
+        case .redacted(let redaction): redaction.participants.map { Int($0.position.rawValue) }
         default: []
         }
     }
@@ -64,6 +65,20 @@ extension Model {
     }
 
     private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
+        refusal(ofAnybody: participant) ?? refusal(ofOwner: participant)
+    }
+
+    private func refusal(ofOwner participant: ParticipantReference) -> CorrectionRefusal? {
+        let everyone = everyone(at: Int(participant.position.rawValue))
+        return everyone[participant.index].isMe ? .isOwner(participant) : nil
+    }
+
+    func everyone(at position: Int) -> [Person] {
+        self[position].donation?.interaction.intent.people.everyone ?? []
+    }
+
+    /// Why a participant cannot be named, the owner or not.
+    func refusal(ofAnybody participant: ParticipantReference) -> CorrectionRefusal? {
         if let refusal = refusal(of: participant.position) { return refusal }
         let entry = self[Int(participant.position.rawValue)]
         guard let donation = entry.donation else { return .noDonation(participant.position) }
@@ -71,6 +86,6 @@ extension Model {
         guard everyone.indices.contains(participant.index) else {
             return .noParticipant(participant, count: everyone.count)
         }
-        return everyone[participant.index].isMe ? .isOwner(participant) : nil
+        return nil
     }
 }

@@ -24,6 +24,8 @@ struct Model {
         var correction: Event?
         /// Whether what was learned rests on what was deleted since.
         var isVoid = false
+        /// Whether it is about nobody any more since participants were taken out.
+        var isPointless = false
 
         /// The number of the event's kind.
         var kind: UInt8 {
@@ -33,6 +35,7 @@ struct Model {
             case .feedback: 6
             case .preference: 7
             case .adopted: 8
+            case .redacted: 9
             default: gift != nil ? 1 : rule != nil ? 3 : 2
             }
         }
@@ -46,12 +49,13 @@ struct Model {
         case stored(Int)
         case duplicate(Int)
         case conflict(with: Int, fields: [String])
+        case redacted(Int)
         case invalid(field: String, ValidationError.Reason)
         case tooFrequent(retryAfter: Int64)
     }
 
     /// Position 1 is first.
-    private(set) var entries: [Entry] = []
+    var entries: [Entry] = []
     private(set) var numbers: [Donor: UInt32] = [:]
     private(set) var nextNumber: UInt32 = 1
     private(set) var rules: [PolicyScope: Rule] = [:]
@@ -146,7 +150,13 @@ struct Model {
             guard let old = entry.donation, old.donor == gift.donor,
                 let known = old.interaction.identifier, known.isSpelled(identifier)
             else { continue }
-            let differences = Self.differences(old.interaction, new, isNewsOne: false)
+            let isRedacted = old.interaction.redactedParticipants > 0
+            let differences = Self.differences(
+                old.interaction,
+                new,
+                isNewsOne: false,
+                arePeopleNews: isRedacted
+            )
             let start = gift.start.map(Gift.time) ?? Timestamp(milliseconds: now)
             let ignoresStart = !mustHaveChanged
             let meets = ignoresStart && gift.start == nil || old.interaction.start == start
@@ -155,7 +165,11 @@ struct Model {
                     return .duplicate(index + 1)
                 }
             } else if meets {
-                conflict = conflict ?? .conflict(with: index + 1, fields: differences)
+                conflict =
+                    conflict
+                    ?? (isRedacted
+                        ? .redacted(index + 1)
+                        : .conflict(with: index + 1, fields: differences))
             }
         }
         return conflict
@@ -167,7 +181,8 @@ struct Model {
     private static func differences(
         _ left: Interaction,
         _ right: Interaction,
-        isNewsOne: Bool
+        isNewsOne: Bool,
+        arePeopleNews: Bool = false
     ) -> [String] {
         var fields: [String] = []
         func compare(_ field: String, _ isEqual: Bool) {
@@ -182,9 +197,13 @@ struct Model {
         let isNews = { (isAbsent: Bool) in isAbsent && !isNewsOne }
         compare(
             "intent.recipients",
-            old.recipients == new.recipients || isNews(old.recipients.isEmpty)
+            old.recipients == new.recipients
+                || isNews(old.recipients.isEmpty && !arePeopleNews)
         )
-        compare("intent.contacts", old.contacts == new.contacts || isNews(old.contacts.isEmpty))
+        compare(
+            "intent.contacts",
+            old.contacts == new.contacts || isNews(old.contacts.isEmpty && !arePeopleNews)
+        )
         compare(
             "intent.speakableGroupName",
             old.speakableGroupName == new.speakableGroupName
@@ -290,11 +309,18 @@ struct Model {
     }
 
     /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.
-    mutating func erase() -> (count: Int, texts: Set<[UInt8]>) {
+    ///
+    /// - Parameter redacted: What was taken out of donations that stay.
+    /// - Returns: How many donations were erased, and the texts.
+    mutating func erase(
+        redacted: Set<[UInt8]> = []
+    ) -> (count: Int, texts: Set<[UInt8]>) {
         let count = count(.deleted)
-        guard entries.contains(where: { $0.state == .deleted }) else { return (0, []) }
+        guard !redacted.isEmpty || entries.contains(where: { $0.state == .deleted }) else {
+            return (0, [])
+        }
         // By bytes: of two spellings of a text one may go and the other stay.
-        var gone: Set<[UInt8]> = []
+        var gone = redacted
         var kept: Set<[UInt8]> = []
         for (index, entry) in entries.enumerated() {
             if let gift = entry.gift {
@@ -332,7 +358,7 @@ struct Model {
         case 3: false
         case 8: entry.state == .deleted || entry.isVoid
         default:
-            entry.state == .deleted
+            entry.state == .deleted || entry.isPointless
                 || Self.places(of: entry).allSatisfy { self[$0].state == .erased }
         }
     }

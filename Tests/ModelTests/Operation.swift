@@ -52,6 +52,8 @@ enum Operation: Hashable {
     case link([Place])
     case unlink(EvidenceReference, of: Place)
     case withdraw(Int)
+    /// Takes participants out of donations, and erases.
+    case redact([Place])
     case prefer(Preference.Change, Name)
     /// A list, what became of it, the one chosen, and what the context says.
     case feedback([Name], SuggestionFeedback.Outcome, Name?, mark: Int)
@@ -148,6 +150,7 @@ extension Operation: CustomStringConvertible {
         case .link(let places): "link(\(places))"
         case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
         case .withdraw(let position): "withdraw(\(position))"
+        case .redact(let places): "redact(\(places))"
         case .prefer(let change, let name): "prefer(.\(change), \(name))"
         case .feedback(let names, let outcome, let chosen, let mark):
             "feedback(\(names), .\(outcome), \(chosen.map { "\($0)" } ?? "nil"), mark: \(mark))"
@@ -210,6 +213,8 @@ extension Operation {
         case .ask, .reopen, .verify, .backup, .restore, .carryOver: return []
         case .link(let places):
             return places.count > 2 ? [.link(Array(places.prefix(2)))] : []
+        case .redact(let places):
+            return places.count > 1 ? places.map { .redact([$0]) } : []
         case .unlink, .withdraw, .prefer, .adopt: return []
         case .feedback(let names, let outcome, let chosen, let mark):
             return names.indices.compactMap { index in

@@ -2,6 +2,27 @@ import DonationStore
 import Synchronization
 import TestSupport
 
+extension Run {
+    /// Takes participants out of donations and erases, or is refused as the model has foretold.
+    func redact(_ places: [Place]) throws {
+        let (refusal, count, texts) = model.redact(places)
+        var report: ErasureReport?
+        var refused: CorrectionRefusal?
+        do throws(DonationStoreError) {
+            let plan = try store.redaction(of: places.map(\.reference))
+            report = try store.erase(redacting: plan)
+        } catch {
+            guard case .correctionRefused(let reason) = error else { throw error }
+            refused = reason
+        }
+        try expect("why a redaction is refused", refused, refusal)
+        let taken = refusal == nil ? UInt64(Set(places).count) : nil
+        try expect("erase(redacting:).redacted", report?.redacted, taken)
+        try expect("erase(redacting:).erased", report?.erased, refusal == nil ? UInt64(count) : nil)
+        try expectNoFileHolds(texts)
+    }
+}
+
 /// Backups and exports: each is a store that says the same.
 extension Run {
     func makeBackup() throws {

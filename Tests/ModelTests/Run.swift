@@ -92,6 +92,7 @@ final class Run {
             try correct(model.withdraw(position)) { () throws(DonationStoreError) in
                 try store.withdraw(Position(rawValue: UInt64(position)))
             }
+        case .redact(let places): try redact(places)
         case .prefer(let change, let name):
             try correct(model.prefer(change, name)) { () throws(DonationStoreError) in
                 try store.prefer(change, name)
@@ -220,6 +221,10 @@ final class Run {
             isRight = isReceipt(outcome, for: gift, at: position) && !outcome.isDuplicate
         case .duplicate(let position):
             isRight = isReceipt(outcome, for: gift, at: position) && outcome.isDuplicate
+        case .redacted(let position):
+            isRight =
+                outcome.position == UInt64(position) && outcome.field == ""
+                && outcome.reason == "redacted"
         case .conflict(let position, let fields):
             isRight =
                 outcome.position == UInt64(position) && outcome.reason == nil

@@ -15,6 +15,9 @@ extension ProbeOutcome {
             switch refusal {
             case .invalid(let error): reason = "\(error.reason)"
             case .conflicts(_, let other): position = other.rawValue
+            case .redacted(let other):
+                position = other.rawValue
+                reason = "redacted"
             case .tooFrequent(_, _, let wait): count = Int(wait)
             }
         }

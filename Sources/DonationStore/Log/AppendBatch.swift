@@ -144,7 +144,11 @@ struct AppendBatch {
             }
             // With an explicit start of its own, it need not be the one that came without.
             if start == donation.start || donation.interaction.startIsDefaulted {
-                conflict = conflict ?? .failure(.conflicts(field: field, with: position))
+                // What differs may be what was taken out, of which nothing is said.
+                let refusal: DonationRefusal =
+                    stored.redactedParticipants > 0
+                    ? .redacted(position) : .conflicts(field: field, with: position)
+                conflict = conflict ?? .failure(refusal)
             }
         }
         return conflict

@@ -4,6 +4,8 @@ internal import LMDB
 /// What an erasure destroys, found by going through the log once, in order.
 struct Destruction {
     private let deleted: DeletedPositions
+    /// Who is taken out of what stays.
+    let redactions: Redactions
     /// The last position when the erasure began; tombstones up to it have done their work.
     let last: Position
     private(set) var report = ErasureReport()
@@ -15,8 +17,13 @@ struct Destruction {
         var digest: [UInt8]
     }
 
-    init(_ deleted: DeletedPositions, through last: Position) {
+    init(
+        _ deleted: DeletedPositions,
+        _ redactions: Redactions = Redactions(),
+        through last: Position
+    ) {
         self.deleted = deleted
+        self.redactions = redactions
         self.last = last
     }
 
@@ -29,7 +36,7 @@ struct Destruction {
     ///   - tables: The tables of the log.
     /// - Returns: Whether only its stub is left.
     /// - Throws: ``LMDBError`` when the log cannot be read.
-    mutating func takes(
+    private mutating func takes(
         _ record: CopiedRecord,
         at position: Position,
         in log: borrowing some Transaction & ~Copyable,
@@ -43,6 +50,46 @@ struct Destruction {
             pictures[Picture(donor: record.envelope.donor, digest: digest), default: 0] += 1
         }
         return true
+    }
+
+    /// What a record becomes; what is destroyed of it is counted.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - position: Its position.
+    ///   - log: The log that it is in.
+    ///   - tables: The tables of the log.
+    /// - Returns: The record as it was, without participants that were taken out, or its stub.
+    /// - Throws: ``LMDBError`` when the log cannot be read.
+    mutating func remainder(
+        of record: CopiedRecord,
+        at position: Position,
+        in log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> CopiedRecord {
+        guard try !takes(record, at: position, in: log, tables) else {
+            return CopiedRecord(stubOf: record)
+        }
+        guard let rest = redactions.applied(to: record, at: position) else {
+            report.bytes += UInt64(record.envelope.payloadLength)
+            return CopiedRecord(stubOf: record)
+        }
+        guard case .donation(let before) = record.content,
+            case .donation(let after) = rest.content,
+            before.redactedParticipants < after.redactedParticipants
+        else { return rest }
+        report.redacted += UInt64(after.redactedParticipants - before.redactedParticipants)
+        let (old, new) = (record.envelope.payloadLength, rest.envelope.payloadLength)
+        report.bytes += UInt64(max(0, old - new))
+        var kept = after.intent.people.pictureDigests
+        for digest in before.intent.people.pictureDigests {
+            if let index = kept.firstIndex(of: digest) {
+                kept.remove(at: index)
+            } else {
+                pictures[Picture(donor: record.envelope.donor, digest: digest), default: 0] += 1
+            }
+        }
+        return rest
     }
 
     private func survives(
@@ -62,6 +109,9 @@ struct Destruction {
             guard !isDeleted else { return false }
             return try !isVoid(adoption, at: position, log, tables)
         case .policy, .other: return true
+        case .redaction(let redaction):
+            guard redaction.unknownFields.isEmpty else { return true }
+            return try hasDonation(at: redaction.donations(before: position), log, tables)
         case .link(let link):
             guard link.unknownFields.isEmpty else { return !isDeleted }
             donations = link.donations(before: position)
@@ -163,6 +213,7 @@ extension EventLog {
     ///
     /// - Parameters:
     ///   - deletions: What would be deleted before, a tombstone each.
+    ///   - plan: Who would be taken out of what stays.
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The report of such an erasure, without processes.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
@@ -170,6 +221,7 @@ extension EventLog {
     /// - Complexity: O(*n*) in the number of events.
     func erasable(
         after deletions: [Deletion] = [],
+        redacting plan: RedactionPlan? = nil,
         _ monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> ErasureReport {
         let end = try end().last
@@ -184,8 +236,9 @@ extension EventLog {
             bytes += encoder.payload.count
         }
         let deleted = DeletedPositions(tombstones)
-        guard !deleted.isEmpty else { return ErasureReport() }
-        var destruction = Destruction(deleted, through: last)
+        let redactions = try redactions(plan, after: deleted)
+        guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
+        var destruction = Destruction(deleted, redactions, through: last)
         var next: Position? = Position.start.next
         while let position = next {
             try monitor.report(position.rawValue - 1, of: end.rawValue)
@@ -199,8 +252,8 @@ extension EventLog {
             let snapshot = try read()
             do {
                 for (position, record) in records {
-                    _ = try destruction.takes(
-                        record,
+                    _ = try destruction.remainder(
+                        of: record,
                         at: position,
                         in: snapshot.transaction,
                         snapshot.tables

@@ -147,9 +147,9 @@ extension EventLog {
     }
 
     /// The record at a position that may be none.
-    private func record(
+    func record(
         at position: Position,
-        in transaction: borrowing WriteTransaction,
+        in transaction: borrowing some Transaction & ~Copyable,
         _ tables: LogTables
     ) throws(DonationStoreError) -> CopiedRecord {
         var failure = DonationStoreError.damaged(position, .missing)

@@ -4,6 +4,7 @@ internal import LMDB
 /// Which donations are to be deleted.
 enum DeletionTarget {
     case identifiers([String])
+    case positions(PositionSet)
     case found(by: DonationSearch)
     case everything
 }
@@ -54,6 +55,13 @@ extension EventLog {
                         )
                     }
                 }
+            case .positions(let positions):
+                let numbers = Set(donors)
+                entries = try change.transaction.entries(
+                    of: Deletion(positions: positions),
+                    before: try change.transaction.head(tables).nextPosition,
+                    tables
+                ).filter { numbers.contains($0.donor) }
             case .found:
                 try search?.finish(donors: donors, in: change.transaction, tables)
                 entries = try search?.live(in: change.transaction, tables) ?? []

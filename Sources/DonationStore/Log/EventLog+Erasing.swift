@@ -5,7 +5,9 @@ internal import LMDB
 public struct ErasureReport: Hashable, Sendable {
     /// How many donations were destroyed.
     public var erased: UInt64 = 0
-    /// How many bytes of payloads and pictures they had.
+    /// How many participants were taken out of donations that stay.
+    public var redacted: UInt64 = 0
+    /// How many bytes of payloads and pictures all of them had.
     public var bytes: UInt64 = 0
     /// When the oldest of the donations began; `nil` when there is none.
     public var oldest: Timestamp?
@@ -24,6 +26,9 @@ extension EventLog {
 
     /// Copies what survives into a new generation, and makes that the current one.
     ///
+    /// Participants of a plan are taken out of donations that stay; then an event comes last that says
+    /// whose places those were.
+    ///
     /// Others append and read meanwhile; they wait only while the last of what they have appended is
     /// copied. What is deleted after this has begun is left to the next erasure. Killed at any
     /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
@@ -33,18 +38,20 @@ extension EventLog {
     /// what could not be removed still holds what was deleted. `beforeLocking` is for tests: what
     /// others do last.
     func eraseDeleted(
+        redacting plan: RedactionPlan? = nil,
         _ monitor: WorkMonitor = WorkMonitor(),
         beforeLocking: () throws(DonationStoreError) -> Void = {}
     ) throws(DonationStoreError) -> ErasureReport {
         generations.removeLeftoversIfPossible()
         let end = try end()
         let deleted = try deletedPositions(after: .start, through: end.last)
-        guard !deleted.isEmpty else { return ErasureReport() }
+        let redactions = try redactions(plan, after: deleted)
+        guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
         let target = try generations.create(host.makeGenerationName())
         do {
             var erasure = Erasure(
                 LogCopy(tables: target.tables),
-                Destruction(deleted, through: end.last)
+                Destruction(deleted, redactions, through: end.last)
             )
             for _ in 0..<Self.rounds {
                 let last = try self.end().last
@@ -120,6 +127,7 @@ extension EventLog {
             else { throw .corrupted }
             erasure.copy.reserve(donorsBefore: head.nextDonor)
             var transaction = try target.environment.beginWrite()
+            try erasure.appendRedaction(recordedAt: host.now(), to: &transaction)
             try erasure.copy.finish(&transaction, names: names)
             try transaction.putIdentity(
                 store: try change.transaction.storeIdentity(change.tables),
@@ -192,15 +200,26 @@ private struct Erasure {
     ) throws(LMDBError) {
         copied.add(record.bytes)
         let position = copy.head.nextPosition
-        let isGone = try destruction.takes(record, at: position, in: old, tables)
+        let rest = try destruction.remainder(of: record, at: position, in: old, tables)
         var pictures: [[UInt8]: [UInt8]] = [:]
-        if !isGone, case .donation(let interaction) = record.content {
+        if case .donation(let interaction) = rest.content {
             for digest in interaction.intent.people.pictureDigests {
                 pictures[digest] = try old.picture(digest, of: record.envelope.donor, tables)
             }
         }
-        let survivor = isGone ? CopiedRecord(stubOf: record) : record
-        try copy.append(survivor, to: &transaction) { digest, _ in pictures[digest] }
+        try copy.append(rest, to: &transaction) { digest, _ in pictures[digest] }
+    }
+
+    /// Appends what tells of the participants that were taken out, if there are any.
+    mutating func appendRedaction(
+        recordedAt time: Timestamp,
+        to transaction: inout WriteTransaction
+    ) throws(LMDBError) {
+        let redactions = destruction.redactions
+        guard !redactions.isEmpty,
+            let record = try? CopiedRecord(redactions.event, recordedAt: time)
+        else { return }
+        try copy.append(record, to: &transaction) { _, _ in nil }
     }
 
     /// Counts the bytes of the pictures that no survivor uses.

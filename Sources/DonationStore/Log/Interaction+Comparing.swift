@@ -9,7 +9,10 @@ extension Interaction {
         var (left, right) = comparable(with: later)
         left.intent.takeUpGroup()
         right.intent.takeUpGroup()
-        right.intent.people.leaveOutNews(since: left.intent.people)
+        right.intent.people.leaveOutNews(
+            since: left.intent.people,
+            hasAllPeople: redactedParticipants > 0
+        )
         if right.intent.people.isGroup == nil { left.intent.people.isGroup = nil }
         guard left.payload != right.payload else { return nil }
         let donor = Donor(app: "")
@@ -40,6 +43,8 @@ extension Interaction {
         right.start = nil
         left.startIsDefaulted = false
         right.startIsDefaulted = false
+        left.redactedParticipants = 0
+        right.redactedParticipants = 0
         return (left, right)
     }
 
@@ -82,9 +87,14 @@ extension UnknownFields {
 
 extension IntentPeople {
     /// Leaves out what an earlier donation does not tell of the conversation at all.
-    fileprivate mutating func leaveOutNews(since earlier: IntentPeople) {
+    ///
+    /// - Parameters:
+    ///   - earlier: The earlier one.
+    ///   - hasAllPeople: Whether further people are no news, since some were taken out of it.
+    fileprivate mutating func leaveOutNews(since earlier: IntentPeople, hasAllPeople: Bool) {
         if earlier.isGroup == nil { isGroup = nil }
         if earlier.speakableGroupName == nil { speakableGroupName = nil }
+        guard !hasAllPeople else { return }
         if earlier.recipients.isEmpty { recipients = [] }
         if earlier.contacts.isEmpty { contacts = [] }
     }

@@ -49,7 +49,7 @@ struct LogCopy {
             try waiting.write(to: &transaction, in: tables.identifiers)
             try transaction.removeEntries(of: deletion, before: position, tables)
         case .policy(let rule): policies.apply(rule)
-        case .link, .unlink, .feedback, .preference, .adoption, .other: break
+        case .link, .unlink, .feedback, .preference, .adoption, .redaction, .other: break
         }
     }
 
@@ -104,6 +104,7 @@ struct CopiedRecord {
         case feedback(SuggestionFeedback)
         case preference(Preference)
         case adoption(Adoption)
+        case redaction(Redaction)
         case other
     }
 
@@ -125,6 +126,7 @@ struct CopiedRecord {
         case .feedback(let feedback): content = .feedback(feedback)
         case .preference(let preference): content = .preference(preference)
         case .adopted(let adoption): content = .adoption(adoption)
+        case .redacted(let redaction): content = .redaction(redaction)
         default: content = .other
         }
     }
@@ -136,6 +138,15 @@ struct CopiedRecord {
         envelope.state = .erased
         self.envelope = envelope
         content = .other
+    }
+
+    /// A record that says something else at the same place.
+    init(_ record: CopiedRecord, payload: [UInt8], _ content: Content) {
+        bytes = record.envelope.record(of: payload)
+        var envelope = record.envelope
+        envelope.payloadLength = payload.count
+        self.envelope = envelope
+        self.content = content
     }
 
     /// The entry that a donation has in the index while it is live.

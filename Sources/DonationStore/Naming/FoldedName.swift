@@ -67,7 +67,7 @@ extension UInt8 {
 
 extension Character {
     /// Whether a word may begin with it wherever it stands: an ideograph or a syllable of Hangul.
-    fileprivate var isWordAlone: Bool {
+    var isWordAlone: Bool {
         unicodeScalars.first.map {
             $0.properties.isIdeographic || (0xAC00...0xD7A3).contains($0.value)
         } ?? false

@@ -224,6 +224,9 @@ public struct LogImport: ~Copyable {
         case .adopted(let adoption):
             let learned = [adoption.learnedThrough].compactMap(\.self)
             try requireEarlier(learned, than: next, "adopted.learnedThrough")
+        case .redacted(let redaction):
+            let named = redaction.participants.map(\.position)
+            try requireEarlier(named, than: next, "redacted.participants")
         default: break
         }
         if let donor = event.donorName { try name(event.donor, donor, "app") }

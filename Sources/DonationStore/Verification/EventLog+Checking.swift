@@ -118,7 +118,7 @@ extension ReadTransaction {
                 check.find(indexed, "was deleted, and the index leads to it still")
             }
         case .policy(let rule): check.policies.apply(rule)
-        case .link, .unlink, .feedback, .preference, .adoption, .other: break
+        case .link, .unlink, .feedback, .preference, .adoption, .redaction, .other: break
         }
     }
 

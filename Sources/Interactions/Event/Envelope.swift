@@ -66,7 +66,7 @@ package struct Envelope: Hashable, Sendable {
     package var isWithdrawable: Bool { isCorrection || isAboutSuggestions }
 
     /// Whether this version knows the kind.
-    package var isKnown: Bool { (EventKind.donated...EventKind.adopted).contains(kind) }
+    package var isKnown: Bool { (EventKind.donated...EventKind.redacted).contains(kind) }
 
     /// Whether it is known to who asks about a time.
     ///
@@ -132,6 +132,11 @@ package struct Envelope: Hashable, Sendable {
         checksum.add(payload, payload.indices)
         bytes.appendBigEndian(checksum.value)
         return bytes
+    }
+
+    /// The record of the same event with another payload.
+    package func record(of payload: [UInt8]) -> [UInt8] {
+        encoded(for: payload.span) + payload
     }
 
     /// The record that erasing leaves of this one: its kind, its donor, the day of its receipt.

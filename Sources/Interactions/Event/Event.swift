@@ -16,6 +16,8 @@ public enum Event: Hashable, Sendable {
     case preference(Preference)
     /// Coefficients of the ranking were adopted.
     case adopted(Adoption)
+    /// The owner had participants taken out of donations.
+    case redacted(Redaction)
     /// A kind that this version does not know, carried as it is.
     case unknown(kind: UInt8, payload: [UInt8])
     /// An event that was erased: of what kind it was, and whose donation.
@@ -25,7 +27,7 @@ public enum Event: Hashable, Sendable {
 /// What erasing leaves of an event beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
     /// The number of the event's kind: 1 donated, 2 deleted, 3 policy, 4 linked, 5 unlinked, 6
-    /// feedback, 7 preference, 8 adopted.
+    /// feedback, 7 preference, 8 adopted, 9 redacted.
     public var kind: UInt8
     /// Who donated it; `nil` when it was no donation.
     public var donor: DonorNumber?
@@ -84,6 +86,7 @@ enum EventKind {
     static let feedback: UInt8 = 6
     static let preference: UInt8 = 7
     static let adopted: UInt8 = 8
+    static let redacted: UInt8 = 9
 
     /// The kind's name in event JSON; its number where it has none.
     static func json(_ kind: UInt8) -> JSONValue {
@@ -96,6 +99,7 @@ enum EventKind {
         case feedback: "feedback"
         case preference: "preference"
         case adopted: "adopted"
+        case redacted: "redacted"
         default: .integer(Int64(kind))
         }
     }

@@ -66,7 +66,9 @@ public struct ExportedEvent: Hashable, Sendable {
     /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
     package var isSaidByItsText: Bool {
         switch event {
-        case .donated, .deleted, .linked, .unlinked, .erased, .feedback, .preference, .adopted: true
+        case .donated, .deleted, .linked, .unlinked, .erased, .feedback, .preference, .adopted,
+            .redacted:
+            true
         default: false
         }
     }
@@ -119,6 +121,10 @@ public struct ExportedEvent: Hashable, Sendable {
         case .adopted(let adoption) where self.payload == nil:
             var encoder = RecordEncoder()
             encoder.encode(adoption)
+            payload = encoder.payload
+        case .redacted(let redaction) where self.payload == nil:
+            var encoder = RecordEncoder()
+            encoder.encode(redaction)
             payload = encoder.payload
         case .unknown(_, let bytes): payload = bytes
         default: break

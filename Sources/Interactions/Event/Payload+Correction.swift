@@ -1,7 +1,40 @@
-// The payloads of linked and unlinked events: messages `Link` and `Unlink` of
+// The payloads of linked, unlinked and redacted events: messages `Link`, `Unlink` and `Redaction` of
 // docs/donation_log.proto.
 
 extension Link {
+    func write(to writer: inout WireWriter) {
+        ParticipantList(participants, unknownFields).write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        let list = try ParticipantList(decoding: bytes, range)
+        self.init(list.participants)
+        unknownFields = list.unknownFields
+    }
+}
+
+extension Redaction {
+    func write(to writer: inout WireWriter) {
+        ParticipantList(participants, unknownFields).write(to: &writer)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        let list = try ParticipantList(decoding: bytes, range)
+        self.init(list.participants)
+        unknownFields = list.unknownFields
+    }
+}
+
+/// What the messages have in common that are a list of participants.
+private struct ParticipantList {
+    var participants: [ParticipantReference]
+    var unknownFields: [UInt8]
+
+    init(_ participants: [ParticipantReference], _ unknownFields: [UInt8]) {
+        self.participants = participants
+        self.unknownFields = unknownFields
+    }
+
     func write(to writer: inout WireWriter) {
         if !participants.isEmpty {
             var pairs = WireWriter()
@@ -33,8 +66,7 @@ extension Link {
             else { throw .missingField("participants") }
             participants.append(participant)
         }
-        self.init(participants)
-        unknownFields = unknown
+        self.init(participants, unknown)
     }
 }
 

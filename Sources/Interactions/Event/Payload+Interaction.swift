@@ -18,6 +18,7 @@ extension Interaction {
         case .other(let intent): intent.write(as: 9, to: &writer)
         }
         writer.json(10, intentResponse)
+        writer.number(11, UInt64(clamping: redactedParticipants))
         unknownFields.write(to: &writer)
     }
 
@@ -42,6 +43,7 @@ extension Interaction {
             case 8: intent = .startCall(try StartCallIntent(decoding: bytes, field.message()))
             case 9: intent = .other(try OtherIntent(decoding: bytes, field.message()))
             case 10: intentResponse = try field.json(in: bytes)
+            case 11: redactedParticipants = Int(clamping: try field.varint())
             default: try unknownFields.read(field, bytes)
             }
             hasIntent = hasIntent || (7...9).contains(field.number)

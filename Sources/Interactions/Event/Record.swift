@@ -84,6 +84,12 @@ package struct RecordEncoder {
         adoption.write(to: &writer)
     }
 
+    /// Encodes a redaction.
+    package mutating func encode(_ redaction: Redaction) {
+        writer.removeAll()
+        redaction.write(to: &writer)
+    }
+
     /// The envelope of a donation with this payload.
     package static func donationEnvelope(
         of payload: [UInt8],
@@ -133,6 +139,11 @@ package struct RecordEncoder {
     /// The envelope of the adoption last encoded.
     package func adoptionEnvelope(recordedAt: Timestamp) -> [UInt8] {
         ownerEnvelope(kind: EventKind.adopted, recordedAt)
+    }
+
+    /// The envelope of the redaction last encoded.
+    package func redactionEnvelope(recordedAt: Timestamp) -> [UInt8] {
+        ownerEnvelope(kind: EventKind.redacted, recordedAt)
     }
 
     /// The envelope of an event that is no donation.
@@ -189,6 +200,8 @@ extension Event {
             self = .preference(try Preference(decoding: record, payload))
         case EventKind.adopted:
             self = .adopted(try Adoption(decoding: record, payload))
+        case EventKind.redacted:
+            self = .redacted(try Redaction(decoding: record, payload))
         default:
             self = .unknown(kind: envelope.kind, payload: record.copy(payload))
         }

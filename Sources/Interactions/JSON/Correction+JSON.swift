@@ -1,17 +1,32 @@
 extension Link {
     /// The link in its text form, one JSON object.
-    public var json: JSONValue {
-        .object(["participants": .array(participants.map(\.json))])
-    }
+    public var json: JSONValue { participants.asMembers }
 
     init(json: JSONValue, at path: String) throws(ValidationError) {
+        self.init(try [ParticipantReference](members: json, at: path))
+    }
+}
+
+extension Redaction {
+    /// The redaction in its text form, one JSON object.
+    public var json: JSONValue { participants.asMembers }
+
+    init(json: JSONValue, at path: String) throws(ValidationError) {
+        self.init(try [ParticipantReference](members: json, at: path))
+    }
+}
+
+extension [ParticipantReference] {
+    fileprivate var asMembers: JSONValue { .object(["participants": .array(map(\.json))]) }
+
+    fileprivate init(members json: JSONValue, at path: String) throws(ValidationError) {
         var fields = try JSONFields(json, at: path)
         let participants = try fields.array("participants", ParticipantReference.init(json:at:))
         guard zip(participants, participants.dropFirst()).allSatisfy({ $0 < $1 }) else {
             // They would not be written as they were read.
             throw fields.fault("participants", .wrongType(expected: "each once, in order"))
         }
-        self.init(participants)
+        self = participants
         if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
     }
 }

@@ -96,6 +96,8 @@ extension RecordedEvent {
         case .donated(let donation):
             object["kind"] = "donated"
             object["donation"] = donation.json
+            let redacted = donation.interaction.redactedParticipants
+            if redacted > 0 { object["redactedParticipants"] = .integer(Int64(redacted)) }
         case .deleted(let deletion):
             object["kind"] = "deleted"
             object["deleted"] = deletion.json
@@ -117,6 +119,9 @@ extension RecordedEvent {
         case .adopted(let adoption):
             object["kind"] = EventKind.json(EventKind.adopted)
             object["adopted"] = adoption.json
+        case .redacted(let redaction):
+            object["kind"] = EventKind.json(EventKind.redacted)
+            object["redacted"] = redaction.json
         case .unknown(let kind, let payload):
             object["kind"] = EventKind.json(kind)
             object["payload"] = .string(payload.base64)

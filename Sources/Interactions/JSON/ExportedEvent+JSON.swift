@@ -95,10 +95,12 @@ extension ExportedEvent {
             throw fields.fault("recordedAt", .missing)
         }
         recordedAt = time
+        let isNumbered = if case .integer = json["kind"] { true } else { false }
         kind = try fields.kind()
         donor = try fields.donorNumber("donor")
         let isErased = try fields.flag("erased")
         let isDefaulted = try fields.flag("startIsDefaulted")
+        let redacted = try fields.integer("redactedParticipants")
         let app = try fields.text("app")
         donorName = app.map { Donor(app: $0) }
         donorName?.account = try fields.text("account")
@@ -109,19 +111,26 @@ extension ExportedEvent {
         let donation = fields.value("donation")
         let texts = fields.ownersTexts()
         if isErased {
-            try fields.refuse(donation != nil || !texts.isEmpty || payload != nil, "erased")
+            let isMore = donation != nil || !texts.isEmpty || payload != nil || redacted != nil
+            try fields.refuse(isMore, "erased")
         } else if kind == EventKind.donated {
             guard let donation else { throw fields.fault("donation", .missing) }
             guard donor != nil else { throw fields.fault("donor", .missing) }
             try fields.refuse(otherStart != nil, "start")
             if let name = texts.keys.min() { try fields.refuse(true, name) }
             try fields.refuse(donorName != nil, "app")
-            try takeDonation(donation, isDefaulted: isDefaulted)
+            if let redacted, redacted < 1 {
+                throw fields.fault("redactedParticipants", .negative)
+            }
+            try takeDonation(donation, isDefaulted: isDefaulted, redacted: redacted)
         } else if let payload {
+            try fields.refuse(redacted != nil, "redactedParticipants")
             try takePayload(payload)
-            try expectText(json)
+            // Whoever writes the number of a kind cannot say more of it.
+            if !isNumbered { try expectText(json) }
         } else {
             try fields.refuse(donation != nil, "donation")
+            try fields.refuse(redacted != nil, "redactedParticipants")
             try takeText(texts, fields)
         }
         if isErased || payload == nil || kind == EventKind.donated,
@@ -147,13 +156,15 @@ extension ExportedEvent {
             event = .feedback(try SuggestionFeedback(json: text, at: name))
         case EventKind.preference: event = .preference(try Preference(json: text, at: name))
         case EventKind.adopted: event = .adopted(try Adoption(json: text, at: name))
+        case EventKind.redacted: event = .redacted(try Redaction(json: text, at: name))
         default: event = .deleted(try Deletion(json: text, at: name))
         }
     }
 
     private mutating func takeDonation(
         _ json: JSONValue,
-        isDefaulted: Bool
+        isDefaulted: Bool,
+        redacted: Int?
     ) throws(ValidationError) {
         do throws(ValidationError) {
             var fields = try JSONFields(json, at: "")
@@ -174,6 +185,7 @@ extension ExportedEvent {
             } else {
                 var donation = try Donation(json: json)
                 donation.interaction.startIsDefaulted = isDefaulted
+                donation.interaction.redactedParticipants = redacted ?? 0
                 event = .donated(donation)
             }
         } catch {
@@ -185,6 +197,13 @@ extension ExportedEvent {
         }
         guard donation.interaction.startIsDefaulted == isDefaulted else {
             throw ValidationError(field: "startIsDefaulted", reason: .contradicts("payload"))
+        }
+        // A program that did not know the field has it in the payload alone.
+        guard
+            redacted ?? donation.interaction.redactedParticipants
+                == donation.interaction.redactedParticipants
+        else {
+            throw ValidationError(field: "redactedParticipants", reason: .contradicts("payload"))
         }
     }
 
@@ -256,7 +275,7 @@ extension Deletion {
 extension JSONFields {
     /// The kinds of the owner's events that can be told in words alone, each in a field of its name.
     fileprivate static let ownersKinds = [
-        "deleted", "linked", "unlinked", "feedback", "preference", "adopted",
+        "deleted", "linked", "unlinked", "feedback", "preference", "adopted", "redacted",
     ]
 
     /// What of those fields is there.
@@ -268,6 +287,8 @@ extension JSONFields {
 
     fileprivate mutating func kind() throws(ValidationError) -> UInt8 {
         guard let value = value("kind") else { throw fault("kind", .missing) }
+        // Programs that do not know this kind write its number.
+        if value == .integer(Int64(EventKind.redacted)) { return EventKind.redacted }
         guard let kind = (0...UInt8.max).first(where: { EventKind.json($0) == value }) else {
             throw fault("kind", .wrongType(expected: "a kind that this program knows, or a number"))
         }

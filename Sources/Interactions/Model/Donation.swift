@@ -20,6 +20,8 @@ public struct Interaction: Hashable, Sendable {
     public var unknownFields = UnknownFields()
     /// Whether the donor gave no start, and `start` is the time of receipt.
     package var startIsDefaulted = false
+    /// How many participants the store's owner has had taken out of it since it was donated.
+    package(set) public var redactedParticipants = 0
 
     /// Makes an interaction.
     public init(

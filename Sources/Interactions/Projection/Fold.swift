@@ -284,6 +284,10 @@ enum FoldedEvent {
         case EventKind.preference:
             self = .preference(try Preference(decoding: record, payload), envelope.recordedAt)
         case EventKind.adopted: self = .adoption(try Adoption(decoding: record, payload))
+        case EventKind.redacted:
+            // The records say what is left; who was taken out is nobody any more.
+            _ = try Redaction(decoding: record, payload)
+            self = .other
         default: self = .unknown
         }
     }

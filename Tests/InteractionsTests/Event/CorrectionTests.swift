@@ -118,6 +118,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let events: [(Event, UInt8)] = [
             (.linked(random.link()), 4), (.unlinked(random.unlink()), 5),
+            (.redacted(Redaction(random.link().participants)), 9),
         ]
         for (event, kind) in events {
             let envelope = Envelope(

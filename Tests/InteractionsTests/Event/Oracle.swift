@@ -13,6 +13,7 @@ extension DonationLog_Interaction {
         intentHandlingStatus = named(interaction.intentHandlingStatus)
         if let value = interaction.end { end = value.milliseconds }
         startIsDefaulted = interaction.startIsDefaulted
+        redactedParticipants = UInt64(interaction.redactedParticipants)
         switch interaction.intent {
         case .sendMessage(let value): sendMessage = DonationLog_SendMessageIntent(value)
         case .startCall(let value): startCall = DonationLog_StartCallIntent(value)

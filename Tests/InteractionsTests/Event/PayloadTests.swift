@@ -13,6 +13,7 @@ import Testing
         for _ in 0..<10 {
             var interaction = generator.interaction()
             interaction.startIsDefaulted = generator.random.chance(0.2)
+            interaction.redactedParticipants = generator.random.chance(0.2) ? 3 : 0
             let bytes = encoded(interaction)
             let again = try decoded(bytes, start: interaction.start)
             #expect(again == interaction)

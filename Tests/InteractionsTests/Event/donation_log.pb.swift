@@ -19,7 +19,7 @@
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
 // Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
 // kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink, of kind 6 a Feedback, of kind 7 a Preference,
-// of kind 8 an Adoption.
+// of kind 8 an Adoption, of kind 9 a Redaction.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -576,6 +576,12 @@ nonisolated struct DonationLog_Interaction: @unchecked Sendable {
   var hasIntentResponseJson: Bool {_storage._intentResponseJson != nil}
   /// Clears the value of `intentResponseJson`. Subsequent reads from it will return its default value.
   mutating func clearIntentResponseJson() {_uniqueStorage()._intentResponseJson = nil}
+
+  /// How many participants the store's owner has had taken out of it since it was donated.
+  var redactedParticipants: UInt64 {
+    get {_storage._redactedParticipants}
+    set {_uniqueStorage()._redactedParticipants = newValue}
+  }
 
   /// The donation's fields that the writer did not know: a JSON object.
   var unknownFieldsJson: String {
@@ -1458,6 +1464,21 @@ nonisolated struct DonationLog_Adoption: Sendable {
   init() {}
 }
 
+/// Kind 9: these participants were taken out of donations, whose records were rewritten.
+nonisolated struct DonationLog_Redaction: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Pairs as in Link, by the places that the participants had. What is not before the redaction's own
+  /// position is ignored.
+  var participants: [UInt64] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1517,7 +1538,7 @@ nonisolated extension DonationLog_PreferenceChange: SwiftProtobuf._ProtoNameProv
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Interaction"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{3}group_identifier\0\u{1}direction\0\u{3}intent_handling_status\0\u{1}end\0\u{3}start_is_defaulted\0\u{3}send_message\0\u{3}start_call\0\u{3}other_intent\0\u{3}intent_response_json\0\u{4}\u{5}unknown_fields_json\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{3}group_identifier\0\u{1}direction\0\u{3}intent_handling_status\0\u{1}end\0\u{3}start_is_defaulted\0\u{3}send_message\0\u{3}start_call\0\u{3}other_intent\0\u{3}intent_response_json\0\u{3}redacted_participants\0\u{4}\u{4}unknown_fields_json\0")
 
   fileprivate class _StorageClass {
     var _identifier: String = String()
@@ -1528,6 +1549,7 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
     var _startIsDefaulted: Bool = false
     var _intent: DonationLog_Interaction.OneOf_Intent?
     var _intentResponseJson: String? = nil
+    var _redactedParticipants: UInt64 = 0
     var _unknownFieldsJson: String? = nil
 
       // This property is used as the initial default value for new instances of the type.
@@ -1547,6 +1569,7 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
       _startIsDefaulted = source._startIsDefaulted
       _intent = source._intent
       _intentResponseJson = source._intentResponseJson
+      _redactedParticipants = source._redactedParticipants
       _unknownFieldsJson = source._unknownFieldsJson
     }
   }
@@ -1612,6 +1635,7 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
           }
         }()
         case 10: try { try decoder.decodeSingularStringField(value: &_storage._intentResponseJson) }()
+        case 11: try { try decoder.decodeSingularUInt64Field(value: &_storage._redactedParticipants) }()
         case 15: try { try decoder.decodeSingularStringField(value: &_storage._unknownFieldsJson) }()
         default: break
         }
@@ -1661,6 +1685,9 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
       try { if let v = _storage._intentResponseJson {
         try visitor.visitSingularStringField(value: v, fieldNumber: 10)
       } }()
+      if _storage._redactedParticipants != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._redactedParticipants, fieldNumber: 11)
+      }
       try { if let v = _storage._unknownFieldsJson {
         try visitor.visitSingularStringField(value: v, fieldNumber: 15)
       } }()
@@ -1681,6 +1708,7 @@ nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProto
         if _storage._startIsDefaulted != rhs_storage._startIsDefaulted {return false}
         if _storage._intent != rhs_storage._intent {return false}
         if _storage._intentResponseJson != rhs_storage._intentResponseJson {return false}
+        if _storage._redactedParticipants != rhs_storage._redactedParticipants {return false}
         if _storage._unknownFieldsJson != rhs_storage._unknownFieldsJson {return false}
         return true
       }
@@ -2805,6 +2833,36 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.weights != rhs.weights {return false}
     if lhs.learnedThrough != rhs.learnedThrough {return false}
     if lhs.calibration != rhs.calibration {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Redaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Redaction"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}participants\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.participants) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.participants.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.participants, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Redaction, rhs: DonationLog_Redaction) -> Bool {
+    if lhs.participants != rhs.participants {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

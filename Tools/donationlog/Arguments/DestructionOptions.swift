@@ -38,11 +38,24 @@ struct DestructionOptions: ParsableArguments {
         var newest: Timestamp?
         /// What they have in common, as in ` with Ana`.
         var kind = ""
+        /// Who is taken out of donations that stay.
+        var redaction: RedactionPlan?
 
         /// More than a hundred, or than a tenth.
-        var isMuch: Bool { count > 100 || count > total / 10 && count > 0 }
+        var isMuch: Bool {
+            let touched = count + UInt64(redaction?.donations ?? 0)
+            return touched > 100 || touched > total / 10 && touched > 0
+        }
 
         var text: String {
+            guard let redaction, !redaction.participants.isEmpty else { return destruction }
+            let participants = redaction.participants.count
+            let (nouns, donations) = (participants == 1 ? "" : "s", redaction.donations)
+            return "\(destruction); take \(participants) participant\(nouns) out of \(donations) "
+                + "donation\(donations == 1 ? "" : "s")\(count > 0 ? " that stay" : "")"
+        }
+
+        private var destruction: String {
             guard let oldest, let newest else { return "\(verb) no donation\(kind)" }
             let times =
                 count == 1

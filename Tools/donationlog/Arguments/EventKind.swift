@@ -3,7 +3,9 @@ import DonationStore
 
 /// What an event is, by the words of donation JSON.
 enum EventKind: String, CaseIterable, ExpressibleByArgument {
-    case donated, deleted, policy, linked, unlinked, feedback, preference, adopted, erased, unknown
+    case donated, deleted, policy, linked, unlinked, feedback, preference, adopted, redacted,
+        erased,
+        unknown
 }
 
 extension RecordedEvent {
@@ -18,6 +20,7 @@ extension RecordedEvent {
         case .feedback: .feedback
         case .preference: .preference
         case .adopted: .adopted
+        case .redacted: .redacted
         case .unknown: .unknown
         case .erased: .erased
         }

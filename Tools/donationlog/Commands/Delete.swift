@@ -5,12 +5,19 @@ struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes donations: the views forget them; with --erase their bytes go, too.",
         discussion: """
-            Exactly one of --identifier, --group, --conversation, --person, --since or --until, and \
-            --all says which. What is deleted may be donated again. More than 100 donations, or than a \
+            Exactly one of --identifier, --position, --group, --conversation, --person, --since or \
+            --until, and --all says which. What is deleted may be donated again. More than 100 donations, or than a \
             tenth of all, are asked about; where nobody can be asked, --yes is needed.
+
+            With --person, what stays and still speaks of the person is listed with the command that \
+            removes it. --mentions says what becomes of it: "redact" (the default with --erase) takes \
+            the person's entries as the owner out of donations that stay, "delete" deletes every \
+            donation that speaks of the person, "keep" (the default without --erase) lists only.
 
               donationlog delete --identifier 8B2E --identifier 8B2F
               donationlog delete --person ana@example.org --erase
+              donationlog delete --person ana@example.org --mentions delete --erase --dry-run
+              donationlog delete --position 12 --position 40..52
               donationlog delete --conversation Climbing
               donationlog delete --all --donor org.example.chat --account work --dry-run
             """
@@ -27,6 +34,15 @@ struct Delete: StoreCommand {
         completion: .identifier
     )
     var identifiers: [String] = []
+
+    @Option(
+        name: .customLong("position"),
+        help: ArgumentHelp(
+            "The donations at a position, or from one to another as in 40..52; may be repeated.",
+            valueName: "position"
+        )
+    )
+    var positions: [PositionArgument] = []
 
     @Option(help: ArgumentHelp("The donations of a group identifier.", valueName: "identifier"))
     var group: String?
@@ -91,6 +107,14 @@ struct Delete: StoreCommand {
     )
     var account: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What becomes of what speaks of --person in donations that stay: redact, delete or keep.",
+            valueName: "mode"
+        )
+    )
+    var mentions: MentionHandling?
+
     @Flag(help: "Also destroy the bytes, of these and of all that was deleted before.")
     var erase = false
 
@@ -106,12 +130,13 @@ struct Delete: StoreCommand {
 
     func validate() throws {
         let choices = [
-            !identifiers.isEmpty, group != nil, conversation != nil, person != nil,
+            !identifiers.isEmpty, !positions.isEmpty, group != nil, conversation != nil,
+            person != nil,
             since != nil || until != nil, all,
         ]
         guard choices.count(where: { $0 }) == 1 else {
             throw ArgumentParser.ValidationError(
-                "Give exactly one of --identifier, --group, --conversation, --person, --since or "
+                "Give exactly one of --identifier, --position, --group, --conversation, --person, --since or "
                     + "--until, and --all."
             )
         }
@@ -120,6 +145,12 @@ struct Delete: StoreCommand {
         }
         guard person?.isEmpty != true else {
             throw ArgumentParser.ValidationError("--person is empty.")
+        }
+        guard mentions == nil || person != nil else {
+            throw ArgumentParser.ValidationError("--mentions needs --person.")
+        }
+        guard mentions != .redact || erase else {
+            throw ArgumentParser.ValidationError("--mentions redact needs --erase.")
         }
         guard times.lowerBound < times.upperBound else {
             throw ArgumentParser.ValidationError("--since is not before --until.")
@@ -140,33 +171,89 @@ struct Delete: StoreCommand {
         let meant = try meant(in: store)
         for app in including { try store.requireDonor(app) }
         let selection = selection(meant)
-        let reach = try reach(of: meant, in: store)
+        let ofPerson = try deletionOfPerson(meant, selection, in: store)
         if destruction.dryRun || !destruction.yes {
             let plan = try timing("looking") { () throws(DonationStoreError) in
-                try store.deletion(of: selection, app: donor, account: account)
+                guard let plan = ofPerson?.plan else {
+                    return try store.deletion(of: selection, app: donor, account: account)
+                }
+                return plan
             }
-            let erasure = try erase ? erasure(after: plan, in: store) : nil
-            let amount = try amount(plan, erasure, of: meant, in: store)
-            if destruction.dryRun { return try write(plan, erasure, amount, reach, output) }
-            if amount.isMuch { reach?.tell(of: donor) }
+            let erasure = try erase ? erasure(after: plan, ofPerson?.redaction, in: store) : nil
+            var amount = try amount(plan, erasure, of: meant, in: store)
+            amount.redaction = ofPerson?.redaction
+            if destruction.dryRun {
+                return try write(plan, erasure, amount, ofPerson, output)
+            }
+            if amount.isMuch { ofPerson?.reach.tell(of: donor) }
             try destruction.confirm(amount)
         }
-        let receipt = try timing("deleting") { () throws(DonationStoreError) in
+        var receipt = try timing("deleting") { () throws(DonationStoreError) in
             try store.delete(selection, app: donor, account: account)
         }
+        if let more = ofPerson?.deleted, !more.isEmpty {
+            let rest = try asking { () throws(DonationStoreError) in
+                try store.delete(.positions(more))
+            }
+            receipt = receipt.joined(with: rest)
+        }
         // What was deleted is told even if it cannot be erased.
-        try write(receipt, of: meant, reach, output)
-        guard erase else { return }
-        try watching("events", store.erase(monitor:)).write(to: output, asJSON: options.json)
+        try write(receipt, of: meant, ofPerson, output)
+        if erase {
+            try watching("events") { monitor throws(DonationStoreError) in
+                try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
+            }.write(to: output, asJSON: options.json)
+        }
+        if !options.json { try ofPerson?.writeRest(to: output) }
     }
 
     private func erasure(
         after plan: DeletionPlan,
+        _ redaction: RedactionPlan?,
         in store: DonationStore
     ) throws(Failure) -> ErasureReport {
         try watching("events") { monitor throws(DonationStoreError) in
-            try store.erasure(after: plan, monitor: monitor)
+            try store.erasure(after: plan, redacting: redaction, monitor: monitor)
         }
+    }
+
+    /// What the deletion reaches and leaves, if a person is named.
+    private func deletionOfPerson(
+        _ meant: Meant?,
+        _ selection: DonationSelection,
+        in store: DonationStore
+    ) throws(Failure) -> PersonDeletion? {
+        guard case .contact(let contact)? = meant else { return nil }
+        let reach = try asking { () throws(DonationStoreError) in
+            try store.reach(of: contact, scope)
+        }
+        let plan = try timing("looking") { () throws(DonationStoreError) in
+            try store.deletion(of: selection, app: donor, account: account)
+        }
+        let found = try watching("events") { monitor throws(DonationStoreError) in
+            try store.mentions(
+                of: contact,
+                scope,
+                after: plan,
+                app: donor,
+                account: account,
+                monitor: monitor
+            )
+        }
+        var deletion = PersonDeletion(contact.person.label, reach, plan, found)
+        switch mentions ?? (erase ? .redact : .keep) {
+        case .keep: break
+        case .redact: deletion.redaction = found.redaction
+        case .delete:
+            deletion.deleted = found.donations
+            deletion.stays = found.beyondDonations
+            guard !found.donations.isEmpty else { break }
+            let more = try asking { () throws(DonationStoreError) in
+                try store.deletion(of: .positions(found.donations))
+            }
+            deletion.plan = plan.joined(with: more)
+        }
+        return deletion
     }
 
     /// Who or what is named.
@@ -193,12 +280,6 @@ struct Delete: StoreCommand {
                     && (account ?? $0.donor.account) == $0.donor.account
             }
         )
-    }
-
-    /// How far the contact that is named reaches, if it is one.
-    private func reach(of meant: Meant?, in store: DonationStore) throws(Failure) -> ContactReach? {
-        guard case .contact(let contact)? = meant else { return nil }
-        return try asking { () throws(DonationStoreError) in try store.reach(of: contact, scope) }
     }
 
     private var scope: ContactScope { ContactScope(named: person, apps: Set(including)) }
@@ -236,26 +317,27 @@ struct Delete: StoreCommand {
         _ plan: DeletionPlan,
         _ erasure: ErasureReport?,
         _ amount: DestructionOptions.Amount,
-        _ reach: ContactReach?,
+        _ ofPerson: PersonDeletion?,
         _ output: Output
     ) throws(Failure) {
         guard options.json else {
             try output.line("would \(amount.text)".printable)
-            for line in reach?.lines(of: donor) ?? [] { try output.line(line.printable) }
+            try ofPerson?.writeReach(of: donor, to: output)
+            try ofPerson?.writeRest(to: output)
             return
         }
-        try output.line(.object(plan.receipt.members(reach, donor)))
+        try output.line(.object(plan.receipt.members(ofPerson?.members(of: donor))))
         if let erasure { try output.line(.object(erasure.members)) }
     }
 
     private func write(
         _ receipt: DeletionReceipt,
         of meant: Meant?,
-        _ reach: ContactReach?,
+        _ ofPerson: PersonDeletion?,
         _ output: Output
     ) throws(Failure) {
         if options.json {
-            try output.line(.object(receipt.members(reach, donor)))
+            try output.line(.object(receipt.members(ofPerson?.members(of: donor))))
         } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
             let who = meant?.text ?? ""
@@ -266,9 +348,7 @@ struct Delete: StoreCommand {
         } else {
             try output.line("deleted 0 donations: none is live")
         }
-        if !options.json {
-            for line in reach?.lines(of: donor) ?? [] { try output.line(line.printable) }
-        }
+        if !options.json { try ofPerson?.writeReach(of: donor, to: output) }
         try output.flush()
     }
 
@@ -279,6 +359,7 @@ struct Delete: StoreCommand {
         case .conversation(let conversation): return .conversation(conversation)
         case nil: break
         }
+        if !positions.isEmpty { return .positions(PositionSet(runs: positions.map(\.run))) }
         if let group { return .groupIdentifier(group) }
         if since != nil || until != nil {
             return .starting(in: times.lowerBound..<times.upperBound)
@@ -295,12 +376,12 @@ struct Delete: StoreCommand {
 }
 
 extension DeletionReceipt {
-    /// The receipt as JSON, with how far the contact reaches that was named.
-    fileprivate func members(_ reach: ContactReach?, _ app: String?) -> [String: JSONValue] {
+    /// The receipt as JSON, with more that is known of the deletion.
+    fileprivate func members(_ more: [String: JSONValue]?) -> [String: JSONValue] {
         let members: [String: JSONValue] = [
             "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,
             "oldest": oldest.json, "newest": newest.json,
         ]
-        return members.merging(reach?.members(of: app) ?? [:]) { $1 }
+        return members.merging(more ?? [:]) { $1 }
     }
 }

@@ -12,27 +12,45 @@ struct Erase: StoreCommand {
 
               donationlog erase
               donationlog erase --json | jq .stillMappedBy
+              donationlog erase --redact 12:1
             """
     )
 
     @OptionGroup var options: StoreOptions
 
+    @Option(
+        name: .customLong("redact"),
+        help: ArgumentHelp(
+            "Also take a participant out of a donation that stays: its position, and the participant's place in "
+                + "it from 0, as in 12:1; may be repeated.",
+            valueName: "position:place"
+        )
+    )
+    var redacted: [ParticipantArgument] = []
+
     @OptionGroup var destruction: DestructionOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
+        let places = redacted.map(\.reference)
+        let plan =
+            try places.isEmpty
+            ? nil : asking { () throws(DonationStoreError) in try store.redaction(of: places) }
         if destruction.dryRun || !destruction.yes {
             let report = try watching("events") { monitor throws(DonationStoreError) in
-                try store.erasure(monitor: monitor)
+                try store.erasure(redacting: plan, monitor: monitor)
             }
             let live = try asking(store.liveDonations)
-            let amount = report.amount("erase", of: live + report.erased)
+            var amount = report.amount("erase", of: live + report.erased)
+            amount.redaction = plan
             if destruction.dryRun {
                 return try report.write(would: amount, to: output, asJSON: options.json)
             }
             try destruction.confirm(amount)
         }
-        try watching("events", store.erase(monitor:)).write(to: output, asJSON: options.json)
+        try watching("events") { monitor throws(DonationStoreError) in
+            try store.erase(redacting: plan, monitor: monitor)
+        }.write(to: output, asJSON: options.json)
     }
 }
 
@@ -41,6 +59,7 @@ extension ErasureReport {
     var members: [String: JSONValue] {
         [
             "erased": .integer(Int64(clamping: erased)),
+            "redacted": .integer(Int64(clamping: redacted)),
             "bytes": .integer(Int64(clamping: bytes)),
             "stillMappedBy": .array(stillMappedBy.map { .integer(Int64($0)) }),
             "interruptedBackups": .array(interruptedBackups.map { .string($0) }),
@@ -76,7 +95,7 @@ extension ErasureReport {
         and more: [String: JSONValue] = [:]
     ) throws(Failure) {
         if asJSON { return try output.line(.object(members.merging(more) { $1 })) }
-        let size = amount.count > 0 ? "; \(bytes) bytes" : ""
+        let size = bytes > 0 ? "; \(bytes) bytes" : ""
         try output.line("would \(amount.text)\(size)")
     }
 
@@ -90,7 +109,9 @@ extension ErasureReport {
     /// The report for people.
     var text: String {
         let noun = erased == 1 ? "donation" : "donations"
-        let text = "erased \(erased) \(noun), \(bytes) bytes" + backupsText
+        let participants =
+            redacted > 0 ? " and \(redacted) participant\(redacted == 1 ? "" : "s") of others" : ""
+        let text = "erased \(erased) \(noun)\(participants), \(bytes) bytes" + backupsText
         guard !stillMappedBy.isEmpty else { return text }
         let processes = stillMappedBy.map { "\($0)" }.joined(separator: ", ")
         return "\(text); still mapped by processes \(processes), which let go when they next use "

@@ -96,6 +96,8 @@ extension RecordedEvent {
         switch event {
         case .donated(let donation):
             rows.append(["kind", isDeleted ? "donated, and deleted since" : "donated"])
+            let redacted = donation.interaction.redactedParticipants
+            if redacted > 0 { rows.append(["redactedParticipants", "\(redacted)"]) }
             donation.json.addFields(to: &rows, at: "")
         case .deleted(let deletion):
             rows += [["kind", "deleted"], ["deleted", deletion.text]]
@@ -114,6 +116,8 @@ extension RecordedEvent {
             rows += [["kind", "preference"], ["preference", preference.text]]
         case .adopted(let adoption):
             rows += [["kind", "adopted"], ["adopted", adoption.text]]
+        case .redacted(let redaction):
+            rows += [["kind", "redacted"], ["redacted", redaction.text]]
         case .unknown(let kind, let payload):
             rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
         case .erased(let stub):

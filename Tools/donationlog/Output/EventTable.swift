@@ -75,6 +75,7 @@ extension RecordedEvent {
         case .feedback: "✓"
         case .preference: "★"
         case .adopted: "~"
+        case .redacted: "−"
         case .unknown: "?"
         }
     }
@@ -96,6 +97,7 @@ extension RecordedEvent {
         case .feedback(let feedback): feedback.text
         case .preference(let preference): preference.text
         case .adopted(let adoption): "adopted \(adoption.text)"
+        case .redacted(let redaction): "redacted \(redaction.text)"
         case .unknown(_, let payload): "\(payload.count) bytes that this version cannot read"
         case .erased: "erased"
         }
@@ -137,6 +139,16 @@ extension Deletion {
 extension Link {
     /// Who is one person, as in `3[0], 7[1]`: positions, and places in the donations there.
     var text: String { participants.map(\.text).joined(separator: ", ") }
+}
+
+extension Redaction {
+    /// Who was taken out, as in `3[0], 7[1]`; of many the first.
+    var text: String {
+        let shown = 5
+        let rest = max(0, participants.count - shown)
+        return participants.prefix(shown).map(\.text).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more" : "")
+    }
 }
 
 extension Unlink {

@@ -1,0 +1,232 @@
+internal import Interactions
+internal import LMDB
+
+/// A person to be looked for in what stays.
+struct SoughtPerson {
+    /// What leads to the person and to nobody else.
+    var evidence: Set<ContactKey>
+    /// The texts under which the person was donated.
+    var traces: PersonTraces
+    /// Where national phone numbers are from.
+    var region: Region?
+}
+
+/// A search for what speaks of a person in the records that stay, through the log in order.
+struct MentionSearch {
+    private let person: SoughtPerson
+    /// What is to be deleted first.
+    let deletion: Deletion?
+    private var redactable: [ParticipantReference] = []
+    private var mentions: [PersonMentions.Mention] = []
+    private var donations: [Position] = []
+    private var donors: Set<DonorNumber> = []
+    private var logIdentity: [UInt8] = []
+
+    init(_ person: SoughtPerson, _ deletion: Deletion?) {
+        self.person = person
+        self.deletion = deletion
+    }
+
+    var result: PersonMentions {
+        PersonMentions(
+            redaction: RedactionPlan(redactable, in: logIdentity),
+            mentions: mentions,
+            donations: PositionSet(donations)
+        )
+    }
+
+    mutating func begin(in logIdentity: [UInt8]) {
+        self.logIdentity = logIdentity
+    }
+
+    /// Looks at a whole record that stays.
+    mutating func look(
+        at position: Position,
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        _ names: DonorNames
+    ) throws(DecodingFailure) {
+        let event = try Event(decoding: record, envelope) { names.byNumber[$0] ?? Donor(app: "") }
+        let payload = record.copy(Envelope.length..<record.count)
+        guard case .donated(let donation) = event else {
+            return look(at: position, event, payload)
+        }
+        donors.insert(envelope.donor)
+        let count = mentions.count + redactable.count
+        look(at: position, donation, payload, envelope.donor)
+        if mentions.count + redactable.count > count { donations.append(position) }
+    }
+
+    /// Looks at the names of the donors of donations that stay.
+    mutating func finish(_ names: DonorNames) {
+        for number in donors.sorted() {
+            guard let donor = names.byNumber[number] else { continue }
+            for (field, text) in [("app", donor.app), ("account", donor.account ?? "")] {
+                guard let kind = person.traces.kind(in: text) else { continue }
+                add(
+                    PersonTraces.Trace(field: field, kind: kind),
+                    at: nil,
+                    donor,
+                    isOfDonation: false
+                )
+            }
+        }
+    }
+
+    private mutating func look(
+        at position: Position,
+        _ donation: Donation,
+        _ payload: [UInt8],
+        _ donor: DonorNumber
+    ) {
+        let entries = ownersEntries(of: donation.interaction, donor)
+        redactable += entries.map { ParticipantReference(position: position, index: $0) }
+        let people = donation.interaction.intent.people
+        let fields = people.participantFields
+        // Its donor is told once, and not of each donation.
+        var nameless = donation
+        nameless.donor = Donor(app: "")
+        let json = nameless.json
+        for trace in person.traces.traces(in: json) {
+            let index = fields.firstIndex { trace.field.isField(in: $0) }
+            if let index, entries.contains(index) { continue }
+            let participant = index.map { ParticipantReference(position: position, index: $0) }
+            add(trace, at: position, donation.donor, participant, isOfDonation: true)
+        }
+        // What this version does not know is not in the JSON.
+        let known = payload.count == 0 ? 0 : person.traces.count(in: payload)
+        if known > 0, known > person.traces.count(in: nameless.payloadOfJSON) {
+            let trace = PersonTraces.Trace(field: "payload", kind: .identifier)
+            add(trace, at: position, donation.donor, isOfDonation: true)
+        }
+    }
+
+    private mutating func look(at position: Position, _ event: Event, _ payload: [UInt8]) {
+        let recorded = RecordedEvent(
+            position: position,
+            recordedAt: Timestamp(milliseconds: 0),
+            event: event
+        )
+        var traces: [PersonTraces.Trace] = []
+        switch event {
+        case .policy, .feedback: traces = person.traces.traces(in: recorded.json)
+        default: break
+        }
+        if traces.isEmpty, person.traces.count(in: payload) > 0 {
+            traces = [PersonTraces.Trace(field: "payload", kind: .identifier)]
+        }
+        for trace in traces { add(trace, at: position, nil, isOfDonation: false) }
+    }
+
+    private mutating func add(
+        _ trace: PersonTraces.Trace,
+        at position: Position?,
+        _ donor: Donor?,
+        _ participant: ParticipantReference? = nil,
+        isOfDonation: Bool
+    ) {
+        mentions.append(
+            PersonMentions.Mention(
+                position: position,
+                donor: donor,
+                field: trace.field,
+                kind: trace.kind,
+                participant: participant,
+                isOfDonation: isOfDonation
+            )
+        )
+    }
+
+    /// The participants who are the person and, in this donation, the owner.
+    private func ownersEntries(of interaction: Interaction, _ donor: DonorNumber) -> Set<Int> {
+        let people = interaction.intent.people
+        let everyone = people.everyone
+        let keys = everyone.map { ContactKey($0, donor: donor, region: person.region) }
+        var owners = Set(everyone.indices.filter { everyone[$0].isMe })
+        if people.sender != nil, interaction.inferredDirection == .outgoing { owners.insert(0) }
+        let ownersKeys = Set(owners.compactMap { keys[$0] })
+        return Set(
+            everyone.indices.filter { index in
+                let isOwner = owners.contains(index) || keys[index].map(ownersKeys.contains) == true
+                guard isOwner else { return false }
+                let evidence = ContactKey.evidence(
+                    of: everyone[index],
+                    donor: donor,
+                    region: person.region,
+                    isCard: interaction.intent.isCard
+                )
+                return !person.evidence.isDisjoint(with: evidence)
+            }
+        )
+    }
+}
+
+extension Donation {
+    /// The payload of a donation that says what the JSON of this one does.
+    fileprivate var payloadOfJSON: [UInt8] {
+        guard var interaction = try? Donation(json: json).interaction else { return [] }
+        interaction.redactedParticipants = self.interaction.redactedParticipants
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        return encoder.payload
+    }
+}
+
+extension IntentPeople {
+    /// The paths of the participants in donation JSON, in the order of ``everyone``.
+    fileprivate var participantFields: [String] {
+        (sender == nil ? [] : ["intent.sender"])
+            + recipients.indices.map { "intent.recipients[\($0)]" }
+            + contacts.indices.map { "intent.contacts[\($0)]" }
+    }
+}
+
+extension String {
+    /// Whether it is the path of a field, or of one within it.
+    fileprivate func isField(in other: String) -> Bool {
+        self == other || hasPrefix("\(other).")
+    }
+}
+
+extension EventLog {
+    /// Searches the log as it stands when this begins.
+    func search(
+        _ search: inout MentionSearch,
+        app: String?,
+        account: String?,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) {
+        let end = try end()
+        search.begin(in: end.identity)
+        var tombstones: [(position: Position, deletion: Deletion)] = []
+        try forEachTombstone(after: .start, through: end.last) { tombstones.append(($0, $1)) }
+        if let deletion = search.deletion { tombstones.append((end.last.next, deletion)) }
+        let deleted = DeletedPositions(tombstones)
+        let names = try names()
+        let donors = Set(names.numbers(app: app, account: account))
+        var next: Position? = Position.start.next
+        while let position = next {
+            try monitor.report(position.rawValue - 1, of: end.last.rawValue)
+            next = try readChunk(from: position, through: end.last) {
+                position,
+                record,
+                _ throws(DecodingFailure) in
+                try Envelope.verifyChecksum(of: record)
+                let envelope = try Envelope(decoding: record)
+                guard envelope.state == .whole, !deleted.contains(position, of: envelope.donor),
+                    envelope.isDonation ? donors.contains(envelope.donor) : app == nil
+                else { return }
+                try search.look(at: position, record, envelope, names)
+            }
+        }
+        guard try self.end().identity == end.identity else {
+            throw .correctionRefused(.logReplaced)
+        }
+        search.finish(names)
+    }
+
+    private func names() throws(DonationStoreError) -> DonorNames {
+        let snapshot = try read()
+        return try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+    }
+}

@@ -1,0 +1,129 @@
+internal import Interactions
+internal import LMDB
+
+/// Participants that an erasure takes out of donations that stay.
+struct Redactions {
+    /// The places of the participants, by donation.
+    private let places: [Position: Set<Int>]
+
+    init(_ participants: [ParticipantReference] = []) {
+        places = Dictionary(grouping: participants, by: \.position)
+            .mapValues { Set($0.map(\.index)) }
+    }
+
+    var isEmpty: Bool { places.isEmpty }
+
+    /// How many participants are taken out.
+    var count: Int { places.values.reduce(0) { $0 + $1.count } }
+
+    /// The event that tells of it.
+    var event: Redaction {
+        Redaction(
+            places.flatMap { position, indices in
+                indices.map { ParticipantReference(position: position, index: $0) }
+            }
+        )
+    }
+
+    /// What a record that stays becomes: a donation without those participants, and what names others of
+    /// it by the places that they have then.
+    ///
+    /// - Returns: The record; `nil` when what it says is about nobody any more.
+    func applied(to record: CopiedRecord, at position: Position) -> CopiedRecord? {
+        guard !isEmpty else { return record }
+        switch record.content {
+        case .donation(let interaction):
+            guard let indices = places[position] else { return record }
+            return CopiedRecord(record, saying: interaction.redacted(indices))
+        case .link(let link):
+            let moved = link.participants.map { $0.moved(by: places) }
+            guard moved != link.participants else { return record }
+            var rest = Link(moved.compactMap(\.self))
+            rest.unknownFields = link.unknownFields
+            guard rest.participants.count > 1 || !rest.unknownFields.isEmpty else { return nil }
+            return CopiedRecord(record, saying: rest)
+        case .unlink(let unlink):
+            let participant = unlink.participant.moved(by: places)
+            guard participant != unlink.participant else { return record }
+            guard participant != nil || !unlink.unknownFields.isEmpty else { return nil }
+            var rest = unlink
+            // What a later version has put in stays, and is about nobody that this one knows.
+            rest.participant =
+                participant
+                ?? ParticipantReference(position: unlink.participant.position, index: .max)
+            return CopiedRecord(record, saying: rest)
+        case .deletion, .policy, .feedback, .preference, .adoption, .redaction, .other:
+            return record
+        }
+    }
+}
+
+extension CopiedRecord {
+    fileprivate init(_ record: CopiedRecord, saying interaction: Interaction) {
+        var encoder = RecordEncoder()
+        encoder.encode(interaction)
+        self.init(record, payload: encoder.payload, .donation(interaction))
+    }
+
+    fileprivate init(_ record: CopiedRecord, saying link: Link) {
+        var encoder = RecordEncoder()
+        encoder.encode(link)
+        self.init(record, payload: encoder.payload, .link(link))
+    }
+
+    fileprivate init(_ record: CopiedRecord, saying unlink: Unlink) {
+        var encoder = RecordEncoder()
+        encoder.encode(unlink)
+        self.init(record, payload: encoder.payload, .unlink(unlink))
+    }
+
+    /// The record of an event, at the position after all others.
+    init(_ redaction: Redaction, recordedAt: Timestamp) throws(DecodingFailure) {
+        var encoder = RecordEncoder()
+        encoder.encode(redaction)
+        let bytes = encoder.redactionEnvelope(recordedAt: recordedAt) + encoder.payload
+        try self.init(decoding: bytes.span)
+    }
+}
+
+extension EventLog {
+    /// The redactions of a plan that are of donations that stay.
+    ///
+    /// - Parameters:
+    ///   - plan: The participants.
+    ///   - deleted: What is deleted: its participants go with it.
+    ///   - mustStay: Whether one that is deleted is refused, and not passed over.
+    /// - Returns: The redactions.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a participant is not there, or the
+    ///   log is another than that of the plan.
+    func redactions(
+        _ plan: RedactionPlan?,
+        after deleted: DeletedPositions,
+        mustStay: Bool = false
+    ) throws(DonationStoreError) -> Redactions {
+        guard let plan, !plan.participants.isEmpty else { return Redactions() }
+        guard try end().identity == plan.logIdentity else {
+            throw .correctionRefused(.logReplaced)
+        }
+        let snapshot = try read()
+        var participants: [ParticipantReference] = []
+        for participant in plan.participants {
+            let position = participant.position
+            let record = try record(at: position, in: snapshot.transaction, snapshot.tables)
+            guard case .donation(let interaction) = record.content else {
+                let isErased = record.envelope.isErasedDonation
+                throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
+            }
+            guard !deleted.contains(position, of: record.envelope.donor) else {
+                guard !mustStay else { throw .correctionRefused(.deleted(position)) }
+                continue
+            }
+            let count = interaction.intent.people.everyone.count
+            guard (0..<count).contains(participant.index) else {
+                throw .correctionRefused(.noParticipant(participant, count: count))
+            }
+            participants.append(participant)
+        }
+        return Redactions(participants)
+    }
+}

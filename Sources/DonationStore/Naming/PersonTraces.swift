@@ -1,0 +1,230 @@
+import Foundation
+internal import Interactions
+
+/// What a person is known by, to be looked for in the texts of what stays when the person is deleted.
+///
+/// Looked for are whole names, nicknames, handles and identifiers: without case and accents, and where a
+/// letter or a digit neither precedes nor follows. Addresses are found in other spellings, too, and
+/// numbers by their last ``endingDigits`` digits. An identifier of less than ``shortestPart`` bytes must be all of a text.
+struct PersonTraces: Sendable {
+    typealias Kind = PersonMentions.Kind
+
+    /// A place in a JSON value, and what of the person it says.
+    struct Trace: Hashable, Sendable {
+        /// The path of the field, as in `intent.recipients[0].displayName`.
+        var field: String
+        /// What it says.
+        var kind: Kind
+    }
+
+    /// The shortest handle or identifier that is looked for within other texts.
+    static let shortestPart = 5
+    /// How many of its last digits make out a number within other texts.
+    static let endingDigits = 8
+    /// The most digits of a number with all that is dialled before it.
+    private static let mostDigits = 19
+
+    private let region: Region?
+    /// Folded texts with what they are.
+    private var parts: [[UInt8]: Kind] = [:]
+    private var wholes: [[UInt8]: Kind] = [:]
+    /// The parts by their first bytes, to pass over what begins otherwise.
+    private var partsByFirst: [[[UInt8]]] = Array(repeating: [], count: 256)
+    /// Addresses and numbers in their normal form.
+    private var handles: Set<String> = []
+    /// The last digits of numbers, which a number has in every form.
+    private var endings: Set<ArraySlice<UInt8>> = []
+    /// The texts as they were given, and in lower case.
+    private var spelled: Set<[UInt8]> = []
+    /// The same by their first four bytes.
+    private var spelledByBeginning: [UInt32: [[UInt8]]] = [:]
+
+    /// Knows nobody yet.
+    ///
+    /// - Parameter region: Where numbers without a calling code belong.
+    init(region: Region?) {
+        self.region = region
+    }
+
+    /// Whether there is nothing to look for.
+    var isEmpty: Bool { parts.isEmpty && wholes.isEmpty }
+
+    /// Adds what a participant says of the person.
+    ///
+    /// - Parameters:
+    ///   - person: The participant.
+    ///   - isOwn: Whether a piece of evidence leads to nobody else.
+    mutating func add(_ person: Person, where isOwn: (EvidenceReference) -> Bool) {
+        add(name: person.displayName)
+        if let components = person.nameComponents {
+            add(name: components.nickname)
+            let all = [components.givenName, components.middleName, components.familyName]
+            add(name: all.compactMap(\.self).joined(separator: " "))
+            add(
+                name: [components.givenName, components.familyName].compactMap(\.self)
+                    .joined(separator: " ")
+            )
+        }
+        if let handle = person.personHandle, isOwn(.personHandle) { add(handle: handle.value) }
+        for (index, handle) in person.aliases.enumerated() where isOwn(.alias(index)) {
+            add(handle: handle.value)
+        }
+        if isOwn(.contactIdentifier) { add(person.contactIdentifier, as: .identifier) }
+        if isOwn(.customIdentifier) { add(person.customIdentifier, as: .identifier) }
+    }
+
+    /// Adds a name.
+    mutating func add(name: String?) {
+        guard let name, let folded = Self.folded(name), folded.count > 1 else { return }
+        addPart(folded, parts[folded] ?? .name)
+        spell(name)
+    }
+
+    /// Adds a handle as it was given.
+    mutating func add(handle: String) {
+        add(handle, as: .handle)
+        if let address = EmailAddress.normalised(handle) {
+            handles.insert(address)
+            add(address, as: .handle)
+        }
+        if let number = PhoneNumber.international(handle, region: region) {
+            handles.insert(number)
+            let digits = number.utf8.filter(\.isDigit)
+            if digits.count >= Self.endingDigits {
+                endings.insert(digits.suffix(Self.endingDigits))
+            }
+        }
+    }
+
+    private mutating func add(_ text: String?, as kind: Kind) {
+        guard let text, let folded = Self.folded(text) else { return }
+        if folded.count >= Self.shortestPart {
+            addPart(folded, kind)
+            spell(text)
+        } else {
+            wholes[folded] = kind
+        }
+    }
+
+    private mutating func addPart(_ part: [UInt8], _ kind: Kind) {
+        if parts.updateValue(kind, forKey: part) == nil, let first = part.first {
+            partsByFirst[Int(first)].append(part)
+        }
+    }
+
+    private mutating func spell(_ text: String) {
+        for text in [text, text.lowercased()] where text.utf8.count >= Self.shortestPart {
+            let bytes = Array(text.utf8)
+            guard spelled.insert(bytes).inserted else { continue }
+            let beginning = bytes.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+            spelledByBeginning[beginning, default: []].append(bytes)
+        }
+    }
+
+    // MARK: Looking
+
+    /// What of the person a text says; `nil` when it says nothing.
+    ///
+    /// - Complexity: O(*n* · *t*) in the characters of the text and the texts looked for.
+    func kind(in text: String) -> Kind? {
+        if let kind = kindAsWritten(in: text) { return kind }
+        guard text.utf8.contains(UInt8(ascii: "%")), let decoded = text.removingPercentEncoding,
+            decoded != text
+        else { return nil }
+        return kindAsWritten(in: decoded)
+    }
+
+    private func kindAsWritten(in text: String) -> Kind? {
+        guard let folded = Self.folded(text) else { return nil }
+        if let kind = wholes[folded] ?? parts[folded] { return kind }
+        var found: Kind?
+        for start in folded.indices {
+            // A handle that has the name in it says more.
+            for part in partsByFirst[Int(folded[start])] where found == nil || found == .name {
+                if folded.holds(part, at: start) { found = parts[part] ?? found }
+            }
+        }
+        if let found { return found }
+        if let address = EmailAddress.normalised(text), handles.contains(address) { return .handle }
+        guard !endings.isEmpty else { return nil }
+        // Digits that only what is written within numbers keeps apart are one number's.
+        let runs = folded.filter { !Self.separators.contains($0) }.split { !$0.isDigit }
+        return runs.contains { run in
+            run.count <= Self.mostDigits && endings.contains(run.suffix(Self.endingDigits))
+        } ? .handle : nil
+    }
+
+    /// The places in a JSON value that say something of the person, names of fields among them, in order.
+    func traces(in json: JSONValue, at path: String = "") -> [Trace] {
+        switch json {
+        case .string(let text): return kind(in: text).map { [Trace(field: path, kind: $0)] } ?? []
+        case .array(let elements):
+            return elements.enumerated().flatMap { traces(in: $1, at: "\(path)[\($0)]") }
+        case .object(let members):
+            return members.sorted { $0.key < $1.key }.flatMap { name, value in
+                let field = path.isEmpty ? name : "\(path).\(name)"
+                let own = kind(in: name).map { [Trace(field: field, kind: $0)] } ?? []
+                return own + traces(in: value, at: field)
+            }
+        case .integer(let number):
+            return wholes[Array(String(number).utf8)].map { [Trace(field: path, kind: $0)] } ?? []
+        default: return []
+        }
+    }
+
+    /// How often bytes hold one of the texts, of those that are long enough, as they were given.
+    ///
+    /// - Complexity: O(*n*) in the bytes, and O(*t*) more in those texts that begin alike.
+    func count(in bytes: [UInt8]) -> Int {
+        var (count, index) = (0, 0)
+        var beginning: UInt32 = 0
+        while index < bytes.count {
+            beginning = beginning << 8 | UInt32(bytes[index])
+            index += 1
+            guard index >= 4, let texts = spelledByBeginning[beginning] else { continue }
+            let start = index - 4
+            for text in texts where start + text.count <= bytes.count {
+                if bytes[start..<start + text.count].elementsEqual(text) { count += 1 }
+            }
+        }
+        return count
+    }
+
+    /// The text without case, accents and what stands around it, in UTF-8; `nil` when there is none.
+    private static func folded(_ text: String) -> [UInt8]? {
+        let words = FoldedName(text).text.split(whereSeparator: \.isWhitespace)
+        let bytes = Array(words.joined(separator: " ").utf8)
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    /// What is written between the digits of a number.
+    private static let separators = Set(" -./()~+".utf8)
+}
+
+extension [UInt8] {
+    /// Whether a part stands at a place with no letter or digit before or behind it.
+    fileprivate func holds(_ part: [UInt8], at start: Int) -> Bool {
+        let end = start + part.count
+        guard end <= count, self[start..<end].elementsEqual(part) else { return false }
+        let whole = String(decoding: part, as: UTF8.self)
+        let before = String(decoding: self[..<start].suffix(32), as: UTF8.self).last
+        let behind = String(decoding: self[end...].prefix(32), as: UTF8.self).first
+        return (before?.isPartOfWord != true || whole.first?.needsNoSpace == true)
+            && (behind?.isPartOfWord != true || whole.last?.needsNoSpace == true)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension Character {
+    fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+
+    /// Whether words are written without spaces around it: of Chinese, Japanese, Korean and Thai.
+    fileprivate var needsNoSpace: Bool {
+        let script = unicodeScalars.first?.value ?? 0
+        return isWordAlone || (0x3040...0x30FF).contains(script)
+            || (0x0E00...0x0E7F).contains(script)
+    }
+}

@@ -1,0 +1,108 @@
+import DonationStore
+
+// What a deletion of a person does not reach, and how it goes.
+
+extension PersonMentions {
+    /// How many are shown; JSON has all.
+    private static let mostShown = 20
+    /// How many places are named in a command.
+    private static let mostNamed = 50
+
+    /// The fields of the JSON of a deletion.
+    ///
+    /// - Parameter isRedacting: Whether the owner's entries are taken out.
+    /// - Returns: The fields.
+    func members(isRedacting: Bool) -> [String: JSONValue] {
+        [
+            "mentions": .array(mentions.map(\.json)),
+            "removedBy": .array(remedies(isRedacting).map { .string($0.command) }),
+            "redactable": .array(redaction.participants.map(\.json)),
+        ]
+    }
+
+    /// Tells what stays, for people.
+    func write(of name: String, isRedacting: Bool, to output: Output) throws(Failure) {
+        let entries = isRedacting ? 0 : redaction.participants.count
+        guard !mentions.isEmpty || entries > 0 else {
+            return try output.line("nothing that stays speaks of \(name)".printable)
+        }
+        let places = Set(mentions.compactMap(\.position)).count
+        let donors = mentions.contains { $0.position == nil } ? ", and names of donors" : ""
+        let events = "\(places) event\(places == 1 ? "" : "s")"
+        try output.line("what stays and speaks of \(name): \(events)\(donors)".printable)
+        for mention in mentions.prefix(Self.mostShown) {
+            try output.line("  \(mention.text)".printable)
+        }
+        if mentions.count > Self.mostShown {
+            try output.line("  and \(mentions.count - Self.mostShown) more; --json lists all")
+        }
+        if entries > 0 {
+            try output.line(
+                "  and entries as the owner: \(entries), which `--mentions redact --erase` takes out"
+            )
+        }
+        for remedy in remedies(isRedacting) {
+            try output.line("  \(remedy.of): \(remedy.command)".printable)
+        }
+    }
+
+    /// The commands that remove what stays.
+    private func remedies(_ isRedacting: Bool) -> [(of: String, command: String)] {
+        var remedies: [(of: String, command: String)] = []
+        let positions = mentions.filter(\.isOfDonation).compactMap(\.position)
+        var rest = PositionSet(positions)
+        while !rest.isEmpty {
+            let some = PositionSet(runs: rest.runs.prefix(Self.mostNamed))
+            rest = PositionSet(runs: rest.runs.dropFirst(Self.mostNamed))
+            let arguments = some.arguments("--position")
+            remedies.append(("delete the donations", "donationlog delete \(arguments) --erase"))
+        }
+        let entries = isRedacting ? [] : redaction.participants
+        let participants = Set(mentions.compactMap(\.participant) + entries).sorted()
+        for start in stride(from: 0, to: participants.count, by: Self.mostNamed) {
+            let arguments = participants.dropFirst(start).prefix(Self.mostNamed).map {
+                "--redact \($0.position.rawValue):\($0.index)"
+            }
+            remedies.append(
+                (
+                    "or take the participants out of them",
+                    "donationlog erase \(arguments.joined(separator: " "))"
+                )
+            )
+        }
+        let feedback = Set(mentions.filter(\.isOfFeedback).compactMap(\.position)).sorted()
+        for position in feedback {
+            let withdraw = "donationlog withdraw \(position.rawValue) && donationlog erase"
+            remedies.append(("withdraw the feedback", withdraw))
+        }
+        for donor in Set(mentions.filter { $0.position == nil }.compactMap(\.donor)).sorted() {
+            let account = donor.account.map { " --account \($0.quotedForShell)" } ?? ""
+            remedies.append(
+                (
+                    "delete all of the donor",
+                    "donationlog delete --all --donor \(donor.app.quotedForShell)\(account) --erase"
+                )
+            )
+        }
+        return remedies
+    }
+}
+
+extension PersonMentions.Mention {
+    fileprivate var isOfFeedback: Bool { !isOfDonation && field.hasPrefix("feedback") }
+
+    fileprivate var json: JSONValue {
+        var object: [String: JSONValue] = ["field": .string(field), "says": .string(kind.rawValue)]
+        object["position"] = position?.json
+        object["app"] = donor.map { .string($0.app) }
+        object["account"] = donor?.account.map { .string($0) }
+        object["participant"] = participant.map { .integer(Int64($0.index)) }
+        return .object(object)
+    }
+
+    /// As in `17 org.example.chat: intent.speakableGroupName (name)`.
+    fileprivate var text: String {
+        let place = [position.map { "\($0.rawValue)" }, donor?.text].compactMap(\.self)
+        return "\(place.joined(separator: " ")): \(field) (\(kind.rawValue))"
+    }
+}
