@@ -24,11 +24,12 @@ let package = Package(
         .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
         .target(
             name: "LMDB",
-            dependencies: ["CLMDB"],
+            dependencies: ["CFaults", "CLMDB"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"]),
+        .target(name: "CFaults"),
         .target(name: "CChecksum"),
         .target(
             name: "Interactions",

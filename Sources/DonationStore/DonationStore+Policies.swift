@@ -91,14 +91,19 @@ extension DonationStore {
     /// Refuses a time more than a year after the newest receipt: a clock that is so far ahead makes
     /// everything look old.
     ///
+    /// Receipts of a clock that was wrong for a while do not count: those more than a year from the
+    /// others, and fewer.
+    ///
     /// - Parameter now: The time by which something is to be destroyed.
     /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, or another ``DonationStoreError``
     ///   when the log cannot be read.
     /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
     public func checkClock(_ now: Timestamp) throws(DonationStoreError) {
-        let year: Int64 = 366 * 86_400_000
-        guard let newest = try log.newestReceipt(), now.milliseconds - year > newest.milliseconds
-        else { return }
+        guard let newest = try log.newestReceipt() else { return }
+        let (late, overflows) = newest.milliseconds.addingReportingOverflow(
+            ReceiptTimes.longestPause
+        )
+        guard !overflows, now.milliseconds > late else { return }
         throw .clockAhead(now: now, newest: newest)
     }
 }

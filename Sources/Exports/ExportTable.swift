@@ -35,7 +35,7 @@ public enum ExportTable {
             String(event.position.rawValue), date(event.recordedAt),
             people.isGroup.map { $0 ? "true" : "false" },
         ]
-        return cells.map { quoted(guarded($0 ?? "")) }.joined(separator: ",")
+        return cells.map { quoted(($0 ?? "").guardedFormulas) }.joined(separator: ",")
     }
 
     // MARK: Cells
@@ -96,14 +96,6 @@ public enum ExportTable {
 
     // MARK: Marks
 
-    /// What a spreadsheet would take for a formula, with an apostrophe before it.
-    ///
-    /// One that has apostrophes before such a mark already gets one more, so that whoever takes one
-    /// away has the text again.
-    private static func guarded(_ text: String) -> String {
-        text.isGuardedFormula ? "'\(text)" : text
-    }
-
     private static func quoted(_ text: String) -> String {
         let marks: Set<Unicode.Scalar> = [",", "\"", "\n", "\r", ";", "\t"]
         let isPlain = !text.unicodeScalars.contains(where: marks.contains)
@@ -116,15 +108,5 @@ public enum ExportTable {
         }
         result.append("\"")
         return String(result)
-    }
-}
-
-extension String {
-    /// Whether it begins, behind any apostrophes, with what begins a formula in a spreadsheet.
-    fileprivate var isGuardedFormula: Bool {
-        switch unicodeScalars.first(where: { $0 != "'" }) {
-        case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
-        default: false
-        }
     }
 }

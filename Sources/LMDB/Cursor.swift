@@ -16,13 +16,18 @@ public struct Cursor: ~Copyable, ~Escapable {
     }
 
     private let pointer: OpaquePointer
+    private let environment: Environment
+    /// Whether keys are numbers in the machine's order of bytes, and not compared byte by byte.
+    private let isNumeric: Bool
     private var place = Place.anywhere
     private var currentKey = unsafe MDB_val()
     private var currentValue = unsafe MDB_val()
 
     @_lifetime(borrow pointer)
-    init(pointer: OpaquePointer) {
+    init(pointer: OpaquePointer, _ environment: Environment, isNumeric: Bool = false) {
         unsafe self.pointer = unsafe pointer
+        self.environment = environment
+        self.isNumeric = isNumeric
     }
 
     deinit {
@@ -101,13 +106,16 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Complexity: O(log *n*) in the number of entries.
     public mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
         guard !key.isEmpty else { return try move(MDB_FIRST, otherwise: .afterLast) }
+        place = .anywhere
         let (code, foundKey, foundValue) = unsafe key.withUnsafeBufferPointer { [pointer] bytes in
             var key = unsafe MDB_val(bytes)
             var value = unsafe MDB_val()
             let code = unsafe mdb_cursor_get(pointer, &key, &value, MDB_SET_RANGE)
             return unsafe (code, key, value)
         }
-        return try unsafe arrive(code, foundKey, foundValue, otherwise: .afterLast)
+        let isThere = try unsafe arrive(code, foundKey, foundValue, otherwise: .afterLast)
+        guard !isThere || isNumeric || !self.key.precedes(key) else { throw .corrupted }
+        return isThere
     }
 
     private mutating func move(
@@ -127,6 +135,9 @@ public struct Cursor: ~Copyable, ~Escapable {
         otherwise end: Place
     ) throws(LMDBError) -> Bool {
         guard code != MDB_SUCCESS else {
+            guard unsafe isInOrder(key, otherwise: end),
+                unsafe environment.map.holds(value, of: environment.pointer)
+            else { throw .corrupted }
             place = .onEntry
             unsafe currentKey = unsafe key
             unsafe currentValue = unsafe value
@@ -137,5 +148,34 @@ public struct Cursor: ~Copyable, ~Escapable {
         unsafe currentValue = unsafe MDB_val()
         guard code == MDB_NOTFOUND else { throw LMDBError(rawValue: code) }
         return false
+    }
+    /// Whether a key is beyond that of the entry which the cursor leaves.
+    private func isInOrder(_ found: MDB_val, otherwise end: Place) -> Bool {
+        guard !isNumeric else { return true }
+        guard unsafe environment.map.holds(found, of: environment.pointer) else { return false }
+        guard place == .onEntry else { return true }
+        let next = unsafe Span(_unsafeElements: found.bytes)
+        let last = unsafe Span(_unsafeElements: currentKey.bytes)
+        return switch end {
+        case .afterLast: last.precedes(next)
+        case .beforeFirst: next.precedes(last)
+        case .anywhere, .onEntry: true
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether these bytes come before others, in the order of keys.
+    fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
+        unsafe withUnsafeBufferPointer { mine in
+            unsafe other.withUnsafeBufferPointer { other in
+                let common = min(mine.count, other.count)
+                guard common > 0, let left = mine.baseAddress,
+                    let right = other.baseAddress
+                else { return mine.count < other.count }
+                let order = unsafe memcmp(left, right, common)
+                return order == 0 ? mine.count < other.count : order < 0
+            }
+        }
     }
 }

@@ -42,7 +42,9 @@ extension Environment {
             let readers = try readerTransactions()
             return unsafe Information(
                 mapSizeInBytes: information.me_mapsize,
-                usedBytes: (information.me_last_pgno + 1) * pageSize,
+                // No file has more pages than its map.
+                usedBytes: min(information.me_last_pgno, information.me_mapsize / pageSize)
+                    * pageSize + pageSize,
                 fileSizeInBytes: try fileSize(),
                 freePages: try transaction.handle.freePages(),
                 pageSizeInBytes: pageSize,
@@ -166,12 +168,16 @@ extension TransactionHandle {
         var opened: OpaquePointer?
         try unsafe check(mdb_cursor_open(pointer, 0, &opened))
         guard let pointer = unsafe opened else { throw .invalid }
-        var cursor = unsafe Cursor(pointer: pointer)
+        var cursor = unsafe Cursor(pointer: pointer, environment, isNumeric: true)
         var pages = 0
         while try cursor.moveToNext() {
             let list = cursor.value
-            guard list.count >= MemoryLayout<Int>.size else { throw .corrupted }
-            unsafe pages += list.bytes.unsafeLoadUnaligned(as: Int.self)
+            let width = MemoryLayout<Int>.size
+            guard list.count >= width,
+                case let count = unsafe list.bytes.unsafeLoadUnaligned(as: Int.self),
+                0..<list.count / width ~= count
+            else { throw .corrupted }
+            pages += count
         }
         return pages
     }

@@ -56,6 +56,7 @@ public final class Environment: @unchecked Sendable {
     private let gate = TransactionGate()
     private let writerLock: WriterLock
     private let writerMutex: WriterMutex
+    let map = MapBounds()
     /// The thread that has the write transaction, or 0.
     ///
     /// Only that thread stores its identity and takes it back, so that every thread reads rightly
@@ -79,12 +80,15 @@ public final class Environment: @unchecked Sendable {
         self.identity = identity
         self.writerLock = writerLock
         self.writerMutex = writerMutex
+        unsafe Faults.tellAssertions(of: pointer)
+        unsafe map.locate(pointer, path: directory)
     }
 
     deinit {
         // A forked child leaves the environment open: its locks and memory are the parent's.
         guard belongsToThisProcess else { return }
         EnvironmentRegistry.remove(number, identity: identity) {
+            map.forget()
             unsafe mdb_env_close(pointer)
             writerLock.close()
         }
@@ -158,6 +162,15 @@ public final class Environment: @unchecked Sendable {
 
     // MARK: For transactions
 
+    /// The path of the directory.
+    var directory: String {
+        var path: UnsafePointer<CChar>?
+        guard unsafe mdb_env_get_path(pointer, &path) == MDB_SUCCESS, let path = unsafe path else {
+            return ""
+        }
+        return unsafe String(cString: path)
+    }
+
     var belongsToThisProcess: Bool {
         getpid() == processIdentifier
     }
@@ -204,9 +217,7 @@ public final class Environment: @unchecked Sendable {
             }
             gate.leave()
             guard code == MDB_MAP_RESIZED else { throw LMDBError(rawValue: code) }
-            try gate.whileEmpty { () throws(LMDBError) in
-                try unsafe Self.adoptMapSize(pointer)
-            }
+            try followMap()
         }
     }
 
@@ -222,9 +233,15 @@ public final class Environment: @unchecked Sendable {
             }
             gate.leave()
             guard code == MDB_MAP_RESIZED else { return try check(code) }
-            try gate.whileEmpty { () throws(LMDBError) in
-                try unsafe Self.adoptMapSize(pointer)
-            }
+            try followMap()
+        }
+    }
+
+    /// Maps the file anew, as large as another process has made it.
+    private func followMap() throws(LMDBError) {
+        try gate.whileEmpty { () throws(LMDBError) in
+            try unsafe Self.adoptMapSize(pointer)
+            unsafe map.locate(pointer, path: directory)
         }
     }
 

@@ -4,10 +4,10 @@ import Glibc
 /// The `data.mdb` of a directory, looked at before LMDB opens it: LMDB would create it.
 struct EnvironmentFile {
     static let magic: UInt32 = 0xBEEF_C0DE
-    private static let version: UInt32 = 1
+    static let version: UInt32 = 1
     /// Where the fields of a meta page lie, behind the 16 bytes of a page header.
     static let magicOffset = 16
-    private static let versionOffset = 20
+    static let versionOffset = 20
     static let pageSizeOffset = 40
     /// Where a meta page says how large the map is.
     static let mapSizeOffset = 32

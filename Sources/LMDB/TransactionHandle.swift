@@ -50,6 +50,9 @@ struct TransactionHandle: ~Copyable {
         }
         guard code != MDB_NOTFOUND else { return nil }
         try check(code)
+        guard unsafe environment.map.holds(value, of: environment.pointer) else {
+            throw .corrupted
+        }
         return unsafe _overrideLifetime(Span(_unsafeElements: value.bytes), borrowing: self)
     }
 
@@ -59,7 +62,7 @@ struct TransactionHandle: ~Copyable {
         var cursor: OpaquePointer?
         try unsafe check(mdb_cursor_open(pointer, table.handle, &cursor))
         guard let cursor = unsafe cursor else { throw .invalid }
-        return unsafe _overrideLifetime(Cursor(pointer: cursor), borrowing: self)
+        return unsafe _overrideLifetime(Cursor(pointer: cursor, environment), borrowing: self)
     }
 
     func entryCount(in table: Table) throws(LMDBError) -> Int {

@@ -31,6 +31,17 @@ private struct ConfiguredTool {
 }
 
 @Suite struct `The configuration file` {
+    @Test func `is not waited for where it is a pipe`() throws {
+        let tool = try ConfiguredTool("")
+        try FileManager.default.removeItem(atPath: tool.file)
+        #expect(mkfifo(tool.file, 0o600) == 0)
+        for line in ["info", "info --config \(tool.file)"] {
+            let result = try tool.run(line)
+            #expect(result.exitCode == 78)
+            #expect(result.errors.contains("\(tool.file): no file but a pipe"))
+        }
+    }
+
     @Test func `sets options, for all subcommands and for one`() throws {
         let tool = try ConfiguredTool(
             """

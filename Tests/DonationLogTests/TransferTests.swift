@@ -231,6 +231,17 @@ import Testing
         )
     }
 
+    @Test func `is refused where it is longer than any line of an export`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "store")
+        let text = "\"" + String(repeating: "x", count: 64 << 20) + "\"\n"
+        let result = try Tool.run("import", "--store", path, input: text)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("line 1: "))
+        #expect(result.errors.contains("at most 67108864 are accepted"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test(arguments: faults.indices)
     func `is refused with its number and field, and nothing is made`(index: Int) throws {
         let (line, field) = Self.faults[index]

@@ -119,6 +119,28 @@ import Testing
         }
     }
 
+    @Test func `that is over began when it ended, where no start is given`() throws {
+        let hour: Int64 = 3_600_000
+        var call = message("m1", minute: nil)
+        call.end = Timestamp(milliseconds: test.now.milliseconds - hour)
+        let first = try chat.donate(call)
+        let kept = try #require(try store.event(at: first.position))
+        guard case .donated(let donation) = kept.event else { return }
+        #expect(donation.interaction.start == call.end)
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
+        #expect(try chat.donate(call).position == first.position)
+        // What is donated as the log shows it is the same.
+        #expect(try chat.donate(donation.interaction).position == first.position)
+
+        call.end = Timestamp(milliseconds: test.now.milliseconds + hour)
+        call.identifier = "m2"
+        let running = try chat.donate(call)
+        guard case .donated(let other)? = try store.event(at: running.position)?.event else {
+            return
+        }
+        #expect(other.interaction.start == test.now && other.interaction.startIsDefaulted)
+    }
+
     @Test func `content that is not kept takes no part in the comparison, nor reaches the disk`()
         throws
     {

@@ -104,6 +104,22 @@ import Testing
         try empty.open().checkClock(late)
     }
 
+    @Test func `a clock that is ahead destroys nothing either when donations came by it`() throws {
+        try live(seed: 1)
+        try store.setPolicy(PolicyRule(maximumAge: 14 * 86_400_000))
+        let received = test.now
+        let before = try store.liveDonations()
+        let century: Int64 = 100 * 366 * 86_400_000
+        test.now = Timestamp(milliseconds: received.milliseconds + century)
+        try store.donor("org.late").donate(message("late", minute: nil))
+        let refusal = DonationStoreError.clockAhead(now: test.now, newest: received)
+        #expect(throws: refusal) { try store.maintain(at: test.now) }
+        #expect(throws: refusal) { try store.maintenance(at: test.now) }
+        #expect(try store.liveDonations() == before + 1)
+        // The clock is right again.
+        #expect(try store.maintain(at: received).deleted == 0)
+    }
+
     /// The bytes of the log and the names of everything.
     private func files() throws -> [String: Int] {
         var files: [String: Int] = [:]

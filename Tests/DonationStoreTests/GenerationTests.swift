@@ -70,6 +70,14 @@ import Testing
         #expect(try currentGeneration() != rebuilt)
     }
 
+    @Test func `with a pipe for their boot are refused, and not waited for`() throws {
+        _ = try store.digest()
+        let path = "\(test.path)/views/\(Projectors.version)/\(try currentGeneration())/boot"
+        try? FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: DonationStoreError.self) { try test.open(boot: "boot-3").digest() }
+    }
+
     @Test func `made from another log are dropped`() throws {
         _ = try store.digest()
         let other = try TestStore()

@@ -35,7 +35,7 @@ import Testing
     private func salvaged() throws -> (events: [ExportedEvent], lost: [UInt64]) {
         var salvage = try store.salvage()
         var events: [ExportedEvent] = []
-        while let some = try salvage.nextEvents() { events += some }
+        while let some = salvage.nextEvents() { events += some }
         return (events, salvage.lost.map(\.position.rawValue))
     }
 
@@ -160,5 +160,87 @@ import Testing
         try change.commit()
         #expect(try store.salvage().last.rawValue == 9)
         #expect(try imported(salvaged().events).verify().isClean)
+    }
+
+    /// The pictures of the donations among the events.
+    private func pictures(_ events: [ExportedEvent]) -> Int {
+        events.count { event in
+            guard case .donated(let donation) = event.event,
+                case .data = donation.interaction.intent.people.images["sender"]?.source
+            else { return false }
+            return true
+        }
+    }
+
+    @Test func `leaves out a picture that is not the one that its hash names, as an export does`()
+        throws
+    {
+        var pictured = message("pictured")
+        pictured.intent.people.images["sender"] = .data([1, 2, 3], type: nil)
+        try store.donor("org.example.chat").donate(pictured)
+        var change = try store.log.write()
+        var key: [UInt8] = []
+        do {
+            var cursor = try change.transaction.cursor(in: change.tables.images)
+            while try cursor.moveToNext() {
+                if cursor.key[36] == 1 { key = cursor.key.copy(cursor.key.indices) }
+            }
+        }
+        try change.transaction.put([9, 2, 3].span, forKey: key.span, in: change.tables.images)
+        try change.commit()
+        var salvage = try store.salvage()
+        let saved = salvage.nextEvents()
+        let events = try #require(saved)
+        #expect(salvage.lostPictures == 1)
+        #expect(salvage.lost.isEmpty)
+        #expect(pictures(events) == 0)
+        #expect(try imported(events).lastPosition().rawValue == 10)
+        var export = try store.export()
+        let exported = try export.nextEvents()
+        #expect(pictures(try #require(exported)) == 0)
+        #expect(export.lostPictures == 1)
+    }
+
+    @Test func `loses one event at most where a bit of any page is flipped`() throws {
+        var pictured = (1...4).map { message("p\($0)", to: "P\($0)") }
+        for index in pictured.indices {
+            let bytes = [UInt8](repeating: UInt8(index), count: 300 + 4000 * (index % 2))
+            pictured[index].intent.people.images["sender"] = .data(bytes, type: nil)
+        }
+        let mail = store.donor("org.example.mail")
+        for some in stride(from: 0, to: 300, by: 50) {
+            _ = try mail.donate((some..<some + 50).map { message("x\($0)", to: "X\($0)") })
+        }
+        _ = try mail.donate(pictured)
+        try mail.delete(identifiers: ["x7", "x200"])
+        let last = try store.lastPosition()
+        let before = try salvaged()
+        #expect(before.lost.isEmpty && pictures(before.events) == 4)
+        let file = store.log.generations.path(of: try #require(try store.log.generations.current()))
+        let whole = try Data(contentsOf: URL(filePath: "\(file)/data.mdb"))
+        var random = SeededGenerator(seed: SeededGenerator.seeds(1)[0])
+        for page in 0..<whole.count / 4096 {
+            for place in [
+                Int.random(in: 0..<16, using: &random), .random(in: 16..<4096, using: &random),
+            ] {
+                let copy = try TestStore(seed: 9)
+                try FileManager.default.copyItem(atPath: test.path, toPath: copy.path)
+                var bytes = whole
+                bytes[page * 4096 + place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                let path = file.replacing(test.path, with: copy.path)
+                try bytes.write(to: URL(filePath: "\(path)/data.mdb"))
+                var salvage = try DonationStore.salvage(at: copy.path)
+                var events: [ExportedEvent] = []
+                while let some = salvage.nextEvents() { events += some }
+                let what = "byte \(place) of page \(page): \(salvage.faults) \(salvage.lost)"
+                #expect(salvage.lost.count <= 1, "\(what)")
+                #expect(pictures(events) + salvage.lost.count >= 3, "\(what)")
+                let saved = try imported(events)
+                #expect(try saved.lastPosition() >= last, "\(what)")
+                let found = try saved.verify()
+                #expect(found.isClean, "\(what): \(found.findings)")
+                try FileManager.default.removeItem(atPath: test.directory.path(of: "imported"))
+            }
+        }
     }
 }

@@ -43,6 +43,8 @@ import Testing
     private static let texts = [
         "plain", "a,b;c\td", "say \"hi\"", "two\nlines", "=1+1", "+44", "-2", "@sum", "'=1",
         "''=1", "'tis", "＝1", "é\u{301} 你好", "<b>", "a\\b\\\"c", "x > y",
+        "a;=1", "a|-1", "a:'@x", "Tel: +44", "a - b", "a -b", "x ''+1", "a;\t=1", "(+44)", "a\"=1",
+        "e-mail@example.org", "2026-01-05T09:00:00+02:00",
     ]
 
     @Test(arguments: texts)
@@ -88,6 +90,24 @@ import Testing
         for cell in Self.cells(of: ExportTable.row(Self.event(donation)) ?? "") {
             let first = cell.unicodeScalars.first ?? " "
             #expect(!"=+-@\t\r＝＋－＠".unicodeScalars.contains(first), "\(cell)")
+        }
+    }
+
+    @Test(arguments: texts)
+    func `begins no cell with a formula, whatever parts the cells`(text: String) {
+        let donation = Self.message { message in
+            message.people.conversationIdentifier = text
+            message.people.speakableGroupName = SpeakableString("\(text) \(text)")
+            message.people.sender = Person(displayName: text)
+        }
+        let row = ExportTable.row(Self.event(donation)) ?? ""
+        for separator in [",", ";", "\t", "|", ":", " ", "~"] as [Character] {
+            for cell in row.split(separator: separator, omittingEmptySubsequences: true) {
+                // Spreadsheets take quotes and spaces away.
+                let text = cell.drop { $0 == "\"" || $0 == " " }
+                guard let first = text.first, "=+-@＝＋－＠".contains(first) else { continue }
+                #expect(text.dropFirst().allSatisfy { $0 == " " } || text.dropFirst().first == " ")
+            }
         }
     }
 

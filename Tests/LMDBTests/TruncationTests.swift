@@ -281,7 +281,7 @@ private struct SampleStore: ~Copyable {
 }
 
 /// Random numbers that are the same every time (SplitMix64).
-private struct Generator: RandomNumberGenerator {
+struct Generator: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

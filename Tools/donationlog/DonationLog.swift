@@ -80,7 +80,7 @@ struct DonationLog: ParsableCommand {
             // Help is no error, and an exit code says that all has been told.
             let code = exitCode(for: error)
             guard !(error is ExitCode), code != .success, CommandWords(words).asksForJSON else {
-                exit(withError: error)
+                exit(telling: error, of: words)
             }
             exit(withError: tell(.message(message(for: error), code), asJSON: true))
         }

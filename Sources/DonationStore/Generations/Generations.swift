@@ -169,6 +169,16 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
+    /// What is wrong with the pages of the current generation; nothing when there is none.
+    func checkPages() throws(DonationStoreError) -> [PageFault] {
+        guard let opened = try openCurrent() else { return [] }
+        do {
+            return try opened.environment.checkPages()
+        } catch {
+            throw .storage(error, path: path)
+        }
+    }
+
     /// Who is reading the current generation; nobody when there is none.
     func openReaders() throws(DonationStoreError) -> [Environment.Reader] {
         guard let opened = try openCurrent() else { return [] }

@@ -271,18 +271,17 @@ extension EventLog {
         return report
     }
 
-    /// When the newest of all events was received; `nil` when there is none.
+    /// When the newest event was received of which the clock was right; `nil` when there is none.
     ///
     /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
     func newestReceipt() throws(DonationStoreError) -> Timestamp? {
-        var newest: Timestamp?
+        var times = ReceiptTimes()
         var next: Position? = Position.start.next
         while let position = next {
             next = try readChunk(from: position) { _, record, _ throws(DecodingFailure) in
-                let received = try Envelope(decoding: record).recordedAt
-                newest = max(newest ?? received, received)
+                times.add(try Envelope(decoding: record).recordedAt)
             }
         }
-        return newest
+        return times.newest
     }
 }

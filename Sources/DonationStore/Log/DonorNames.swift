@@ -63,7 +63,7 @@ struct DonorNames {
     ) throws(LMDBError) -> DonorNumber {
         let number = head.nextDonor
         try transaction.put(donor, number, tables)
-        head.nextDonor = DonorNumber(rawValue: number.rawValue + 1)
+        head.nextDonor = number.next
         nextUnread = head.nextDonor
         add(donor, number)
         return number
@@ -84,8 +84,8 @@ extension Donor {
         return row
     }
 
-    fileprivate init?(decoding row: Span<UInt8>) {
-        guard row.count > 0, Int(row[0]) < row.count else { return nil }
+    init?(decoding row: Span<UInt8>) {
+        guard row.count > 0, row[0] > 0, Int(row[0]) < row.count else { return nil }
         let end = 1 + Int(row[0])
         self.init(app: String(decoding: row.copy(1..<end), as: UTF8.self))
         guard end < row.count else { return }

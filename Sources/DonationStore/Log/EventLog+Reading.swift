@@ -199,9 +199,11 @@ extension RecordedEvent {
 }
 
 extension Position {
-    /// The position that a key of `events` stands for.
+    /// The position that a key of `events` stands for; `nil` for a number that none has.
     init?(key: Span<UInt8>) {
-        guard key.count == 8 else { return nil }
-        self.init(rawValue: key.bigEndian(at: 0, width: 8))
+        guard key.count == 8, case let number = key.bigEndian(at: 0, width: 8),
+            1...UInt64(Int64.max) ~= number
+        else { return nil }
+        self.init(rawValue: number)
     }
 }

@@ -39,6 +39,8 @@ extension Interaction {
             left.dropContent()
             right.dropContent()
         }
+        left.leaveOutEarlyEnd()
+        right.leaveOutEarlyEnd()
         left.start = nil
         right.start = nil
         left.startIsDefaulted = false
@@ -46,6 +48,13 @@ extension Interaction {
         left.redactedParticipants = 0
         right.redactedParticipants = 0
         return (left, right)
+    }
+
+    /// Leaves out an end before a start that was defaulted: it is the start, which is not compared.
+    ///
+    /// Older versions took the time of receipt for the start then.
+    private mutating func leaveOutEarlyEnd() {
+        if startIsDefaulted, let end, let start, end < start { self.end = nil }
     }
 
     /// Its bytes, by which it is compared: texts that Swift holds to be equal may be spelled with

@@ -33,7 +33,7 @@ struct LogCopy {
         let donor = record.envelope.donor
         if donor.rawValue != 0 {
             namedDonors.insert(donor)
-            head.nextDonor = max(head.nextDonor, DonorNumber(rawValue: donor.rawValue + 1))
+            head.nextDonor = max(head.nextDonor, donor.next)
         }
         switch record.content {
         case .donation(let interaction):

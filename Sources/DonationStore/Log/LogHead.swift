@@ -14,6 +14,23 @@ struct LogHead: Hashable {
     /// The position of the last event; 0 in an empty log.
     var lastPosition: Position { Position(rawValue: nextPosition.rawValue - 1) }
 
+    init() {}
+
+    /// Reads the row; `nil` when it is none.
+    init?(decoding row: Span<UInt8>) {
+        guard row.count == 44,
+            (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
+            row.bigEndian(at: 8, width: 4) < UInt32.max
+        else { return nil }
+        nextPosition = Position(rawValue: row.bigEndian(at: 0, width: 8))
+        nextDonor = DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
+        digest = LogDigest(bytes: row.copy(12..<44))
+    }
+
+    init(nextPosition: Position, nextDonor: DonorNumber) {
+        (self.nextPosition, self.nextDonor) = (nextPosition, nextDonor)
+    }
+
     /// The row: both numbers, 8 and 4 bytes, and the digest, 32 bytes.
     var encoded: [UInt8] {
         var row: [UInt8] = []
@@ -29,15 +46,9 @@ extension Transaction where Self: ~Copyable {
     /// Reads where the log ends.
     func head(_ tables: LogTables) throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
-            row.count == 44,
-            (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
-            row.bigEndian(at: 8, width: 4) < UInt32.max
+            let head = LogHead(decoding: row)
         else { throw .notFound }
-        return LogHead(
-            nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),
-            nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4))),
-            digest: LogDigest(bytes: row.copy(12..<44))
-        )
+        return head
     }
 
     /// The identity of the store, for its whole life.

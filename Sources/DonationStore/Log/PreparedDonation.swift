@@ -48,9 +48,10 @@ final class PreparedDonation: Sendable {
         donor = donation.donor
         var interaction = donation.interaction
         interaction.leaveOutEmptyIdentifiers()
-        if isOnlyIfChanged, interaction.start == nil {
-            // As explicit as one that the donor gives, so that it is another donation.
-            interaction.start = min(receivedAt, interaction.end ?? receivedAt)
+        let end = interaction.end ?? receivedAt
+        if interaction.start == nil, isOnlyIfChanged || end < receivedAt {
+            // As explicit as one that the donor gives: what is over has not begun at its receipt.
+            interaction.start = min(receivedAt, end)
         }
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil

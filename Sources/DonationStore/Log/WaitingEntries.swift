@@ -137,7 +137,7 @@ extension WriteTransaction {
     ) throws(LMDBError) -> [IdentifierEntry] {
         var following: [IdentifierEntry] = []
         var cursor = try cursor(in: identifiers)
-        let next = LogKey.donor(DonorNumber(rawValue: donor.rawValue + 1))
+        let next = LogKey.donor(donor.next)
         guard try cursor.seek(atOrAfter: next.span), try cursor.moveToPrevious(),
             cursor.key.copy(cursor.key.indices).order(beside: key) < 0
         else { return [] }

@@ -8,6 +8,8 @@ public struct LogExport {
     public let last: Position
     /// The digest of all records that come.
     public let logDigest: String
+    /// How many pictures were left out so far because they are not those that their hashes name.
+    public private(set) var lostPictures = 0
     /// What tells the store from all others, as a URI: the source of its CloudEvents.
     public let source: String
     let log: EventLog
@@ -37,7 +39,12 @@ public struct LogExport {
     /// - Complexity: O(*m*) in the bytes of the events; some megabytes of them at a time.
     public mutating func nextEvents() throws(DonationStoreError) -> [ExportedEvent]? {
         guard next <= last else { return nil }
-        let events = try log.exportedEvents(from: next, through: last, of: identity)
+        let events = try log.exportedEvents(
+            from: next,
+            through: last,
+            of: identity,
+            &lostPictures
+        )
         guard let end = events.last?.position else { throw .damaged(next, .missing) }
         next = end.next
         return events
@@ -55,7 +62,7 @@ public struct LogExport {
         at positions: inout ArraySlice<Position>
     ) throws(DonationStoreError) -> [ExportedEvent]? {
         guard let first = positions.first else { return nil }
-        let events = try log.exportedEvents(at: positions, of: identity)
+        let events = try log.exportedEvents(at: positions, of: identity, &lostPictures)
         guard let end = events.last?.position else { throw .damaged(first, .missing) }
         positions = positions.drop { $0 <= end }
         return events
@@ -74,32 +81,32 @@ extension DonationStore {
 
 extension EventLog {
     /// How many bytes of records and pictures are held at a time.
-    private static let exportBytes = 4 << 20
+    static let exportBytes = 4 << 20
 
-    /// Some events from a position on, of the log of an identity, or of any.
+    /// Some events from a position on, of the log of an identity.
     func exportedEvents(
         from first: Position,
         through last: Position,
-        of identity: [UInt8]?
+        of identity: [UInt8],
+        _ lostPictures: inout Int
     ) throws(DonationStoreError) -> [ExportedEvent] {
         guard first <= last else { return [] }
         let positions = (first.rawValue...last.rawValue).lazy.map(Position.init(rawValue:))
-        return try exportedEvents(at: positions, of: identity)
+        return try exportedEvents(at: positions, of: identity, &lostPictures)
     }
 
-    /// The first of the events at some positions, of the log of an identity, or of any.
+    /// The first of the events at some positions, of the log of an identity.
     func exportedEvents(
         at positions: some Sequence<Position>,
-        of identity: [UInt8]?
+        of identity: [UInt8],
+        _ lostPictures: inout Int
     ) throws(DonationStoreError) -> [ExportedEvent] {
         let snapshot = try read()
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
         var events: [ExportedEvent] = []
         var damage: DonationStoreError?
         do {
-            if let identity,
-                try snapshot.transaction.logIdentity(snapshot.tables) != identity
-            {
+            if try snapshot.transaction.logIdentity(snapshot.tables) != identity {
                 damage = .replaced(path: generations.path)
             }
             var bytes = 0
@@ -132,7 +139,14 @@ extension EventLog {
                     bytes += try events[events.count - 1].complete(record) {
                         digest,
                         donor throws(LMDBError) in
-                        try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
+                        let picture = try snapshot.transaction.picture(
+                            digest,
+                            of: donor,
+                            snapshot.tables
+                        )
+                        guard let picture, !picture.isPicture(of: digest) else { return picture }
+                        lostPictures += 1
+                        return nil
                     }
                 }
                 if isOnEntry { isOnEntry = try cursor.moveToNext() }
@@ -149,7 +163,7 @@ extension ExportedEvent {
     /// Puts the pictures in, each once, and the payload if the text would not give it back.
     ///
     /// - Returns: How many bytes the pictures have.
-    fileprivate mutating func complete(
+    mutating func complete(
         _ record: CopiedRecord,
         picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
     ) throws(LMDBError) -> Int {
@@ -160,6 +174,7 @@ extension ExportedEvent {
             var people = donation.interaction.intent.people
             try people.mapImages { image throws(LMDBError) in
                 guard case .stored(let digest) = image.source, seen.insert(digest).inserted,
+                    size < DonationLimits.exportedImageBytes,
                     let bytes = try picture(digest, donor)
                 else { return image }
                 size += bytes.count

@@ -232,7 +232,7 @@ public struct LogImport: ~Copyable {
         if let donor = event.donorName { try name(event.donor, donor, "app") }
         if let donor = event.donor {
             // Stubs too keep their numbers from being given to others.
-            copy.reserve(donorsBefore: DonorNumber(rawValue: donor.rawValue + 1))
+            copy.reserve(donorsBefore: donor.next)
         }
         let pictures = try event.takeOutPictures()
         let bytes = try event.record()

@@ -10,8 +10,6 @@ internal import LMDB
 /// No index says which links are in force, nor which adoptions. One before a lost event that may have
 /// taken it back is withdrawn, and an unlink is not: in doubt nobody is joined, and nothing learned.
 public struct LogSalvage {
-    /// How many positions in a row may be lost before the rest is given up.
-    private static let patience = 1 << 16
     /// The number of no donor, which the owner's events have.
     private static let nobody = DonorNumber(rawValue: 0)
 
@@ -19,44 +17,54 @@ public struct LogSalvage {
     public let last: Position
     /// The positions that are lost, with the reason.
     public private(set) var lost: [(position: Position, reason: String)] = []
-    private let log: EventLog
+    /// What is wrong with the pages of the file, one sentence each; of very many, the first.
+    public var faults: [String] { log.faults }
+    /// How many pictures were left out because they are not those that their hashes name.
+    public var lostPictures: Int { log.lostPictures }
+    /// The numbers of the donors whose names are lost; each is called after its number.
+    public var lostDonors: [DonorNumber] { log.lostDonors.sorted() }
+    private let log: SavedLog
     private var next = Position.start.next
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
     /// Links, and adoptions that were learned, that no lost event may have taken back so far.
     private var revocable: [Position] = []
-    /// The donations that the index leads to; read when something turns out to be lost after a link.
-    private var indexed: PositionSet?
+    /// The identifiers of what is not known to be deleted, where no index tells.
+    private var identifiers: Set<[UInt8]> = []
     /// What the tombstones that can be read delete; read when something turns out to be lost.
     private var deleted: DeletedPositions?
-    /// How many positions before the next are lost in a row.
-    private var lostRun = 0
     private var isOver = false
 
-    fileprivate init(_ log: EventLog) throws(DonationStoreError) {
+    fileprivate init(_ log: SavedLog) {
         self.log = log
-        last = try log.lastReadablePosition()
+        last = log.last
     }
 
     /// The next events; `nil` after the last.
     ///
-    /// - Throws: ``DonationStoreError`` when nothing can be read any more.
     /// - Complexity: O(*m*) in the bytes of the events.
-    public mutating func nextEvents() throws(DonationStoreError) -> [ExportedEvent]? {
+    public mutating func nextEvents() -> [ExportedEvent]? {
         guard next <= last else { return finish() }
-        do {
-            let events = try log.exportedEvents(from: next, through: last, of: nil)
-            guard let end = events.last else { return [try lose("\(DecodingFailure.missing)")] }
-            for event in events { note(event) }
-            recordedAt = end.recordedAt
-            next = end.position.next
-            lostRun = 0
-            return events
-        } catch .damaged(let position, let reason) where position == next {
-            return [try lose("\(reason)")]
-        } catch .storage(let error, _) {
-            // A page of the table; perhaps the next record lies on another.
-            return [try lose("\(error)")]
+        var events: [ExportedEvent] = []
+        var bytes = 0
+        while next <= last, events.count < EventLog.chunk, bytes < EventLog.exportBytes {
+            events.append(nextEvent(&bytes))
+        }
+        return events
+    }
+
+    private mutating func nextEvent(_ bytes: inout Int) -> ExportedEvent {
+        do throws(DecodingFailure) {
+            let event = try log.event(at: next, &bytes)
+            guard !isDoubled(event) else {
+                return lose("what has deleted the same donation before it is lost")
+            }
+            note(event)
+            recordedAt = event.recordedAt
+            next = next.next
+            return event
+        } catch {
+            return lose("\(error)")
         }
     }
 
@@ -70,15 +78,30 @@ public struct LogSalvage {
         default: break
         }
         // An index that cannot be read accuses nobody.
-        guard case .donated(let donation) = event.event, let donor = event.donor,
-            (try? log.isLive(donation.interaction, at: event.position, of: donor)) == false
+        guard case .donated = event.event, let donor = event.donor, log.isIndexWhole,
+            !log.indexed.contains(event.position)
         else { return }
         unindexed.append((event.position, donor))
     }
 
-    private mutating func lose(_ reason: String) throws(DonationStoreError) -> ExportedEvent {
-        lostRun += 1
-        guard lostRun <= Self.patience else { throw .damaged(next, .missing) }
+    /// Whether a donation is there already that is not known to be deleted: no log takes two.
+    private mutating func isDoubled(_ event: ExportedEvent) -> Bool {
+        guard !log.isIndexWhole, case .donated(let donation) = event.event,
+            let donor = event.donor, let identifier = donation.interaction.identifier,
+            let start = donation.interaction.start
+        else { return false }
+        guard !readDeleted().contains(event.position, of: donor) else { return false }
+        let key = LogKey.identifier(identifier, of: donor, start: start)
+        return !identifiers.insert(key).inserted
+    }
+
+    private mutating func readDeleted() -> DeletedPositions {
+        let deleted = deleted ?? log.deletedPositions()
+        self.deleted = deleted
+        return deleted
+    }
+
+    private mutating func lose(_ reason: String) -> ExportedEvent {
         lost.append((next, reason))
         defer { next = next.next }
         return tombstoneOfOrphans() ?? ExportedEvent(lostAt: next, recordedAt: recordedAt)
@@ -93,8 +116,7 @@ public struct LogSalvage {
 
     /// A tombstone of what is deleted by none so far.
     private mutating func tombstoneOfOrphans() -> ExportedEvent? {
-        let deleted = deleted ?? log.readableDeletedPositions()
-        self.deleted = deleted
+        let deleted = readDeleted()
         let orphans = unindexed.filter { !deleted.contains($0.position, of: $0.donor) }
             .map(\.position)
         unindexed = []
@@ -107,10 +129,8 @@ public struct LogSalvage {
     /// What the event that is lost at the next position may have taken back.
     private mutating func takenBackInDoubt() -> [Position] {
         guard !revocable.isEmpty, next <= last else { return [] }
-        let indexed = indexed ?? log.readableIndexedPositions()
-        self.indexed = indexed
         // What the index leads to is a donation.
-        guard !indexed.contains(next) else { return [] }
+        guard !log.indexed.contains(next) else { return [] }
         defer { revocable = [] }
         return revocable
     }
@@ -119,85 +139,47 @@ public struct LogSalvage {
 extension DonationStore {
     /// Begins to read what can still be read of a damaged log.
     ///
-    /// - Throws: ``DonationStoreError`` when not even the end of the log can be found.
-    /// - Complexity: O(1).
+    /// - Throws: ``DonationStoreError`` when not even the file can be read.
+    /// - Complexity: O(*p*) in the pages of the log; memory for where each record is.
     public func salvage() throws(DonationStoreError) -> LogSalvage {
-        try LogSalvage(log)
+        let snapshot = try log.read()
+        return try Self.salvage(
+            generation: log.generations.path(of: snapshot.generation),
+            reading: snapshot.transaction
+        )
     }
-}
 
-extension EventLog {
-    /// Where the log ends: by its head, or where the records do if that is lost.
-    fileprivate func lastReadablePosition() throws(DonationStoreError) -> Position {
-        let snapshot = try read()
-        let tables = snapshot.tables
+    /// The same of a store that may be too damaged to be opened.
+    ///
+    /// - Parameters:
+    ///   - path: The directory of the store.
+    ///   - host: What depends on the machine.
+    /// - Returns: What can be read, some events at a time.
+    /// - Throws: ``DonationStoreError`` when there is no store, or it may not be read.
+    /// - Complexity: As ``salvage()``.
+    public static func salvage(
+        at path: String,
+        host: Host = .current
+    ) throws(DonationStoreError) -> LogSalvage {
         do {
-            if let head = try? snapshot.transaction.head(tables) { return head.lastPosition }
-            var cursor = try snapshot.transaction.cursor(in: tables.events)
-            return try cursor.moveToLast() ? Position(key: cursor.key) ?? .start : .start
-        } catch {
-            throw storageError(error)
-        }
-    }
-
-    /// What the tombstones that can be read delete.
-    fileprivate func readableDeletedPositions() -> DeletedPositions {
-        var tombstones: [(position: Position, deletion: Deletion)] = []
-        var next: Position? = Position.start.next
-        while let position = next {
-            next =
-                try? readChunk(from: position) { position, record, _ in
-                    guard let copied = try? CopiedRecord(decoding: record),
-                        case .deletion(let deletion) = copied.content
-                    else { return }
-                    tombstones.append((position, deletion))
-                }
-        }
-        return DeletedPositions(tombstones)
-    }
-
-    /// The positions that the index leads to, as far as it can be read.
-    fileprivate func readableIndexedPositions() -> PositionSet {
-        var positions: [Position] = []
-        var after: [UInt8]? = []
-        while let first = after {
-            after = nil
-            guard let snapshot = try? read(),
-                var cursor = try? snapshot.transaction.cursor(in: snapshot.tables.identifiers)
-            else { break }
-            var count = 0
-            var isOnEntry = (try? cursor.seek(atOrAfter: first.span)) ?? false
-            while isOnEntry, count < Self.chunk {
-                if let position = Position(key: cursor.value) { positions.append(position) }
-                after = cursor.key.copy(cursor.key.indices) + [0]
-                count += 1
-                isOnEntry = (try? cursor.moveToNext()) ?? false
+            return try DonationStore(at: path, isCreating: false, host: host).salvage()
+        } catch .notAStore(let directory, let error) where error != .versionMismatch {
+            let generations = Generations<LogTables>(path: "\(path)/log", patience: .zero)
+            guard let name = try generations.current() else {
+                throw .notAStore(path: directory, error)
             }
-            if count < Self.chunk { after = nil }
+            return try salvage(generation: generations.path(of: name), reading: nil)
         }
-        return PositionSet(positions)
     }
 
-    /// Whether the index leads to a donation.
-    fileprivate func isLive(
-        _ interaction: Interaction,
-        at position: Position,
-        of donor: DonorNumber
-    ) throws(DonationStoreError) -> Bool {
-        guard let identifier = interaction.identifier, let start = interaction.start else {
-            return true
-        }
-        let snapshot = try read()
+    private static func salvage(
+        generation: String,
+        reading: consuming ReadTransaction?
+    ) throws(DonationStoreError) -> LogSalvage {
         do {
-            return try snapshot.transaction.isLive(
-                position,
-                donor: donor,
-                identifier: identifier,
-                start: start,
-                in: snapshot.tables.identifiers
-            )
+            return LogSalvage(try SavedLog(generation: generation, reading: reading))
         } catch {
-            throw storageError(error)
+            throw .storage(error, path: generation)
         }
     }
 }

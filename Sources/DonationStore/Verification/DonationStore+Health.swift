@@ -148,3 +148,23 @@ extension StoreHealth.Space {
         freeBytes = information.freePages * information.pageSizeInBytes
     }
 }
+
+extension DonationStore {
+    /// Has the process end with a message and an exit code where a damaged page of any store would
+    /// end it by a signal, for a program that is one command.
+    ///
+    /// The file format has no checksums of pages, and its library trusts what it maps. Nothing is
+    /// lost by that end: what was acknowledged is on disk, and the rest is dropped.
+    ///
+    /// - Parameters:
+    ///   - before: What stands before the path of the damaged directory; at most 255 bytes.
+    ///   - after: What stands behind it, with the end of the line; at most 511 bytes.
+    ///   - exitCode: The code to exit with.
+    public static func endOnDamagedPages(
+        saying before: String,
+        and after: String,
+        exitCode: Int32
+    ) {
+        Faults.tell(before: before, after: after, exitCode: exitCode)
+    }
+}

@@ -26,7 +26,8 @@ extension DonationStore {
     /// How many differing rows are told.
     private static let differences = 100
 
-    /// Reads everything and compares it: each record with its checksum, all of them with the log's
+    /// Reads everything and compares it: the pages of the log's file with each other, then each
+    /// record with its checksum, all of them with the log's
     /// digest, the positions with each other, the index of identifiers and the pictures with the
     /// records, the views with a fresh fold of the log.
     ///
@@ -41,6 +42,15 @@ extension DonationStore {
         views checksViews: Bool = true,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Verification {
+        // LMDB trusts what it maps: it is not asked for anything on pages with a fault.
+        let faults = try log.generations.checkPages()
+        guard faults.isEmpty else {
+            return Verification(
+                events: try salvage().last.rawValue,
+                damaged: [],
+                findings: faults.map { "\($0) in the file of the log" }
+            )
+        }
         let passes: UInt64 = checksViews ? 2 : 1
         var first = monitor
         first.progress = { monitor.progress($0, $1 * passes) }
@@ -73,6 +83,11 @@ extension DonationStore {
         _ result: inout Verification,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) {
+        let faults = try views.generations.checkPages()
+        guard faults.isEmpty else {
+            result.findings += faults.map { "\($0) in the file of the views; rebuild them" }
+            return
+        }
         try views.catchUp()
         // Another process may append between the two; then neither is wrong, and both are read again.
         for _ in 0..<Self.attempts {

@@ -1,4 +1,3 @@
-import Crypto
 internal import Interactions
 internal import LMDB
 
@@ -71,7 +70,7 @@ extension EventLog {
                     if key.count == 37, key.last == 1 {
                         let picture = cursor.value.copy(cursor.value.indices)
                         bytes += picture.count
-                        if !SHA256.hash(data: picture).elementsEqual(key[4..<36]) {
+                        if !picture.isPicture(of: key[4..<36]) {
                             check.find("a picture is not the one that its hash names")
                         }
                     }

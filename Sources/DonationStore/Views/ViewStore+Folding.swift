@@ -43,6 +43,10 @@ extension FoldStore {
             }
         }
         if let failure { throw reader.error(for: failure) }
+        // Or whoever waits for the end of the log would wait for ever.
+        guard next != nil || fold.isFull || fold.progress.position >= last else {
+            throw .damaged(fold.progress.position.next, .missing)
+        }
         return next != nil || (fold.isFull && fold.progress.position < last)
     }
 

@@ -34,7 +34,7 @@ struct TableReader {
         }
         func cell(_ field: TableMapping.Field) -> String? {
             guard let place = places[field], place < row.cells.count else { return nil }
-            let text = Self.unguarded(Self.text(row.cells[place]))
+            let text = Self.text(row.cells[place]).unguardedFormulas
             return text.isEmpty ? nil : text
         }
         guard let start = cell(.start).flatMap(date) else {
@@ -143,16 +143,6 @@ struct TableReader {
 
     private static func text(_ cell: [UInt8]) -> String {
         CharacterSet.decodeUnnamed(cell[...].trimmed).text
-    }
-
-    /// The text without the apostrophe that keeps a spreadsheet from taking it for a formula.
-    private static func unguarded(_ text: String) -> String {
-        guard text.hasPrefix("'") else { return text }
-        return switch text.unicodeScalars.first(where: { $0 != "'" }) {
-        case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}":
-            String(text.dropFirst())
-        default: text
-        }
     }
 
     /// The people of a cell, each once.

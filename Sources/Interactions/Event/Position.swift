@@ -11,8 +11,8 @@ public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The place after this one.
-    public var next: Position { Position(rawValue: rawValue + 1) }
+    /// The place after this one; the greatest number has none, and is its own.
+    public var next: Position { Position(rawValue: max(rawValue, rawValue &+ 1)) }
 
     /// Whether the left event was appended first.
     public static func < (left: Position, right: Position) -> Bool {

@@ -47,6 +47,9 @@ public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The number of the donor after this one; the greatest number has none, and is its own.
+    public var next: DonorNumber { DonorNumber(rawValue: max(rawValue, rawValue &+ 1)) }
+
     /// Whether the left donor donated first.
     public static func < (left: DonorNumber, right: DonorNumber) -> Bool {
         left.rawValue < right.rawValue

@@ -14,6 +14,10 @@ public enum DonationLimits {
     public static let imageBytes = 262_144
     /// The longest line of donation JSON, in bytes.
     public static let lineBytes = 1_048_576
+    /// The longest line of an export.
+    public static let exportLineBytes = 64 << 20
+    /// The most bytes of pictures that an export writes into one line: a third more as text.
+    public static let exportedImageBytes = 40 << 20
     /// How deep arrays and objects may stand in each other in a line of donation JSON.
     public static let jsonLineDepth = 128
     /// How deep they may in JSON that is kept as it is.

@@ -117,7 +117,7 @@ struct Doctor: StoreCommand {
         let result = try asking { () throws(DonationStoreError) in try store.verify() }
         guard !result.isClean else { return Check("verification", .well, "everything agrees") }
         let text = result.findings.prefix(3).joined(separator: "; ")
-        let mend = result.damaged.isEmpty ? "donationlog rebuild" : RecordSample.mend
+        let mend = result.logDigest != nil ? "donationlog rebuild" : RecordSample.mend
         return Check("verification", .wrong, text, mend: mend)
     }
 }

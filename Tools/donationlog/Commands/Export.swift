@@ -8,7 +8,8 @@ struct Export: StoreCommand {
         discussion: """
             All that the log holds, pictures and what was deleted and not erased among it: keep the \
             file private. A summary with the digest of the log goes to standard error. What is \
-            appended meanwhile is not in it.
+            appended meanwhile is not in it. A picture that is not the one that its hash names is \
+            left out, and exit code 65 says so.
 
               donationlog export donations.ndjson
               donationlog export --as cloudevents | kcat -P -t donations
@@ -62,17 +63,29 @@ struct Export: StoreCommand {
             try writer.write(to: output)
         }
         tellSummary(of: writer)
+        if writer.lostPictures > 0 { throw .told(.badData) }
     }
 
     private func tellSummary(of writer: ExportWriter) {
         if options.json {
             var summary: [String: JSONValue] = ["exported": .integer(Int64(writer.count))]
             summary["logDigest"] = writer.logDigest.map { .string($0) }
-            tellError(JSONValue.object(summary).text)
+            if writer.lostPictures > 0 {
+                summary["lostPictures"] = .integer(Int64(writer.lostPictures))
+            }
+            tellError(.object(summary))
         } else {
             let noun = writer.count == 1 ? "event" : "events"
             let digest = writer.logDigest.map { ", log digest \($0)" } ?? ""
             tellError("donationlog: exported \(writer.count) \(noun)\(digest)")
+            tellLostPictures(writer.lostPictures)
         }
     }
+}
+
+/// Tells how many pictures were left out because they are damaged, if any were.
+func tellLostPictures(_ count: Int) {
+    guard count > 0 else { return }
+    let pictures = count == 1 ? "1 picture that is" : "\(count) pictures that are"
+    tellError("donationlog: left out \(pictures) not the one that the hash names")
 }

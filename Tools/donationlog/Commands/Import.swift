@@ -153,7 +153,7 @@ struct Import: StoreCommand {
     // MARK: An export
 
     private func importExport(_ file: String, _ output: Output) throws(Failure) {
-        var input = try LineReader(opening: file, limit: Importer.lineBytes)
+        var input = try LineReader(opening: file, limit: DonationLimits.exportLineBytes)
         let path = try history.dryRun ? options.storePath() : options.pathToMake()
         let report: ImportReport?
         do {

@@ -6,7 +6,8 @@ struct Salvage: StoreCommand {
         abstract: "Writes what can still be read of a damaged log, for import to read.",
         discussion: """
             Each lost position is told on standard error, and keeps its place in the output, so that \
-            positions and deletions stay. Exit code 65 says that something was lost.
+            positions and deletions stay. A picture that is not the one that its hash names is left \
+            out. Exit code 65 says that something was lost or is damaged.
 
               umask 077; donationlog salvage > saved.ndjson
               donationlog import --store new saved.ndjson
@@ -16,15 +17,17 @@ struct Salvage: StoreCommand {
     @OptionGroup var options: StoreOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let store = try options.openStore()
-        var salvage = try asking(store.salvage)
+        let path = try options.storePath()
+        var salvage = try asking { () throws(DonationStoreError) in
+            try DonationStore.salvage(at: path, host: .here)
+        }
+        for fault in salvage.faults { tellError("donationlog: \(fault)") }
         var told = 0
         var progress = ProgressLine()
         defer { progress.finish() }
         let interruption = Interruption()
         var events = 0
-        while let found = try asking({ () throws(DonationStoreError) in try salvage.nextEvents() })
-        {
+        while let found = salvage.nextEvents() {
             for event in found { try output.line(event.json) }
             let done = found.last?.position.rawValue ?? 0
             progress.show(Double(done), of: Double(salvage.last.rawValue), "events")
@@ -38,14 +41,22 @@ struct Salvage: StoreCommand {
         }
         try output.flush()
         progress.finish()
+        let pictures = salvage.lostPictures
         if options.json {
             let summary: JSONValue = [
                 "saved": .integer(Int64(events - told)), "lost": .integer(Int64(told)),
+                "lostPictures": .integer(Int64(pictures)),
             ]
-            tellError(summary.text)
+            tellError(summary)
         } else {
+            for donor in salvage.lostDonors {
+                tellError("donationlog: the name of donor \(donor.rawValue) is lost")
+            }
             tellError("donationlog: saved \(events - told) events, lost \(told)")
+            tellLostPictures(pictures)
         }
-        if told > 0 { throw .told(.badData) }
+        if told > 0 || pictures > 0 || !salvage.faults.isEmpty || !salvage.lostDonors.isEmpty {
+            throw .told(.badData)
+        }
     }
 }

@@ -30,6 +30,14 @@ extension ToolCommand {
         signal(SIGPIPE, SIG_IGN)
         // So is a file that would outgrow the limit of `ulimit -f`.
         signal(SIGXFSZ, SIG_IGN)
+        // And a page of a store that is so damaged that LMDB cannot go on.
+        DonationStore.endOnDamagedPages(
+            saying: "donationlog: ",
+            and:
+                ": a page is damaged; save what can be read with `donationlog salvage`, or restore "
+                + "a backup; views are made again by `donationlog rebuild`\n",
+            exitCode: ExitCode.badData.rawValue
+        )
         let output = Output()
         do {
             try performAndFlush(output)
@@ -57,7 +65,7 @@ extension ToolCommand {
 /// - Returns: The code to exit with.
 func tell(_ failure: Failure, asJSON: Bool = false) -> ExitCode {
     if asJSON, let object = failure.json {
-        tellError(object.text)
+        tellError(object)
     } else {
         for line in failure.lines { tellError(line) }
     }

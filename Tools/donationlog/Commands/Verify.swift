@@ -5,8 +5,9 @@ struct Verify: StoreCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reads everything and checks it.",
         discussion: """
-            Each record with its checksum, all of them with the log's digest, the positions, the \
-            index, the pictures, and the views against a fresh fold of the log.
+            The pages of the files, each record with its checksum, all of them with the log's \
+            digest, the positions, the index, the pictures, and the views against a fresh fold of \
+            the log.
 
               donationlog verify
               donationlog verify --log
@@ -63,7 +64,8 @@ struct Verify: StoreCommand {
             try output.line("not ok, \(result.events) events, \(result.damaged.count) damaged")
         }
         guard !result.isClean else { return }
-        if !result.damaged.isEmpty {
+        // It has no digest where its pages or records are damaged.
+        if result.logDigest == nil {
             tellError(
                 "donationlog: restore a backup, or save the rest with `donationlog salvage`"
             )

@@ -2,9 +2,6 @@ import DonationStore
 
 /// Reads the lines of an export into a store in the making.
 enum Importer {
-    /// The longest line: all the pictures that a donation can have are in it.
-    static let lineBytes = 1 << 30
-
     /// Takes all lines or none; of a dry run none.
     ///
     /// - Returns: What was made; `nil` when there was no line, and nobody expects a digest.
@@ -37,7 +34,10 @@ enum Importer {
         do throws(ValidationError) {
             switch line.content {
             case .tooLong(let bytes):
-                throw ValidationError(field: "", reason: .tooLong(bytes: bytes, limit: lineBytes))
+                throw ValidationError(
+                    field: "",
+                    reason: .tooLong(bytes: bytes, limit: DonationLimits.exportLineBytes)
+                )
             case .bytes(let bytes):
                 return try ExportedEvent(json: try JSONValue(parsing: bytes))
             }

@@ -33,9 +33,9 @@ struct Descriptor {
         }
     }
 
-    /// Opens a file for reading.
-    init(opening path: String) throws(SystemError) {
-        number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    /// Opens a file for reading; of a pipe, it waits for who writes unless told otherwise.
+    init(opening path: String, isWaiting: Bool = true) throws(SystemError) {
+        number = unsafe open(path, O_RDONLY | O_CLOEXEC | (isWaiting ? 0 : O_NONBLOCK))
         guard number >= 0 else { throw SystemError(number: errno) }
     }
 
@@ -71,6 +71,13 @@ struct Descriptor {
             return nil
         }
         return Int(size.ws_col)
+    }
+
+    /// Whether it is a pipe or a socket.
+    var isPipe: Bool {
+        var status = stat()
+        return unsafe fstat(number, &status) == 0
+            && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
     /// How many bytes a file has; `nil` of what is no file.

@@ -22,6 +22,9 @@ struct ExportWriter {
         isWhole ? export.logDigest : nil
     }
 
+    /// How many pictures were left out because they are damaged.
+    var lostPictures: Int { export.lostPictures }
+
     /// Begins to export the log as it is now.
     init(
         _ form: ExportForm,
@@ -50,7 +53,7 @@ struct ExportWriter {
         var progress = ProgressLine()
         defer { progress.finish() }
         let interruption = Interruption()
-        if form == .csv { try output.write((ExportTable.header + "\r\n").utf8) }
+        if form == .csv { try output.row(ExportTable.header) }
         while let events = try next() {
             for event in events {
                 guard let event = chosen(event) else { continue }
@@ -91,7 +94,7 @@ struct ExportWriter {
             guard deletions?.contains(event) != true, let row = ExportTable.row(event) else {
                 return
             }
-            try output.write((row + "\r\n").utf8)
+            try output.row(row)
         }
         count += 1
     }

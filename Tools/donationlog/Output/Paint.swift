@@ -10,9 +10,34 @@ enum Paint: Int {
     case incoming = 36
     case unimportant = 90
 
+    /// Stand for the beginning and the end of a colour until a line is written: no text that is
+    /// meant to be read has these characters.
+    static let marks: [Unicode.Scalar] = ["\u{10FFF0}", "\u{10FFF1}"]
+
     /// The text in this colour.
     func callAsFunction(_ text: String) -> String {
-        text.isEmpty ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[m"
+        guard !text.isEmpty else { return text }
+        return "\(Self.marks[0])\(rawValue)m\(text)\(Self.marks[1])"
+    }
+
+    /// A line with the sequences of the terminal for its colours.
+    static func shown(_ line: String) -> String {
+        guard line.unicodeScalars.contains(where: marks.contains) else { return line }
+        var rest = line.unicodeScalars[...]
+        var text = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == marks[1] {
+                text += "\u{1B}[m".unicodeScalars
+            } else if scalar == marks[0] {
+                // Only of this program's own: a number and a letter.
+                let number = Int(String(rest.prefix(2)))
+                guard number.flatMap(Paint.init) != nil else { continue }
+                text += "\u{1B}[".unicodeScalars
+            } else {
+                text.append(scalar)
+            }
+        }
+        return String(text)
     }
 }
 

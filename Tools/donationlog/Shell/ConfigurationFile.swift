@@ -123,6 +123,9 @@ extension ConfigurationFile {
             bytes = try read(place.path)
         } catch {
             if place.origin == nil, [ENOENT, ENOTDIR].contains(error.number) { return nil }
+            if error.number == ESPIPE {
+                throw .message("\(place.path): no file but a pipe, so no settings", .configuration)
+            }
             let remedy = place.origin.map { "; \($0) names it" } ?? ""
             throw .message(
                 "cannot read the configuration file '\(place.path)': \(error.text)\(remedy)",
@@ -136,8 +139,10 @@ extension ConfigurationFile {
     }
 
     private static func read(_ path: String) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor(opening: path)
+        let file = try Descriptor(opening: path, isWaiting: false)
         defer { file.close() }
+        // Who writes to a pipe may never come, or never end.
+        guard !file.isPipe else { throw SystemError(number: ESPIPE) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= mostBytes, case let count = try file.read(into: &buffer), count > 0 {

@@ -1,0 +1,244 @@
+import Crypto
+internal import Interactions
+internal import LMDB
+
+/// What is found in the pages of a log without LMDB, which a damaged page can make end the process.
+final class SavedLog {
+    /// A donor whose name is lost is called this, with its number.
+    private static let lostDonor = "lost-donor-"
+    /// How long the keys are of events, donors and pictures.
+    private static let keyLengths: Set<Int> = [8, 4, 37]
+
+    /// How many positions more than there are records may be lost before the rest is given up.
+    private static let patience = 1 << 16
+
+    /// Where the log ends, as far as can be told.
+    private(set) var last = Position.start
+    /// What is wrong with the pages, one sentence each; of very many, the first.
+    private(set) var faults: [String] = []
+    /// The donations that the index leads to, as far as it can be read.
+    private(set) var indexed = PositionSet()
+    /// Whether the whole index could be read.
+    private(set) var isIndexWhole = true
+    /// How many pictures are not those that their hashes name.
+    private(set) var lostPictures = 0
+    /// The donors whose names are lost.
+    private(set) var lostDonors: Set<DonorNumber> = []
+    private let file: PageFile
+    /// Keeps what is read from being written over; `nil` when LMDB cannot open the file.
+    private let reading: ReadTransaction?
+    /// Where the records are, in the order of their positions.
+    private var records: [(position: UInt64, record: FileRange)] = []
+    /// Where the log ends by its head; `nil` when that is lost.
+    private var head: Position?
+    private var pictures: [[UInt8]: FileRange] = [:]
+    private var donors = DonorNames()
+
+    /// Reads the pages of a generation.
+    init(generation path: String, reading: consuming ReadTransaction?) throws(LMDBError) {
+        self.reading = reading
+        file = try PageFile.opened(directory: path)
+        try readPages()
+    }
+
+    private func readPages() throws(LMDBError) {
+        var positions: [Position] = []
+        var names: [(DonorNumber, Donor)] = []
+        var found: [UInt64: FileRange] = [:]
+        let pageFaults = try file.save(keyLengths: Self.keyLengths) { entry in
+            switch entry.table {
+            case "events": add(record: entry)
+            case "identifiers":
+                if let value = entry.valueOnPage, let position = Position(key: value.span) {
+                    positions.append(position)
+                }
+            case "donors": if let name = Self.donor(entry) { names.append(name) }
+            case "images": add(picture: entry)
+            case "meta" where entry.key == LogKey.head:
+                head = entry.valueOnPage.flatMap { LogHead(decoding: $0.span) }?.lastPosition
+            default: break
+            }
+        } doubtful: { entry throws(LMDBError) in
+            switch entry.key.count {
+            case 8: try add(doubtful: entry, to: &found)
+            case 4: if let name = Self.donor(entry) { names.append(name) }
+            default: try add(doubtfulPicture: entry)
+            }
+        }
+        faults = pageFaults.map { "\($0)" }
+        let places: Set<String> = ["identifiers", "the list of tables", "the file"]
+        isIndexWhole = !pageFaults.contains { places.contains($0.place) }
+        indexed = PositionSet(positions)
+        for (number, donor) in names
+        where donors.byNumber[number] == nil && donors.number(of: donor) == nil {
+            donors.add(donor, number)
+        }
+        take(found)
+        findEnd()
+    }
+
+    /// Takes the records of doubtful pages where the others have none; beyond the end of the log
+    /// they may be those of a commit that never was.
+    private func take(_ found: [UInt64: FileRange]) {
+        let known = Set(records.map(\.position))
+        let end = max(head?.rawValue ?? .max, known.max() ?? 0)
+        records += found.filter { !known.contains($0.key) && $0.value.count > 0 && $0.key <= end }
+            .map { (position: $0.key, record: $0.value) }
+        records.sort { $0.position < $1.position }
+    }
+
+    /// Finds where the log ends; a number that is far from all others is a damaged one.
+    private func findEnd() {
+        let most = UInt64(Self.patience + records.count)
+        var (end, missing) = (UInt64(0), UInt64(0))
+        for (position, _) in records {
+            missing += position - end - 1
+            guard missing <= most else {
+                faults.append("what follows position \(end) is too far away, at \(position)")
+                break
+            }
+            end = position
+        }
+        if let head, head.rawValue > end {
+            if head.rawValue - end <= most {
+                end = head.rawValue
+            } else {
+                faults.append("the log is said to end at \(head.rawValue), far behind its records")
+            }
+        }
+        last = Position(rawValue: end)
+    }
+
+    private func add(record entry: PageEntry) {
+        guard let position = Position(key: entry.key.span) else { return }
+        records.append((position.rawValue, entry.value))
+    }
+
+    /// Takes bytes that may be a record; of two that differ, none.
+    private func add(
+        doubtful entry: PageEntry,
+        to found: inout [UInt64: FileRange]
+    ) throws(LMDBError) {
+        guard let position = Position(key: entry.key.span),
+            (Envelope.length..<1 << 20).contains(Int(entry.value.count)),
+            case let record = try file.bytes(at: entry.value),
+            (try? CopiedRecord(decoding: record.span)) != nil
+        else { return }
+        if let other = found[position.rawValue], try file.bytes(at: other) != record {
+            found[position.rawValue] = FileRange(offset: 0, count: 0)
+        } else {
+            found[position.rawValue] = entry.value
+        }
+    }
+
+    private func add(picture entry: PageEntry) {
+        let key = entry.key
+        if key.count == 37, key.last == 1 { pictures[key] = entry.value }
+    }
+
+    private func add(doubtfulPicture entry: PageEntry) throws(LMDBError) {
+        let key = entry.key
+        guard key.last == 1, pictures[key] == nil, entry.value.count <= DonationLimits.imageBytes,
+            try file.bytes(at: entry.value).isPicture(of: key[4..<36])
+        else { return }
+        pictures[key] = entry.value
+    }
+
+    private static func donor(_ entry: PageEntry) -> (DonorNumber, Donor)? {
+        let key = entry.key
+        guard key.count == 4, let row = entry.valueOnPage, let donor = Donor(decoding: row.span),
+            donor.encoded == row
+        else { return nil }
+        return (DonorNumber(rawValue: UInt32(key.span.bigEndian(at: 0, width: 4))), donor)
+    }
+
+    // MARK: Events
+
+    /// The event at a position, with its pictures.
+    ///
+    /// - Parameters:
+    ///   - position: The position.
+    ///   - size: Grows by how many bytes it has.
+    /// - Returns: The event.
+    /// - Throws: ``DecodingFailure`` when there is none that can be read.
+    func event(
+        at position: Position,
+        _ size: inout Int
+    ) throws(DecodingFailure) -> ExportedEvent {
+        let record = try record(at: position)
+        let donor = record.envelope.donor
+        if record.envelope.isDonation { name(donor) }
+        let recorded = try RecordedEvent(at: position, decoding: record.bytes.span, donors)
+        var event = ExportedEvent(at: position, record.envelope, recorded.event) { [donors] in
+            donors.byNumber[$0]
+        }
+        do throws(LMDBError) {
+            size += record.bytes.count
+            size += try event.complete(record) { digest, donor throws(LMDBError) in
+                try self.picture(digest, of: donor)
+            }
+        } catch {
+            throw .missing
+        }
+        return event
+    }
+
+    /// The record at a position.
+    func record(at position: Position) throws(DecodingFailure) -> CopiedRecord {
+        var (low, high) = (0, records.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if records[middle].position < position.rawValue {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard low < records.count, records[low].position == position.rawValue,
+            let bytes = try? file.bytes(at: records[low].record)
+        else { throw .missing }
+        return try CopiedRecord(decoding: bytes.span)
+    }
+
+    /// Gives a donor a name whose own is lost.
+    private func name(_ number: DonorNumber) {
+        guard number.rawValue > 0, donors.byNumber[number] == nil else { return }
+        lostDonors.insert(number)
+        donors.add(Donor(app: "\(Self.lostDonor)\(number.rawValue)"), number)
+    }
+
+    private func picture(
+        _ digest: [UInt8],
+        of donor: DonorNumber
+    ) throws(LMDBError) -> [UInt8]? {
+        let key = LogKey.imageBytes(digest, of: donor)
+        guard let range = pictures[key] else { return nil }
+        guard range.count <= DonationLimits.imageBytes,
+            case let bytes = try file.bytes(at: range), bytes.isPicture(of: digest)
+        else {
+            lostPictures += 1
+            return nil
+        }
+        return bytes
+    }
+
+    /// What the tombstones that can be read delete.
+    func deletedPositions() -> DeletedPositions {
+        var tombstones: [(position: Position, deletion: Deletion)] = []
+        for (number, _) in records {
+            let position = Position(rawValue: number)
+            guard let record = try? record(at: position),
+                case .deletion(let deletion) = record.content
+            else { continue }
+            tombstones.append((position, deletion))
+        }
+        return DeletedPositions(tombstones)
+    }
+}
+
+extension [UInt8] {
+    /// Whether these bytes are the picture that a SHA-256 names.
+    func isPicture(of digest: some Sequence<UInt8>) -> Bool {
+        SHA256.hash(data: self).elementsEqual(digest)
+    }
+}

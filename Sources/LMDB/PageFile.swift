@@ -1,0 +1,263 @@
+import Glibc
+
+/// Some bytes of a file.
+public struct FileRange: Hashable, Sendable {
+    /// Where they begin.
+    public let offset: UInt64
+    /// How many they are.
+    public let count: UInt32
+
+    /// Makes a range.
+    public init(offset: UInt64, count: UInt32) {
+        (self.offset, self.count) = (offset, count)
+    }
+}
+
+/// The pages of an environment's file, read without LMDB, which trusts whatever it maps.
+///
+/// Nothing in the file can end the process: every number in it is held against the file's size.
+public struct PageFile: ~Copyable {
+    /// The kinds of pages, in their flags.
+    static let branch: UInt16 = 0x01
+    static let leaf: UInt16 = 0x02
+    static let overflow: UInt16 = 0x04
+    /// How many bytes the header of a page has.
+    static let headerLength = 16
+
+    /// The size of a page in bytes.
+    public private(set) var pageSize = 4096
+    /// How many whole pages the file has.
+    public private(set) var pageCount: UInt64 = 0
+    /// The meta pages; `nil` for one that is none.
+    private(set) var metaPages: [MetaPage?] = [nil, nil]
+    private let file: FileDescriptor
+
+    /// Opens the `data.mdb` of a directory.
+    ///
+    /// - Parameter directory: The path of the directory.
+    /// - Returns: Its pages.
+    /// - Throws: A system error.
+    /// - Complexity: O(1).
+    public static func opened(directory: String) throws(LMDBError) -> PageFile {
+        var file = PageFile(try open(EnvironmentFile(directory: directory).path))
+        try file.readState()
+        return file
+    }
+
+    private init(_ file: consuming FileDescriptor) {
+        self.file = file
+    }
+
+    private static func open(_ path: String) throws(LMDBError) -> FileDescriptor {
+        do throws(FileError) {
+            return try FileDescriptor(path, O_RDONLY | O_NONBLOCK, operation: "read")
+        } catch {
+            throw LMDBError(rawValue: error.code)
+        }
+    }
+
+    /// The meta page that counts: the newer one of those that can be read.
+    var meta: MetaPage? {
+        metaPages.compactMap(\.self).max { $0.transaction < $1.transaction }
+    }
+
+    /// What is wrong with the meta pages, in words; `nil` when nothing is.
+    var metaFault: String? {
+        guard let first = metaPages[0], let second = metaPages[1],
+            first.pageSize == second.pageSize
+        else { return "a meta page cannot be read" }
+        // A commit writes the page whose turn it is, with the next number.
+        let numbers = [first.transaction, second.transaction]
+        let apart = max(numbers[0], numbers[1]) - min(numbers[0], numbers[1])
+        guard apart <= 1, numbers[0] == 0 || numbers[0].isMultiple(of: 2),
+            numbers[1] == 0 || !numbers[1].isMultiple(of: 2)
+        else { return "the meta pages are not of two commits in a row" }
+        return nil
+    }
+
+    /// Reads the meta pages, then the size: a page is in the file before a meta page leads to it.
+    mutating func readState() throws(LMDBError) {
+        let size = try size()
+        let sizes = [512, 1024, 2048, 4096, 8192, 16384, 32768]
+        let first = try meta(at: 0, in: size)
+        // Without the first, the second is wherever its own page size says that it is.
+        var second = try first.flatMap { first throws(LMDBError) in
+            try meta(at: first.pageSize, in: size)
+        }
+        for pageSize in sizes where first == nil && second == nil {
+            guard let found = try meta(at: pageSize, in: size), found.pageSize == pageSize
+            else { continue }
+            second = found
+        }
+        metaPages = [first, second]
+        pageSize = (first ?? second)?.pageSize ?? 4096
+        pageCount = try self.size() / UInt64(pageSize)
+    }
+
+    private func meta(at offset: Int, in size: UInt64) throws(LMDBError) -> MetaPage? {
+        guard UInt64(offset + MetaPage.length) <= size else { return nil }
+        return MetaPage(try read(at: UInt64(offset), count: MetaPage.length))
+    }
+
+    private func size() throws(LMDBError) -> UInt64 {
+        var status = stat()
+        guard unsafe fstat(file.number, &status) == 0 else { throw LMDBError(rawValue: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAnEnvironment }
+        return UInt64(clamping: status.st_size)
+    }
+
+    // MARK: Bytes
+
+    /// The bytes of a page, which must be in the file.
+    public func page(_ number: UInt64) throws(LMDBError) -> [UInt8] {
+        guard number < pageCount else { throw .pageNotFound }
+        return try read(at: number * UInt64(pageSize), count: pageSize)
+    }
+
+    /// Reads bytes.
+    ///
+    /// - Throws: ``LMDBError/pageNotFound`` when the file ends before, or a system error.
+    public func bytes(at range: FileRange) throws(LMDBError) -> [UInt8] {
+        let size = pageCount * UInt64(pageSize)
+        guard range.offset <= size, UInt64(range.count) <= size - range.offset else {
+            throw .pageNotFound
+        }
+        return try read(at: range.offset, count: Int(range.count))
+    }
+
+    /// Where the value of a node is; `nil` when it would be beyond the end of the file.
+    func value(of node: PageNode, onPage number: UInt64) -> FileRange? {
+        guard let run = node.run else {
+            return FileRange(
+                offset: number * UInt64(pageSize) + UInt64(node.data.lowerBound),
+                count: UInt32(node.data.count)
+            )
+        }
+        let length = UInt64(Self.headerLength) + UInt64(node.size)
+        guard run < pageCount, length <= (pageCount - run) * UInt64(pageSize) else { return nil }
+        return FileRange(
+            offset: run * UInt64(pageSize) + UInt64(Self.headerLength),
+            count: node.size
+        )
+    }
+
+    /// The first bytes of a page.
+    func header(ofPage number: UInt64) throws(LMDBError) -> [UInt8] {
+        guard number < pageCount else { throw .pageNotFound }
+        return try read(at: number * UInt64(pageSize), count: Self.headerLength)
+    }
+
+    private func read(at offset: UInt64, count: Int) throws(LMDBError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let length = unsafe bytes.withUnsafeMutableBytes { bytes in
+                unsafe pread(
+                    file.number,
+                    bytes.baseAddress.map { unsafe $0 + done },
+                    count - done,
+                    Int(offset) + done
+                )
+            }
+            guard length >= 0 || errno == EINTR else { throw LMDBError(rawValue: errno) }
+            guard length != 0 else { throw .pageNotFound }
+            done += max(length, 0)
+        }
+        return bytes
+    }
+}
+
+/// What the row of a table says of its tree.
+struct TreeRecord: Equatable {
+    static let length = 48
+    /// The root of an empty tree.
+    private static let none = UInt64.max
+
+    var flags: UInt16
+    var depth: UInt16
+    var entries: UInt64
+    private var page: UInt64
+
+    /// The number of the root page; `nil` of an empty tree.
+    var root: UInt64? { page == Self.none ? nil : page }
+
+    init(_ bytes: [UInt8], at offset: Int) {
+        flags = bytes.integer(at: offset + 4)
+        depth = bytes.integer(at: offset + 6)
+        entries = bytes.integer(at: offset + 32)
+        page = bytes.integer(at: offset + 40)
+    }
+}
+
+/// One of the two pages at the beginning that lead to all others.
+struct MetaPage: Equatable {
+    /// How many bytes of the page matter.
+    static let length = 152
+    /// The flag of meta pages.
+    private static let flag: UInt16 = 0x08
+
+    var pageSize: Int
+    /// The lists of free pages.
+    var free: TreeRecord
+    /// The table of the tables.
+    var main: TreeRecord
+    var lastPage: UInt64
+    var transaction: UInt64
+
+    /// `nil` for bytes that are no meta page.
+    init?(_ bytes: [UInt8]) {
+        let size: UInt32 = bytes.integer(at: EnvironmentFile.pageSizeOffset)
+        guard bytes.integer(at: 10) & Self.flag != 0,
+            bytes.integer(at: EnvironmentFile.magicOffset) == EnvironmentFile.magic,
+            bytes.integer(at: EnvironmentFile.versionOffset) == EnvironmentFile.version,
+            512...0x8000 ~= size, size.nonzeroBitCount == 1
+        else { return nil }
+        pageSize = Int(size)
+        free = TreeRecord(bytes, at: 40)
+        main = TreeRecord(bytes, at: 88)
+        lastPage = bytes.integer(at: 136)
+        transaction = bytes.integer(at: 144)
+    }
+}
+
+/// An entry of a page, as its bytes have it.
+struct PageNode {
+    static let headerLength = 8
+    /// In the flags: the value is the number of its first page, or the record of a table.
+    private static let bigData: UInt16 = 0x01
+    private static let tableRecord: UInt16 = 0x02
+
+    var key: Range<Int>
+    /// What stands in the page behind the key.
+    var data: Range<Int>
+    /// How many bytes the value has.
+    var size: UInt32
+    /// The page that a branch leads to.
+    var child: UInt64
+    /// The first of the pages that hold the value, if it has its own.
+    var run: UInt64?
+    var isTable: Bool
+    /// Whether its flags are some that are known.
+    var isKnown: Bool
+
+    /// `nil` when it would reach beyond the page.
+    init?(_ page: [UInt8], at offset: Int, isLeaf: Bool) {
+        guard offset >= PageFile.headerLength, offset + Self.headerLength <= page.count else {
+            return nil
+        }
+        let low: UInt32 = page.integer(at: offset)
+        let flags: UInt16 = page.integer(at: offset + 4)
+        let start = offset + Self.headerLength
+        let end = start + Int(page.integer(at: offset + 6) as UInt16)
+        let isBig = isLeaf && flags & Self.bigData != 0
+        let length = !isLeaf ? 0 : isBig ? 8 : Int(low)
+        guard end + length <= page.count else { return nil }
+        key = start..<end
+        data = end..<end + length
+        size = low
+        child = UInt64(low) | UInt64(flags) << 32
+        run = isBig ? page.integer(at: end) : nil
+        isTable = isLeaf && flags & Self.tableRecord != 0
+        isKnown = !isLeaf || flags & ~(Self.bigData | Self.tableRecord) == 0
+    }
+}

@@ -1,0 +1,345 @@
+/// What is wrong with a page of a file.
+public struct PageFault: Hashable, Sendable, CustomStringConvertible {
+    /// The page.
+    public let page: UInt64
+    /// What it belongs to, as far as that is known: a table, or something of LMDB's.
+    public let place: String
+    /// What is wrong, as the rest of a sentence.
+    public let fault: String
+
+    /// The fault in a sentence.
+    public var description: String { "page \(page) of \(place) \(fault)" }
+}
+
+/// An entry of a table, found without LMDB.
+public struct PageEntry {
+    /// The name of the table.
+    public let table: String
+    /// Where the value is.
+    public let value: FileRange
+    private let page: [UInt8]
+
+    private let node: PageNode
+
+    /// The key.
+    public var key: [UInt8] { Array(page[node.key]) }
+    /// The value, if it stands on the page of the key.
+    public var valueOnPage: [UInt8]? { node.run == nil ? Array(page[node.data]) : nil }
+
+    init(table: String, page: [UInt8], node: PageNode, value: FileRange) {
+        (self.table, self.page, self.node, self.value) = (table, page, node, value)
+    }
+}
+
+/// Goes through the trees of a file and checks each page, as LMDB does not.
+///
+/// A page with a fault is left out with all that it leads to; the rest is gone through.
+/// A file in which it finds no fault gives LMDB no reason to end the process.
+struct PageWalk: ~Copyable {
+    /// How far to go.
+    enum Extent {
+        /// The root of each tree.
+        case roots
+        /// All pages in use.
+        case pages
+    }
+
+    /// What a tree is called that is no table of ours.
+    private static let main = "the list of tables"
+    private static let free = "the lists of free pages"
+    /// How many faults are kept.
+    private static let mostFaults = 100
+
+    /// What is wrong; of very many, the first.
+    private(set) var faults: [PageFault] = []
+    /// The pages that were reached and have no fault, and the runs of their values.
+    private var sound: PageSet
+    private var claimed: PageSet
+    private var tables: [(name: String, record: TreeRecord)] = []
+    private let extent: Extent
+
+    /// A page to visit, and between which keys those on it must lie.
+    private struct Place {
+        var number: UInt64
+        var depth: Int
+        var low: [UInt8]?
+        var high: [UInt8]?
+    }
+
+    /// A tree on the way.
+    private struct Tree {
+        var name: String
+        var record: TreeRecord
+        var entries: UInt64 = 0
+        var hasFault = false
+        var isMain: Bool { name == PageWalk.main }
+        var isFree: Bool { name == PageWalk.free }
+    }
+
+    init(_ file: borrowing PageFile, extent: Extent) {
+        self.extent = extent
+        sound = PageSet(pageCount: file.pageCount)
+        claimed = sound
+    }
+
+    /// Goes through all trees, and hands out the entries of the tables in the order of their keys.
+    ///
+    /// - Throws: A system error.
+    mutating func visit(
+        _ file: borrowing PageFile,
+        _ body: (PageEntry) -> Void
+    ) throws(LMDBError) {
+        guard let meta = file.meta else {
+            return note(0, "the file", "is no meta page, nor is the next")
+        }
+        if let fault = file.metaFault { note(0, "the file", fault) }
+        // LMDB compares the numbers of free pages as numbers, and all other keys byte by byte.
+        if meta.free.flags != 0x08 || meta.main.flags != 0 {
+            note(0, "the file", "says that its tables are of another kind")
+        }
+        try visit(Tree(name: Self.main, record: meta.main), file, body)
+        for (name, record) in tables {
+            if record.flags != 0 { note(0, name, "says that the table is of another kind") }
+            try visit(Tree(name: name, record: record), file, body)
+        }
+        // Last: what is free must not be in use.
+        try visit(Tree(name: Self.free, record: meta.free), file, body)
+    }
+
+    /// Whether a page was reached and has no fault.
+    func isSound(_ number: UInt64) -> Bool { sound.contains(number) }
+
+    // MARK: Trees
+
+    private mutating func visit(
+        _ tree: consuming Tree,
+        _ file: borrowing PageFile,
+        _ body: (PageEntry) -> Void
+    ) throws(LMDBError) {
+        var tree = tree
+        guard let root = tree.record.root else {
+            if tree.record.entries != 0 { note(0, tree.name, "says that it has entries") }
+            return
+        }
+        var pending = [Place(number: root, depth: 1)]
+        while let place = pending.popLast() {
+            guard claim(place.number, count: 1, of: file, tree.name) else {
+                tree.hasFault = true
+                continue
+            }
+            let page = try file.page(place.number)
+            if let fault = try visit(page, at: place, of: &tree, file, &pending, body) {
+                note(place.number, tree.name, fault)
+                tree.hasFault = true
+            } else {
+                sound.insert(place.number)
+            }
+        }
+        guard extent == .pages, !tree.hasFault, tree.entries != tree.record.entries else { return }
+        note(root, tree.name, "leads to \(tree.entries) entries, not \(tree.record.entries)")
+    }
+
+    /// Visits a page; returns what is wrong with it.
+    private mutating func visit(
+        _ page: [UInt8],
+        at place: Place,
+        of tree: inout Tree,
+        _ file: borrowing PageFile,
+        _ pending: inout [Place],
+        _ body: (PageEntry) -> Void
+    ) throws(LMDBError) -> String? {
+        guard page.integer(at: 0) == place.number else { return "has the number of another page" }
+        let kind: UInt16 = page.integer(at: 10)
+        guard kind == PageFile.branch || kind == PageFile.leaf else { return "is of no known kind" }
+        let isLeaf = kind == PageFile.leaf
+        guard let nodes = page.nodes(isLeaf: isLeaf) else {
+            return "has an entry out of its bounds"
+        }
+        let depth = Int(tree.record.depth)
+        guard isLeaf ? place.depth == depth : place.depth < depth else {
+            return "is not as deep in the tree as it should be"
+        }
+        guard isLeaf || nodes.count > 1 else { return "leads to fewer than two pages" }
+        guard areInOrder(nodes, page, place, isLeaf: isLeaf, isFree: tree.isFree) else {
+            return "has keys out of order"
+        }
+        guard isLeaf else {
+            guard extent == .pages else { return nil }
+            for index in nodes.indices.reversed() {
+                let next = nodes.indices.contains(index + 1) ? nodes[index + 1].key : nil
+                pending.append(
+                    Place(
+                        number: nodes[index].child,
+                        depth: place.depth + 1,
+                        low: index == 0 ? place.low : Array(page[nodes[index].key]),
+                        high: next.map { Array(page[$0]) } ?? place.high
+                    )
+                )
+            }
+            return nil
+        }
+        tree.entries += UInt64(nodes.count)
+        for node in nodes where tree.isMain {
+            // Tables without a name of ours cannot be: their row would be ordinary bytes.
+            guard node.isTable, node.data.count == TreeRecord.length else {
+                return "has an entry that is no table"
+            }
+            let name = String(decoding: page[node.key], as: UTF8.self)
+            tables.append((name, TreeRecord(page, at: node.data.lowerBound)))
+        }
+        guard extent == .pages, !tree.isMain else { return nil }
+        return try visit(nodes, on: page, at: place, of: &tree, file, body)
+    }
+
+    /// Visits the values of a leaf; returns what is wrong with them.
+    private mutating func visit(
+        _ nodes: [PageNode],
+        on page: [UInt8],
+        at place: Place,
+        of tree: inout Tree,
+        _ file: borrowing PageFile,
+        _ body: (PageEntry) -> Void
+    ) throws(LMDBError) -> String? {
+        guard !nodes.contains(where: { $0.isTable || !$0.isKnown }) else {
+            return "has an entry of no known kind"
+        }
+        for node in nodes {
+            guard let value = file.value(of: node, onPage: place.number) else {
+                note(place.number, tree.name, "has a value beyond the end of the file")
+                tree.hasFault = true
+                continue
+            }
+            if let run = node.run { try visit(run: run, size: node.size, of: &tree, file) }
+            if tree.isFree {
+                try visit(freePages: try file.bytes(at: value), on: place.number, file)
+            } else {
+                body(PageEntry(table: tree.name, page: page, node: node, value: value))
+            }
+        }
+        return nil
+    }
+
+    /// Visits the pages of a value that has pages of its own; LMDB writes all of them.
+    private mutating func visit(
+        run number: UInt64,
+        size: UInt32,
+        of tree: inout Tree,
+        _ file: borrowing PageFile
+    ) throws(LMDBError) {
+        let header = try file.header(ofPage: number)
+        let count = UInt64(header.integer(at: 12) as UInt32)
+        let needed = UInt64(PageFile.headerLength) + UInt64(size)
+        guard header.integer(at: 0) == number, header.integer(at: 10) == PageFile.overflow,
+            count * UInt64(file.pageSize) >= needed
+        else {
+            note(number, tree.name, "is not the beginning of a value")
+            return tree.hasFault = true
+        }
+        guard claim(number, count: count, of: file, tree.name) else {
+            return tree.hasFault = true
+        }
+        for page in number..<number + count { sound.insert(page) }
+    }
+
+    /// Claims the pages of a list of free ones, which begins with its length.
+    private mutating func visit(
+        freePages list: [UInt8],
+        on page: UInt64,
+        _ file: borrowing PageFile
+    ) throws(LMDBError) {
+        let count: UInt64 = list.count < 8 ? .max : list.integer(at: 0)
+        guard count <= UInt64(list.count / 8 - 1) else {
+            return note(page, Self.free, "has a list that is longer than its bytes")
+        }
+        for index in 0..<Int(count) {
+            let number: UInt64 = list.integer(at: 8 * (index + 1))
+            // A page that was taken and let go of was never written.
+            guard number >= 2, number <= file.meta?.lastPage ?? 0 else {
+                return note(page, Self.free, "names a page that there is not")
+            }
+            guard number < file.pageCount else { continue }
+            guard !claimed.contains(number) else {
+                return note(page, Self.free, "names page \(number), which is in use")
+            }
+            claimed.insert(number)
+        }
+    }
+
+    /// Whether keys ascend, and lie where the branch above says.
+    private func areInOrder(
+        _ nodes: [PageNode],
+        _ page: [UInt8],
+        _ place: Place,
+        isLeaf: Bool,
+        isFree: Bool
+    ) -> Bool {
+        guard !isFree else {
+            // Numbers of transactions, in the machine's order of bytes.
+            let keys = nodes.dropFirst(isLeaf ? 0 : 1).map(\.key)
+            guard keys.allSatisfy({ $0.count == 8 }) else { return false }
+            let numbers = keys.map { page.integer(at: $0.lowerBound) as UInt64 }
+            return zip(numbers, numbers.dropFirst()).allSatisfy(<)
+        }
+        // What leads to the least keys of a branch needs no key of its own.
+        var last = place.low?[...]
+        var mayEqual = true
+        for node in isLeaf ? nodes[...] : nodes.dropFirst() {
+            let key = page[node.key]
+            guard !key.isEmpty, key.count <= 511 else { return false }
+            if let last, !last.lexicographicallyPrecedes(key) {
+                guard mayEqual, last == key else { return false }
+            }
+            (last, mayEqual) = (key, false)
+        }
+        guard let last, let high = place.high else { return true }
+        return last.lexicographicallyPrecedes(high)
+    }
+
+    // MARK: Pages
+
+    private mutating func claim(
+        _ number: UInt64,
+        count: UInt64,
+        of file: borrowing PageFile,
+        _ place: String
+    ) -> Bool {
+        guard number >= 2, count > 0, number < file.pageCount, count <= file.pageCount - number
+        else {
+            note(number, place, "is not in the file")
+            return false
+        }
+        for page in number..<number + count {
+            guard !claimed.contains(page) else {
+                note(page, place, "is in use twice")
+                return false
+            }
+            claimed.insert(page)
+        }
+        return true
+    }
+
+    private mutating func note(_ page: UInt64, _ place: String, _ fault: String) {
+        guard faults.count < Self.mostFaults else { return }
+        faults.append(PageFault(page: page, place: place, fault: fault))
+    }
+}
+
+extension [UInt8] {
+    /// The entries of a branch or a leaf; `nil` when one is out of bounds.
+    func nodes(isLeaf: Bool) -> [PageNode]? {
+        let lower = Int(integer(at: 12) as UInt16)
+        let upper = Int(integer(at: 14) as UInt16)
+        guard lower >= PageFile.headerLength, lower.isMultiple(of: 2), lower <= upper,
+            upper <= count
+        else { return nil }
+        var nodes: [PageNode] = []
+        for pointer in stride(from: PageFile.headerLength, to: lower, by: 2) {
+            let offset = Int(integer(at: pointer) as UInt16)
+            guard offset >= upper, offset.isMultiple(of: 2),
+                let node = PageNode(self, at: offset, isLeaf: isLeaf)
+            else { return nil }
+            nodes.append(node)
+        }
+        return nodes
+    }
+}

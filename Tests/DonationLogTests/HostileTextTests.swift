@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import donationlog
+
+@Suite struct `A text that would steer the terminal` {
+    /// An escape sequence, the same in one character, a bell, and what turns the direction.
+    private static let hostile = #"x\u001b[31m\u009b5m\u0007\u007f\u202e\u2066y"#
+
+    /// A history with it in each field.
+    private static let history: String = {
+        let person =
+            #"{"displayName":"Ana\#(hostile)","contactIdentifier":"c\#(hostile)","customIdentifier":"#
+            + #""u\#(hostile)","personHandle":{"value":"h\#(hostile)","label":"l\#(hostile)"},"#
+            + #""aliases":[{"value":"a\#(hostile)"}],"unknown\#(hostile)":"\#(hostile)"}"#
+        return (1...8).map { number in
+            #"{"app":"org\#(hostile)","account":"w\#(hostile)","identifier":"\#(number)\#(hostile)","#
+                + #""direction":"outgoing","start":"2026-01-05T0\#(number):00:00Z","#
+                + #""groupIdentifier":"thread-7\#(hostile)","\#(hostile)":"\#(hostile)","intent":{"#
+                + #""class":"INSend\#(number == 8 ? hostile : "MessageIntent")","#
+                + #""conversationIdentifier":"c2\#(hostile)","speakableGroupName":"#
+                + #""Climbing\#(hostile)","recipients":[\#(person)]}}"#
+        }.joined(separator: "\n") + "\n"
+    }()
+
+    @Test(arguments: `A subcommand`.names)
+    func `is written out by each subcommand`(name: String) throws {
+        let sample = try #require(SubcommandSample.all[name])
+        let environment = ["DONATIONLOG_NOW": "2026-01-05T17:00:30Z", "LC_ALL": "C.UTF-8"]
+        let store = try TestStore(holding: Self.history, environment: environment)
+        let folder = try TemporaryDirectory()
+        _ = try store.run("policy", "--app", "org\u{1B}[31m\u{202E}", "--max-count", "9")
+        for options in [[], ["--json"]] {
+            for command in sample.before + sample.normal + [sample.wrong] {
+                let words = command.split(separator: " ").map(String.init)
+                let result = try Tool.run(
+                    ["--store", store.path] + options
+                        + words.map { $0.replacing("FOLDER", with: folder.path) },
+                    input: Array((sample.input.isEmpty ? Self.history : sample.input).utf8),
+                    environment: environment
+                )
+                #expect(Self.steering(result.output) == [], "\(words): \(result.output)")
+                #expect(Self.steering(result.errors) == [], "\(words): \(result.errors)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["log", "--\u{1B}[31mx"], ["log", "--kind", "a\u{1B}]0;x\u{7}"], ["lo\u{9B}5m"],
+        ["log", "--kind=a\u{1B}[2J\nError: no"], ["show", "\u{202E}1"],
+        ["log", "--format", "{\u{1B}[31m}"], ["contact", "\u{1B}[31m"],
+        ["--store", "/\u{1B}[3m", "log"],
+        ["export", "/none/\u{1B}[31m"], ["append", "/none/\u{1B}[31m"],
+        ["log", "--json", "--\u{9B}"],
+    ])
+    func `is written out by an error that repeats it`(words: [String]) throws {
+        let result = try Tool.run(words, environment: ["HOME": "/none"])
+        #expect(result.exitCode != 0)
+        #expect(Self.steering(result.errors + result.output) == [], "\(result)")
+        #expect(!result.errors.contains("\nError: no"))
+    }
+
+    @Test func `keeps its colours apart from those of the tool`() throws {
+        let store = try TestStore(holding: Self.history)
+        let output = try store.run("log", "--color", "always").output
+        #expect(output.contains("\u{1B}[33m1\u{1B}[m"))
+        let rest = output.replacing(/\u{1B}\[([0-9]{2})?m/, with: "")
+        #expect(Self.steering(rest) == [])
+    }
+
+    /// What of a text steers a terminal.
+    private static func steering(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A: false
+            case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+
+extension DonationLog {
+    /// Tells what is wrong with a command line, or prints the help that was asked for, and exits.
+    ///
+    /// What an error repeats of the words cannot steer the terminal.
+    static func exit(telling error: any Error, of words: [String]) -> Never {
+        let code = exitCode(for: error)
+        guard !(error is ExitCode), code != .success else { exit(withError: error) }
+        var message = fullMessage(for: error)
+        // An end of a line is one of the message, unless it comes with a word.
+        for word in words {
+            for part in [word] + word.split(separator: "=", maxSplits: 1).map(String.init)
+            where part.printable != part {
+                message = message.replacing(part, with: part.printable)
+            }
+        }
+        for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+            tellError(String(line))
+        }
+        exit(withError: code)
+    }
+}
