@@ -34,7 +34,8 @@ public struct PersonMentions: Hashable, Sendable {
     public var redaction: RedactionPlan
     /// Everything else, in the order of the log; names of donors last.
     public var mentions: [Mention] = []
-    /// Which donations say something, those of ``redaction`` among them.
+    /// Which donations say something, those of ``redaction`` among them; not those that say only what
+    /// is the person's on the word of one app alone.
     public var donations = PositionSet()
 
     /// What is left when ``donations`` are deleted, too.
@@ -71,8 +72,8 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``, before it is deleted.
-    ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is not looked
-    ///     for.
+    ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is told, and
+    ///     neither taken out nor among ``PersonMentions/donations`` in other apps.
     ///   - plan: What is to be deleted.
     ///   - app: Only in what this app donated.
     ///   - account: Only in what it donated for this account.

@@ -55,12 +55,35 @@ import Testing
 
         """
 
+    @Test func `is taken out of another app's donations on no one app's word`() throws {
+        let address = #""type":"emailAddress","value""#
+        let game =
+            #"{"app":"org.example.game","identifier":"g","start":"2026-01-06T09:00:00Z","intent":{"#
+            + #""class":"INSendMessageIntent","recipients":[{"personHandle":{\#(address):"#
+            + #""rival@example.org"},"aliases":[{\#(address):"boss@example.org"}]}]}}"#
+        let mail =
+            #"{"app":"org.example.mail","identifier":"m","start":"2026-01-06T10:00:00Z","intent":{"#
+            + #""class":"INSendMessageIntent","sender":{"isMe":true,"personHandle":{\#(address):"#
+            + #""boss@example.org"}},"recipients":[{"displayName":"Dan"}]}}"#
+        let appended = try run(["append"], input: game + "\n" + mail)
+        try #require(appended.exitCode == 0, "\(appended.errors)")
+        let words = "delete --person rival@example.org --erase --dry-run --json"
+        let plan = try #require(try run(words).objects().first)
+        #expect((plan["redactable"] as? [Any])?.isEmpty == true)
+        let told = try #require(plan["mentions"] as? [[String: Any]])
+        #expect(told.map { $0["position"] as? Int } == [9])
+        let whole = try run("\(words) --including org.example.mail").objects().first
+        #expect((whole?["redactable"] as? [[String: Any]])?.map { $0["position"] as? Int } == [9])
+    }
+
     @Test func `is told what would go, what would be taken out and what stays`() throws {
         let dry = try run("delete --person ana@example.org --erase --dry-run")
         #expect(
             dry.output == """
                 would delete and erase 1 of 7 donations with Ana Silva (email:ana@example.org), of \
                 2026-01-05 09:00:00; take 2 participants out of 2 donations that stay
+                  handles: email:ana@example.org
+                  apps: org.example.chat 1
 
                 """ + Self.staying
         )

@@ -23,10 +23,18 @@ import Testing
             #expect(parts[0] + parts[1] + parts[2] == count, "\(key)")
             let shown = try #require(try store.run("contact", key, "--json").objects().first)
             #expect(shown["count"] as? Int == count, "\(key)")
-            #expect(try store.run(["log", "--json"] + person).lines.count == count, "\(key)")
-            #expect(try store.run(["export"] + person).lines.count == count, "\(key)")
-            let deletion = try store.run(["delete", "--dry-run", "--json"] + person)
-            #expect(try deletion.objects().first?["deleted"] as? Int == count, "\(key)")
+            let plan = try store.run(["delete", "--dry-run", "--json"] + person).objects()
+            let deleted = try #require(plan.first?["deleted"] as? Int)
+            // What is the person's on the word of one app alone is told beside it.
+            let left = try #require(plan.first?["left"] as? [[String: Any]])
+            let all = left.reduce(deleted) { $0 + ($1["donations"] as? Int ?? 0) }
+            #expect(all == count, "\(key)")
+            #expect(try store.run(["log", "--json"] + person).lines.count == deleted, "\(key)")
+            #expect(try store.run(["export"] + person).lines.count == deleted, "\(key)")
+            let including = left.compactMap { $0["app"] as? String }
+                .flatMap { ["--including", $0] }
+            let whole = try store.run(["delete", "--dry-run", "--json"] + person + including)
+            #expect(try whole.objects().first?["deleted"] as? Int == count, "\(key)")
             // Of two who are called the same, the report tells in brackets which is which.
             let name = try #require(contact["name"] as? String)
             let cells = parts.map { "<td class=\"n\">\($0.grouped)</td>" }.joined()

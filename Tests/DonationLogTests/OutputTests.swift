@@ -164,7 +164,7 @@ import Testing
             "suggest --for party", "suggest --weights 1,2,3", "evaluate --weights 1,2,3,4,5",
             "suggest --installed org.example.chat", "suggest --offset=-1",
             "explain --rank 0", "explain --rank 9223372036854775807", "explain --events=-1",
-            "explain --without x",
+            "explain --without quux",
             "explain --without 1 --without-app org.example.chat",
         ]
         try expect("explained-wrong", commands.map { ($0, "") }, TestStore())

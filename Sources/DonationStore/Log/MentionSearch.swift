@@ -3,10 +3,12 @@ internal import LMDB
 
 /// A person to be looked for in what stays.
 struct SoughtPerson {
-    /// What leads to the person and to nobody else.
-    var evidence: Set<ContactKey>
+    /// What leads to the person, and in which app.
+    var reached: ReachedContact
     /// The texts under which the person was donated.
     var traces: PersonTraces
+    /// Those that are the person's not on the word of one app alone.
+    var sure: PersonTraces
     /// Where national phone numbers are from.
     var region: Region?
 }
@@ -52,9 +54,7 @@ struct MentionSearch {
             return look(at: position, event, payload)
         }
         donors.insert(envelope.donor)
-        let count = mentions.count + redactable.count
-        look(at: position, donation, payload, envelope.donor)
-        if mentions.count + redactable.count > count { donations.append(position) }
+        if look(at: position, donation, payload, envelope.donor) { donations.append(position) }
     }
 
     /// Looks at the names of the donors of donations that stay.
@@ -73,12 +73,15 @@ struct MentionSearch {
         }
     }
 
+    /// Looks at a donation.
+    ///
+    /// - Returns: Whether something in it is the person's not on the word of one app alone.
     private mutating func look(
         at position: Position,
         _ donation: Donation,
         _ payload: [UInt8],
         _ donor: DonorNumber
-    ) {
+    ) -> Bool {
         let entries = ownersEntries(of: donation.interaction, donor)
         redactable += entries.map { ParticipantReference(position: position, index: $0) }
         let people = donation.interaction.intent.people
@@ -98,7 +101,9 @@ struct MentionSearch {
         if known > 0, known > person.traces.count(in: nameless.payloadOfJSON) {
             let trace = PersonTraces.Trace(field: "payload", kind: .identifier)
             add(trace, at: position, donation.donor, isOfDonation: true)
+            return person.sure.count(in: payload) > 0
         }
+        return !entries.isEmpty || !person.sure.traces(in: json).isEmpty
     }
 
     private mutating func look(at position: Position, _ event: Event, _ payload: [UInt8]) {
@@ -155,7 +160,7 @@ struct MentionSearch {
                     region: person.region,
                     isCard: interaction.intent.isCard
                 )
-                return !person.evidence.isDisjoint(with: evidence)
+                return evidence.contains { person.reached.takes($0, of: donor) }
             }
         )
     }

@@ -4,24 +4,30 @@ extension ViewStore {
     /// A contact as it is looked for in what stays when it is deleted.
     ///
     /// Every spelling counts under which it was donated, and no handle that is several people's.
-    /// Handles that are the contact's on the word of one app alone do not count.
+    /// What leads to the contact on the word of one app alone is told where it stays, and takes
+    /// nothing away in other apps.
     func soughtPerson(
         _ contact: Contact,
         _ scope: ContactScope
     ) throws(DonationStoreError) -> SoughtPerson {
         let region = try log.end().region
         let snapshot = try readCaughtUp()
-        var traces = PersonTraces(region: region)
-        traces.add(name: contact.name)
         let reached = try reached(key(of: contact, in: snapshot), scope, in: snapshot)
-        let evidence = reached.evidence.filter { reached.doubtful[$0] == nil }
-            .subtracting(reached.joiningNobody)
+        let evidence = reached.evidence.subtracting(reached.joiningNobody)
+        var (traces, sure) = (PersonTraces(region: region), PersonTraces(region: region))
+        traces.add(name: contact.name)
+        sure.add(name: contact.name)
         guard !evidence.isEmpty else {
             traces.add(contact.person) { _ in true }
-            return SoughtPerson(evidence: [contact.identity], traces: traces, region: region)
+            var alone = reached
+            alone.evidence = [contact.identity]
+            return SoughtPerson(reached: alone, traces: traces, sure: traces, region: region)
         }
-        let positions = reached.positions
-        try log.forEachDonation(at: positions) { record, envelope, _ throws(DecodingFailure) in
+        let positions = (reached.positions + reached.reach.leftOut).sorted()
+        try log.forEachDonation(at: positions) {
+            record,
+            envelope,
+            position throws(DecodingFailure) in
             guard case .donation(let interaction) = try CopiedRecord(decoding: record).content
             else { return }
             let donor = envelope.donor
@@ -33,12 +39,17 @@ extension ViewStore {
                     isCard: interaction.intent.isCard
                 )
                 guard !evidence.isDisjoint(with: all) else { continue }
-                traces.add(person) { reference in
+                func key(_ reference: EvidenceReference) -> ContactKey? {
                     ContactKey(person, reference, donor: donor, region: region)
-                        .map(evidence.contains) == true
+                }
+                traces.add(person) { key($0).map(evidence.contains) == true }
+                guard !reached.reach.leftOut.contains(position) else { continue }
+                sure.add(person) { reference in
+                    key(reference).map { evidence.contains($0) && reached.doubtful[$0] == nil }
+                        == true
                 }
             }
         }
-        return SoughtPerson(evidence: evidence, traces: traces, region: region)
+        return SoughtPerson(reached: reached, traces: traces, sure: sure, region: region)
     }
 }

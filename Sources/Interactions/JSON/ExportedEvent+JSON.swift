@@ -126,8 +126,8 @@ extension ExportedEvent {
         } else if let payload {
             try fields.refuse(redacted != nil, "redactedParticipants")
             try takePayload(payload)
-            // Whoever writes the number of a kind cannot say more of it.
-            if !isNumbered { try expectText(json) }
+            // Whoever writes the number of a kind does not know how to say more of it.
+            if !isNumbered || !texts.isEmpty { try expectText(json) }
         } else {
             try fields.refuse(donation != nil, "donation")
             try fields.refuse(redacted != nil, "redactedParticipants")

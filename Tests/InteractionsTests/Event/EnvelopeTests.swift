@@ -52,7 +52,8 @@ import Testing
         (2, 1, false, false, true), (2, 2, false, false, true), (1, 3, false, false, true),
         (1, 4, false, false, true), (1, 5, false, false, true), (2, 5, false, false, true),
         (1, 6, false, false, true), (1, 7, false, false, true), (1, 8, false, false, true),
-        (2, 8, false, false, true), (1, 9, false, false, false), (1, 41, false, false, false),
+        (2, 8, false, false, true), (1, 9, false, false, true), (1, 10, false, false, false),
+        (1, 41, false, false, false),
     ])
     func `tells donations and tombstones that are whole`(
         state: UInt8,
