@@ -83,9 +83,21 @@ extension DonationStore {
         _ result: inout Verification,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) {
-        let faults = try views.generations.checkPages()
-        guard faults.isEmpty else {
-            result.findings += faults.map { "\($0) in the file of the views; rebuild them" }
+        var findings: [String] = []
+        do {
+            // Those of another boot are made again, whatever is in them.
+            if let current = try views.generations.current(),
+                try !views.isFromAnotherBoot(current)
+            {
+                findings = try views.generations.checkPages().map {
+                    "\($0) in the file of the views; rebuild them"
+                }
+            }
+        } catch .notAStore {
+            // So are those that cannot be opened.
+        }
+        guard findings.isEmpty else {
+            result.findings += findings
             return
         }
         try views.catchUp()
