@@ -1,7 +1,7 @@
 public import Interactions
 
 /// Each of these appends a tombstone: the views no longer know of what it names, at once, and the
-/// bytes stay in the log until ``DonationStore/erase(monitor:)``. The tombstone is on disk when they return,
+/// bytes stay in the log until ``DonationStore/erase(redacting:monitor:)``. The tombstone is on disk when they return,
 /// and names positions or a donor's number, nothing of what was in the donations. What is deleted
 /// may be donated again.
 extension DonationStore {

@@ -49,7 +49,7 @@ extension DonationStore {
         return report
     }
 
-    /// What ``erase(monitor:)`` would destroy; nothing is written.
+    /// What ``erase(redacting:monitor:)`` would destroy; nothing is written.
     ///
     /// - Parameters:
     ///   - plan: What would be deleted before; nothing unless given.

@@ -46,7 +46,7 @@ extension DonationStore {
     /// A donation is beyond an age by the time of its receipt, whatever its start; and beyond a
     /// count when as many newer ones of the scope are live. Every rule is held against what is live
     /// at the beginning. Deleting goes by ordinary tombstones, some thousand donations to each, and
-    /// erasing as ``erase(monitor:)`` does, so both can be repeated when they are cut short.
+    /// erasing as ``erase(redacting:monitor:)`` does, so both can be repeated when they are cut short.
     ///
     /// - Parameters:
     ///   - now: The time by which donations have an age.
@@ -55,7 +55,7 @@ extension DonationStore {
     /// - Returns: How much was deleted and destroyed.
     /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, before anything was deleted;
     ///   ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what
-    ///   ``erase(monitor:)`` throws; what was deleted until then stays deleted.
+    ///   ``erase(redacting:monitor:)`` throws; what was deleted until then stays deleted.
     /// - Complexity: O(*n* log *n*) in the number of events; memory for the runs of positions that
     ///   are kept by a count, or go.
     @discardableResult

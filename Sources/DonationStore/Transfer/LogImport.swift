@@ -17,7 +17,7 @@ public struct ImportReport: Hashable, Sendable {
     public var logDigest: String
     /// How many of the events are donations that hold what they held, deleted ones among them.
     public var donations: UInt64 = 0
-    /// How many aliases in the donations are beyond ``DonationLimits/aliases`` and join nobody.
+    /// How many aliases in the donations are beyond `DonationLimits.aliases` and join nobody.
     public var unusedAliases: UInt64 = 0
     /// When the oldest of the donations began; `nil` when there is none.
     public var oldest: Timestamp?

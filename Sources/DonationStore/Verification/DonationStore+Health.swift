@@ -35,7 +35,7 @@ public struct StoreHealth: Hashable, Sendable {
     public var lastPosition: Position
     /// The last position that the views have applied; `nil` when there are no views.
     public var checkpoint: Position?
-    /// How many aliases in live donations are beyond ``DonationLimits/aliases`` and join nobody, as
+    /// How many aliases in live donations are beyond `DonationLimits.aliases` and join nobody, as
     /// far as the views have come.
     public var unusedAliases: UInt64 = 0
     /// The version of the views of this program.
