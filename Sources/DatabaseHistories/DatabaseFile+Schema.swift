@@ -19,7 +19,8 @@ extension DatabaseFile {
     ///   - required: Those that must be there.
     ///   - others: Those that are read where they are.
     /// - Returns: The columns, the required first.
-    /// - Throws: ``DatabaseHistoryError``, when there is no such table, or one that is required is missing.
+    /// - Throws: ``DatabaseHistoryError``, when there is no such table, or one that is required is
+    ///   missing.
     func columns(
         of table: String,
         required: [String],
@@ -33,7 +34,8 @@ extension DatabaseFile {
         return TableColumns(table: table, names: required + others, present: Set(present))
     }
 
-    /// The names of all tables with rows of their own: no view, and nothing that a function makes up.
+    /// The names of all tables with rows of their own: no view, and nothing that a function makes
+    /// up.
     func tables() throws(DatabaseHistoryError) -> [String] {
         var names: [String] = []
         let sql = """

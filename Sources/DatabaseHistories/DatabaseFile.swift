@@ -3,9 +3,9 @@ internal import GRDB
 
 /// A database of SQLite that is only read.
 ///
-/// The file is opened as one that nobody changes: no lock is taken, and nothing is written beside it.
-/// Where its program has left changes beside it that are not in it yet, a private copy of all is read,
-/// which is removed in the end.
+/// The file is opened as one that nobody changes: no lock is taken, and nothing is written beside
+/// it. Where its program has left changes beside it that are not in it yet, a private copy of all
+/// is read, which is removed in the end.
 final class DatabaseFile {
     private let queue: DatabaseQueue
     private let copy: URL?

@@ -3,8 +3,8 @@ internal import Interactions
 
 /// Reads the intents of `knowledgeC.db`, which apps have donated to Apple's systems.
 ///
-/// Columns say which app did what and which way. With whom is in an archive beside them, and is read as
-/// far as that is possible without Apple's classes.
+/// Columns say which app did what and which way. With whom is in an archive beside them, and is
+/// read as far as that is possible without Apple's classes.
 public struct KnowledgeDatabase: DatabaseHistory {
     /// So many rows are read at once, each with its archive.
     private static let page = 100

@@ -60,8 +60,8 @@ extension DonationStore {
     /// - Returns: How many were deleted, and where the tombstone is.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
     ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
-    /// - Complexity: O(*n*) in the number of events for a group, a conversation and a range of time;
-    ///   otherwise O(*d* log *n*) in the donations deleted.
+    /// - Complexity: O(*n*) in the number of events for a group, a conversation and a range of
+    ///   time; otherwise O(*d* log *n*) in the donations deleted.
     @discardableResult
     public func delete(
         _ selection: DonationSelection,

@@ -1,15 +1,15 @@
 public import Interactions
 
-/// What the owner knows better than the evidence in donations. Each of these appends an event, which
-/// is on disk when they return, and names donations by their positions: nothing of what is in them.
-/// ``DonationStore/withdraw(_:)`` takes one back.
+/// What the owner knows better than the evidence in donations. Each of these appends an event,
+/// which is on disk when they return, and names donations by their positions: nothing of what is in
+/// them. ``DonationStore/withdraw(_:)`` takes one back.
 extension DonationStore {
     /// Joins participants into one person, whatever their evidence says.
     ///
     /// - Parameter participants: Two or more, of live donations.
     /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or another
-    ///   ``DonationStoreError``; then nothing was appended, unless it is
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or
+    ///   another ``DonationStoreError``; then nothing was appended, unless it is
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*p* log *n*) in the participants and the events, and one commit.
     @discardableResult
@@ -40,13 +40,13 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes a link, an unlink, feedback, a preference or an adoption back: the views are then those of
-    /// a log in which it never happened.
+    /// Takes a link, an unlink, feedback, a preference or an adoption back: the views are then
+    /// those of a log in which it never happened.
     ///
     /// - Parameter correction: Where it is, as ``link(_:)`` and the others have said.
     /// - Returns: Where the tombstone is that names it.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no correction is in force there, or
-    ///   another ``DonationStoreError``; then nothing was appended, unless it is
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no correction is in force there,
+    ///   or another ``DonationStoreError``; then nothing was appended, unless it is
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*n*) in the number of events after it, and one commit.
     @discardableResult
@@ -55,7 +55,8 @@ extension DonationStore {
     }
 }
 
-/// Why a link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not possible.
+/// Why a link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not
+/// possible.
 public enum CorrectionRefusal: Error, Hashable, Sendable {
     /// The log has nothing at this position.
     case noEvent(Position)

@@ -1,9 +1,9 @@
 public import Interactions
 
 /// Each of these appends a tombstone: the views no longer know of what it names, at once, and the
-/// bytes stay in the log until ``DonationStore/erase(redacting:monitor:)``. The tombstone is on disk when they return,
-/// and names positions or a donor's number, nothing of what was in the donations. What is deleted
-/// may be donated again.
+/// bytes stay in the log until ``DonationStore/erase(redacting:monitor:)``. The tombstone is on
+/// disk when they return, and names positions or a donor's number, nothing of what was in the
+/// donations. What is deleted may be donated again.
 extension DonationStore {
     /// Deletes the donations of identifiers; of one app, or of all.
     ///
@@ -62,7 +62,8 @@ extension DonationStore {
         try delete(.conversationIdentifier(conversationIdentifier), app: app, account: account)
     }
 
-    /// Deletes every donation in which a contact takes part, under any of its handles, in groups, too.
+    /// Deletes every donation in which a contact takes part, under any of its handles, in groups,
+    /// too.
     ///
     /// What the contact is at the time counts, whatever has become of it since it was asked for.
     /// What is
@@ -70,7 +71,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
-    ///   - scope: As whom, and of which apps all.
+    ///   - scope: The handle that names the contact, and the apps in which all counts.
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
     /// - Returns: How many were deleted, and where the tombstone is.
@@ -93,7 +94,8 @@ extension DonationStore {
     /// - Returns: How many were deleted, and where the tombstone is.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
     ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
-    /// - Complexity: O(*h* log *n*) in the history of the conversation, once the views are caught up.
+    /// - Complexity: O(*h* log *n*) in the history of the conversation, once the views are caught
+    ///   up.
     @discardableResult
     public func delete(
         _ conversation: Conversation

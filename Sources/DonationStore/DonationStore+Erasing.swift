@@ -7,25 +7,26 @@ extension DonationStore {
     /// Of each remains its position with its kind, its donor's number and the day of its receipt.
     /// The log is copied without them into a new generation; the views are dropped, and made again
     /// when they are next asked. Others may append and read meanwhile. What is deleted meanwhile is
-    /// left to the next erasure. Killed at any moment, it can be repeated, and the next program that
-    /// opens the store removes what was left over.
+    /// left to the next erasure. Killed at any moment, it can be repeated, and the next program
+    /// that opens the store removes what was left over.
     ///
     /// It does not reach copies of the files, such as backups and snapshots of the file system, nor
     /// what the medium keeps of freed blocks, nor the memory of running programs.
     ///
-    /// With a plan, participants are taken out of donations that stay: their records are rewritten at
-    /// their positions, an event names the places, and the views are those of a log in which the
+    /// With a plan, participants are taken out of donations that stay: their records are rewritten
+    /// at their positions, an event names the places, and the views are those of a log in which the
     /// donations came without them. Donating one of them again as it was is refused.
     ///
     /// - Parameters:
     ///   - plan: Who is to be taken out of what stays; nobody unless given.
-    ///   - monitor: Is told how far copying is, in events; cancelled, it leaves the log as it was.
+    ///   - monitor: Receives the progress of copying, in events; canceling it leaves the log as it
+    ///     was.
     /// - Returns: How much was destroyed, and which processes still have old files mapped.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
-    ///   what is to be destroyed. ``DonationStoreError/correctionRefused(_:)`` when the plan is of a
-    ///   log that was replaced since. ``DonationStoreError/busy(path:process:)`` when another process
-    ///   erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` when all is
-    ///   done but what interrupted work has left cannot be removed.
+    ///   what is to be destroyed. ``DonationStoreError/correctionRefused(_:)`` when the plan is of
+    ///   a log that was replaced since. ``DonationStoreError/busy(path:process:)`` when another
+    ///   process erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` when
+    ///   all is done but what interrupted work has left cannot be removed.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
     public func erase(

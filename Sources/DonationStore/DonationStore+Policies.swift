@@ -46,12 +46,13 @@ extension DonationStore {
     /// A donation is beyond an age by the time of its receipt, whatever its start; and beyond a
     /// count when as many newer ones of the scope are live. Every rule is held against what is live
     /// at the beginning. Deleting goes by ordinary tombstones, some thousand donations to each, and
-    /// erasing as ``erase(redacting:monitor:)`` does, so both can be repeated when they are cut short.
+    /// erasing as ``erase(redacting:monitor:)`` does, so both can be repeated when they are cut
+    /// short.
     ///
     /// - Parameters:
     ///   - now: The time by which donations have an age.
-    ///   - isForced: Whether to go by a time more than a year after the newest receipt, which a wrong
-    ///     clock has.
+    ///   - isForced: Whether to go by a time more than a year after the newest receipt, which a
+    ///     wrong clock has.
     /// - Returns: How much was deleted and destroyed.
     /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, before anything was deleted;
     ///   ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what

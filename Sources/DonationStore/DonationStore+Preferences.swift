@@ -53,8 +53,8 @@ extension DonationStore {
     /// Has a conversation stand first, until ``unpin(_:)``.
     ///
     /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no donation names the conversation,
-    ///   or another ``DonationStoreError``; then nothing was appended, unless it is
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no donation names the
+    ///   conversation, or another ``DonationStoreError``; then nothing was appended, unless it is
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
@@ -114,8 +114,8 @@ extension DonationStore {
 
     /// Forgets what was learned of a conversation so far, and of the only other in it.
     ///
-    /// The donations stay, and what follows is learned anew; what was said of it, as by ``pin(_:)``,
-    /// stays, too.
+    /// The donations stay, and what follows is learned anew; what was said of it, as by
+    /// ``pin(_:)``, stays, too.
     ///
     /// - Returns: Where the event is.
     /// - Throws: As ``pin(_:)``.
@@ -138,10 +138,10 @@ extension DonationStore {
     ///
     /// - Parameter feedback: The list, what became of it, and the context, which is kept with it.
     /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a conversation is named by no live
-    ///   donation, or the feedback contradicts itself; ``DonationStoreError/invalid(_:)`` when there
-    ///   is too much of it; or another ``DonationStoreError``. Then nothing was appended, unless it
-    ///   is ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a conversation is named by no
+    ///   live donation, or the feedback contradicts itself; ``DonationStoreError/invalid(_:)`` when
+    ///   there is too much of it; or another ``DonationStoreError``. Then nothing was appended,
+    ///   unless it is ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*l* log *n*) in the list and the events, and one commit.
     @discardableResult
     public func recordFeedback(
@@ -153,13 +153,13 @@ extension DonationStore {
     /// Adopts coefficients of the ranking.
     ///
     /// Of several the one is in force that learned through the latest position; one that was set by
-    /// hand counts as if it knew of everything before it. What was learned through a position is void
-    /// when anything up to there is deleted afterwards; what was set by hand stays.
+    /// hand counts as if it knew of everything before it. What was learned through a position is
+    /// void when anything up to there is deleted afterwards; what was set by hand stays.
     ///
     /// - Parameters:
     ///   - policy: The coefficients, each from 0 to 4.
-    ///   - learnedThrough: The last position that they were learned from; `nil` when they are set by
-    ///     hand.
+    ///   - learnedThrough: The last position that they were learned from; `nil` when they are set
+    ///     by hand.
     /// - Returns: Where the event is.
     /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient is out of its range,
     ///   ``DonationStoreError/correctionRefused(_:)`` when anything that they were learned from was
@@ -180,8 +180,8 @@ extension DonationStore {
     /// counted, in the order of their keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the conversations of which anything was said, once the views are caught
-    ///   up.
+    /// - Complexity: O(*c*) in the conversations of which anything was said, once the views are
+    ///   caught up.
     public func preferences() throws(DonationStoreError) -> Answer<ConversationPreferences> {
         try answer(views.preferences)
     }

@@ -152,7 +152,8 @@ public final class DonationStore: Sendable {
         return namespace
     }
 
-    /// Makes an empty store aside and puts it in its place at once, unless another process is faster.
+    /// Makes an empty store aside and puts it in its place at once, unless another process is
+    /// faster.
     private static func create(at path: String, host: Host) throws(DonationStoreError) {
         let draft = try StoreDraft(for: path)
         try EventLog.create(at: "\(draft.temporary)/log", host: host)
@@ -189,8 +190,8 @@ public final class DonationStore: Sendable {
     /// - Throws: ``DonationStoreError/notStored(_:path:)`` and
     ///   ``DonationStoreError/busy(path:process:)`` when none was stored,
     ///   ``DonationStoreError/outcomeUnknown(path:)`` when all or none were.
-    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all, which
-    ///   calls of other threads may share.
+    /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all,
+    ///   which calls of other threads may share.
     public func donate(
         _ donations: [Donation]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {

@@ -32,8 +32,8 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case exists(path: String)
     /// What was to be set is not what it must be; nothing was changed.
     case invalid(ValidationError)
-    /// A link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not possible;
-    /// nothing was changed.
+    /// A link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not
+    /// possible; nothing was changed.
     case correctionRefused(CorrectionRefusal)
     /// The projector cannot be used; nothing was changed.
     case projectorRefused(ProjectorRefusal)
@@ -164,7 +164,8 @@ public enum DonationRefusal: Error, Hashable, Sendable {
     case invalid(ValidationError)
     /// The log holds another donation of the same identifier and start, which differs in `field`.
     case conflicts(field: String, with: Position)
-    /// The log holds this donation without participants whom the store's owner has had taken out of it.
+    /// The log holds this donation without participants whom the store's owner has had taken out of
+    /// it.
     case redacted(Position)
     /// The app has donated `limit` times within `per` milliseconds, as often as the store's owner
     /// allows; it may donate this again in `retryAfter` milliseconds.

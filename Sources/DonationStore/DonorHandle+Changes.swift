@@ -5,22 +5,22 @@ public import Interactions
 extension DonorHandle {
     /// Donates an interaction unless this donor's newest live donation of it says the same.
     ///
-    /// Compared are all fields but the dates, `start` and `end`; pictures by their SHA-256. The newest
-    /// donation of it is that of its identifier. If it has none, it is that of the same class of intent
-    /// in its conversation, among the 128 newest there, and identifiers are not compared; in no
-    /// conversation there is none. If it says the same, nothing is appended, and its receipt is
-    /// returned as that of a duplicate. Otherwise this is another donation, whose start is the time
-    /// of receipt unless it is given (the end, if that is earlier).
+    /// Compared are all fields but the dates, `start` and `end`; pictures by their SHA-256. The
+    /// newest donation of it is that of its identifier. If it has none, it is that of the same
+    /// class of intent in its conversation, among the 128 newest there, and identifiers are not
+    /// compared; in no conversation there is none. If it says the same, nothing is appended, and
+    /// its receipt is returned as that of a duplicate. Otherwise this is another donation, whose
+    /// start is the time of receipt unless it is given (the end, if that is earlier).
     ///
     /// With an identifier this holds however many processes do the same. Without one the views are
     /// asked before the log is written, and two that donate at the same moment may append both.
     ///
-    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`; of the same identifier and start
-    ///   with other content, too;
+    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`; of the same identifier and
+    ///   start with other content, too;
     ///   ``DonationError/store(_:)`` when the views cannot be read, or the store could not take it.
-    /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations of it and the events
-    ///   of the log. Without one, O(*m* log *n*) in the donations of other classes that are newer, at
-    ///   most 128, once the views are caught up. A commit only if it has changed.
+    /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations of it and the
+    ///   events of the log. Without one, O(*m* log *n*) in the donations of other classes that are
+    ///   newer, at most 128, once the views are caught up. A commit only if it has changed.
     @discardableResult
     public func donateIfChanged(_ interaction: Interaction) throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
@@ -47,12 +47,13 @@ extension DonorHandle {
         return try Self.receipt(results[0])
     }
 
-    /// Donates those of several interactions that have changed, in one commit, and says of each what
-    /// became of it, in order.
+    /// Donates those of several interactions that have changed, in one commit, and says of each
+    /// what became of it, in order.
     ///
     /// Those of one call are compared with each other only if they have the same identifier.
     ///
-    /// - Throws: ``DonationStoreError`` when the views cannot be read, or as for the store as a whole.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read, or as for the store as a
+    ///   whole.
     /// - Complexity: For each as for one alone, and one commit if any has changed.
     public func donateIfChanged(
         _ interactions: [Interaction]

@@ -125,8 +125,8 @@ public struct DonorHandle: Sendable {
         try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
     }
 
-    /// Deletes this donor's donations of a class of intent that mention something: a conversation, a
-    /// person, a message, by any identifier or handle in the intent.
+    /// Deletes this donor's donations of a class of intent that mention something: a conversation,
+    /// a person, a message, by any identifier or handle in the intent.
     ///
     /// - Parameters:
     ///   - entity: The identifier or handle, spelled as it was donated.

@@ -6,7 +6,8 @@ internal import LMDB
 public struct Host: Sendable {
     /// The time now.
     public var now: @Sendable () -> Timestamp
-    /// Names this boot of the machine, another after each; `nil` where the system has no name for it.
+    /// Names this boot of the machine, another after each; `nil` where the system has no name for
+    /// it.
     public var bootIdentifier: String?
     /// As many random bytes as asked for.
     public var randomBytes: @Sendable (Int) -> [UInt8]

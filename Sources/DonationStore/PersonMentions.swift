@@ -1,6 +1,6 @@
 public import Interactions
 
-/// What of a person stays in the log when the person's donations are deleted.
+/// The places in the log that still name a person after the person's donations are deleted.
 public struct PersonMentions: Hashable, Sendable {
     /// What a field says of the person.
     public enum Kind: String, Hashable, Sendable {
@@ -18,8 +18,8 @@ public struct PersonMentions: Hashable, Sendable {
         public var position: Position?
         /// The donor of the donation; `nil` of an event of the owner's.
         public var donor: Donor?
-        /// The path of the field in the JSON of the donation, or of the event; `payload` of what this
-        /// version cannot read.
+        /// The path of the field in the JSON of the donation, or of the event; `payload` of what
+        /// this version cannot read.
         public var field: String
         /// What the field says.
         public var kind: Kind
@@ -29,13 +29,14 @@ public struct PersonMentions: Hashable, Sendable {
         public var isOfDonation: Bool
     }
 
-    /// The participants that are this person and can be taken out of donations that stay: the owner's
-    /// own entries, which make nobody's contact, by ``DonationStore/erase(redacting:monitor:)``.
+    /// The participants that are this person and can be taken out of donations that stay: the
+    /// owner's own entries, which make nobody's contact, by
+    /// ``DonationStore/erase(redacting:monitor:)``.
     public var redaction: RedactionPlan
     /// Everything else, in the order of the log; names of donors last.
     public var mentions: [Mention] = []
-    /// Which donations say something, those of ``redaction`` among them; not those that say only what
-    /// is the person's on the word of one app alone.
+    /// Which donations say something, those of ``redaction`` among them; not those that say only
+    /// what is the person's on the word of one app alone.
     public var donations = PositionSet()
 
     /// What is left when ``donations`` are deleted, too.
@@ -66,14 +67,14 @@ public struct RedactionPlan: Hashable, Sendable {
 extension DonationStore {
     /// What would still speak of a contact if a selection of donations were deleted.
     ///
-    /// Looked for are the names, handles and identifiers under which the contact was donated, in the
-    /// donations that stay, in other events, and in the names of donors: see "What stays" in
+    /// Looked for are the names, handles and identifiers under which the contact was donated, in
+    /// the donations that stay, in other events, and in the names of donors: see "What stays" in
     /// `docs/donationlog.md`. A handle that is several people's is not looked for.
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``, before it is deleted.
-    ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is told, and
-    ///     neither taken out nor among ``PersonMentions/donations`` in other apps.
+    ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is told,
+    ///     and neither taken out nor among ``PersonMentions/donations`` in other apps.
     ///   - plan: What is to be deleted.
     ///   - app: Only in what this app donated.
     ///   - account: Only in what it donated for this account.
@@ -100,9 +101,9 @@ extension DonationStore {
     ///
     /// - Parameter participants: The participants, of live donations.
     /// - Returns: The plan, for ``erase(redacting:monitor:)``.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when one of them is not there, or another
-    ///   ``DonationStoreError``.
-    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when one of them is not there, or
+    ///   another ``DonationStoreError``.
+    /// - Complexity: O(*n*) in the number of events: it reads their envelopes.
     public func redaction(
         of participants: [ParticipantReference]
     ) throws(DonationStoreError) -> RedactionPlan {

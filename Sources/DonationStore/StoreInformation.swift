@@ -44,7 +44,8 @@ extension DonationStore {
     /// Sizes and counts, the views caught up.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*d* + *f*) in the donors and the lists of free pages, once the views are caught up.
+    /// - Complexity: O(*d* + *f*) in the donors and the lists of free pages, once the views are
+    ///   caught up.
     public func information() throws(DonationStoreError) -> StoreInformation {
         let checkpoint = try views.catchUp()
         let logSize = try log.generations.information()

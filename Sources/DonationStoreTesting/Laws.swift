@@ -1,8 +1,8 @@
 public import Interactions
 
 /// Tries the laws of projectors on random histories with deletions: that views made again are those
-/// that were kept up to date, in whatever steps; that a deletion reaches everything; that views come
-/// back from their bytes.
+/// that were kept up to date, in whatever steps; that a deletion reaches everything; that views
+/// come back from their bytes.
 ///
 /// ```swift
 /// @Test func `keeps the laws`() throws {
@@ -14,7 +14,8 @@ public import Interactions
 ///   - projector: The projector.
 ///   - seed: What the histories follow from; the same histories every time unless given.
 ///   - histories: How many are tried.
-///   - makeDonation: Makes a donation that the projector has something to do with; any unless given.
+///   - makeDonation: Makes a donation that the projector has something to do with; any unless
+///     given.
 /// - Throws: ``BrokenLaw`` with the seed and the smallest history it found that breaks one.
 /// - Complexity: O(*n*) in the number of histories, of some dozen donations each.
 public func checkLaws<P: Projector>(
@@ -55,8 +56,8 @@ public struct BrokenLaw: Error, Hashable, Sendable {
 
     /// The law.
     public let law: Law
-    /// What the history followed from: ``checkLaws(of:seed:histories:donations:)`` with this seed and
-    /// one history finds it again.
+    /// What the history followed from: ``checkLaws(of:seed:histories:donations:)`` with this seed
+    /// and one history finds it again.
     public let seed: UInt64
     /// The keys and views that show it.
     public let detail: String

@@ -1,7 +1,8 @@
 internal import Interactions
 
 extension Anonymiser {
-    /// The donation with nobody's names: a field stays where it matters to views whether it is there.
+    /// The donation with nobody's names: a field stays where it matters to views whether it is
+    /// there.
     mutating func anonymous(_ donation: Donation) -> Donation {
         var interaction = Interaction(
             intent: anonymous(donation.interaction.intent),

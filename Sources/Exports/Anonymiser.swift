@@ -66,8 +66,8 @@ public struct Anonymiser {
     ///   - event: The event.
     ///   - isDeleted: Whether a later one deleted or withdrew it: then it becomes what an erasure
     ///     leaves of it.
-    /// - Returns: The event; what an erasure leaves, too, of one of a kind that this program does not
-    ///   know, since nobody can tell what is in it.
+    /// - Returns: The event; what an erasure leaves, too, of one of a kind that this program does
+    ///   not know, since nobody can tell what is in it.
     /// - Complexity: O(*n*) in the bytes of the event; memory for all phone numbers met.
     public mutating func anonymise(_ event: ExportedEvent, isDeleted: Bool = false) -> ExportedEvent
     {

@@ -62,8 +62,8 @@ struct Pseudonyms {
 
     /// A number in international form that nobody has, and that stands for no other number.
     ///
-    /// Area codes of the American plan with a 9 in the middle are kept for a day on which its numbers
-    /// grow longer.
+    /// Area codes of the American plan with a 9 in the middle are kept for a day on which its
+    /// numbers grow longer.
     mutating func phoneNumber(_ international: String) -> String {
         if let known = numbers[international] { return known }
         var attempt = 0

@@ -3,8 +3,8 @@ public import Interactions
 /// A format in which people already have the history of what they did with whom.
 ///
 /// It is fed with the bytes of one file as they come, in pieces cut anywhere, and hands out what it
-/// understood and what it did not. It takes any bytes, does no I/O, and holds no more in memory than
-/// one record of the file.
+/// understood and what it did not. It takes any bytes, does no I/O, and holds no more in memory
+/// than one record of the file.
 public protocol HistorySource {
     /// Takes the next bytes of the file.
     ///

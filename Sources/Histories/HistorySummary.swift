@@ -2,8 +2,8 @@ public import Interactions
 
 /// What a file, or several, turned out to hold.
 ///
-/// Its memory is bounded: people and conversations are counted up to a number, and of each reason the
-/// first few places are kept.
+/// Its memory is bounded: people and conversations are counted up to a number, and of each reason
+/// the first few places are kept.
 public struct HistorySummary: Sendable {
     /// How often something happened, and where first.
     public struct Count: Sendable {

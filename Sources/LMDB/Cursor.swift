@@ -48,8 +48,9 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     /// Tells the pages of the file apart: entries with equal numbers stand on the same one.
     ///
-    /// A hint, for who wants to write to pages what fits them. It holds until the transaction changes
-    /// the table: pages that it has changed are elsewhere, and their numbers may be those of others.
+    /// A hint, for who wants to write to pages what fits them. It holds until the transaction
+    /// changes the table: pages that it has changed are elsewhere, and their numbers may be those
+    /// of others.
     public var page: Int {
         unsafe Int(bitPattern: currentKey.mv_data) / Int(getpagesize())
     }

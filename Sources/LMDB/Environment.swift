@@ -111,9 +111,9 @@ public final class Environment: @unchecked Sendable {
     ///
     /// - Returns: A transaction that ends when it goes out of scope.
     /// - Throws: ``LMDBError/readersFull`` when no slot is free even after those of dead processes
-    ///   were cleared, ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized``
-    ///   when another process grew the map and transactions of this one, which must end before it
-    ///   can follow, did not within ten seconds.
+    ///   were cleared, ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or
+    ///   ``LMDBError/mapResized`` when another process grew the map and transactions of this one,
+    ///   which must end before it can follow, did not within ten seconds.
     /// - Complexity: O(1), without a write to the file.
     public func beginRead() throws(LMDBError) -> ReadTransaction {
         try ReadTransaction(environment: self)
@@ -245,7 +245,8 @@ public final class Environment: @unchecked Sendable {
         }
     }
 
-    /// Whether LMDB refuses every transaction from now on, because a meta page could not be written.
+    /// Whether LMDB refuses every transaction from now on, because a meta page could not be
+    /// written.
     var hasPanicked: Bool {
         var transaction: OpaquePointer?
         let code = unsafe Self.begin(pointer, isWriter: false, &transaction)

@@ -11,8 +11,8 @@ public struct FilePermissions: Hashable, Sendable {
     /// The permission bits, as `chmod` takes them.
     public let mode: UInt32
 
-    /// Looks for what keeps this process from a path: a directory on the way that may not be searched,
-    /// the one in which nothing may be made, or what is at the path.
+    /// Looks for what keeps this process from a path: a directory on the way that may not be
+    /// searched, the one in which nothing may be made, or what is at the path.
     ///
     /// - Parameter path: The path that access was refused to.
     public init?(refusing path: String) {

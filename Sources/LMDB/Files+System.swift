@@ -11,7 +11,8 @@ extension Files {
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 
-    /// Finds the processes that have any of these files mapped, or one that was removed, this one too.
+    /// Finds the processes that have any of these files mapped, or one that was removed, this one
+    /// too.
     ///
     /// Processes of other users cannot be looked at and are left out, unless root asks.
     ///

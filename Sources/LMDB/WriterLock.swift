@@ -4,8 +4,8 @@ import Synchronization
 /// Lets one writer through at a time, and the others give up after a while.
 ///
 /// LMDB's own lock between writers cannot be waited for with a deadline: a suspended writer would
-/// keep all others waiting for ever. So this one is taken first: by threads of this process a flag, by
-/// processes a `fcntl` lock of the file `writer.lock`, which ends with its process and tells who
+/// keep all others waiting for ever. So this one is taken first: by threads of this process a flag,
+/// by processes a `fcntl` lock of the file `writer.lock`, which ends with its process and tells who
 /// holds it. Both are looked at again and again; there is no fair order.
 final class WriterLock: Sendable {
     private let isHeldHere = Atomic<Bool>(false)

@@ -57,15 +57,13 @@ int ctestfork_die_writing(const char *directory, const char *table) {
     _exit(0);
 }
 
-int ctestfork_hold_writer(const char *directory) {
+// Starts a child that takes something and keeps it until it is ended; -1 when it cannot.
+static int hold(int (*take)(const char *path, int option), const char *path, int option) {
     int ready[2];
     if (pipe(ready)) return -1;
     pid_t child = fork();
     if (child == 0) {
-        MDB_txn *txn;
-        MDB_env *env = open_environment(directory, 0);
-        if (!env || mdb_txn_begin(env, NULL, 0, &txn)) _exit(1);
-        if (write(ready[1], "x", 1) != 1) _exit(1);
+        if (take(path, option) || write(ready[1], "x", 1) != 1) _exit(1);
         for (;;) pause();
     }
     close(ready[1]);
@@ -77,7 +75,17 @@ int ctestfork_hold_writer(const char *directory) {
     return -1;
 }
 
-static int take_lock(int file, int is_record_lock) {
+static int take_writer(const char *directory, int flags) {
+    MDB_txn *txn;
+    MDB_env *env = open_environment(directory, flags);
+    return !env || mdb_txn_begin(env, NULL, 0, &txn);
+}
+
+int ctestfork_hold_writer(const char *directory) { return hold(take_writer, directory, 0); }
+
+static int take_lock(const char *path, int is_record_lock) {
+    int file = open(path, O_RDWR | O_CREAT, 0600);
+    if (file < 0) return -1;
     if (is_record_lock) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
         return fcntl(file, F_SETLK, &lock);
@@ -87,22 +95,7 @@ static int take_lock(int file, int is_record_lock) {
 }
 
 int ctestfork_hold_lock(const char *path, int is_record_lock) {
-    int ready[2];
-    if (pipe(ready)) return -1;
-    pid_t child = fork();
-    if (child == 0) {
-        int file = open(path, O_RDWR | O_CREAT, 0600);
-        if (file < 0 || take_lock(file, is_record_lock)) _exit(1);
-        if (write(ready[1], "x", 1) != 1) _exit(1);
-        for (;;) pause();
-    }
-    close(ready[1]);
-    char byte;
-    ssize_t count = child < 0 ? 0 : read(ready[0], &byte, 1);
-    close(ready[0]);
-    if (count == 1) return child;
-    if (child > 0) ctestfork_end(child);
-    return -1;
+    return hold(take_lock, path, is_record_lock);
 }
 
 void ctestfork_end(int child) {

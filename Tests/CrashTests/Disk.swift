@@ -10,9 +10,9 @@ import TestSupport
 /// - Of what was written since, each sector of 512 bytes is there or is not, whatever became of the
 ///   others and of earlier writes to it. One sector is never half of each.
 /// - A file's size may be any that it had since it was synced. What was not written reads as zeros.
-/// - Of the changes of one directory's entries any are there and the others are not, whatever became
-///   of other directories; a rename is one change. Only `fsync` of that directory makes sure; `fsync`
-///   of a file that is new in it does not.
+/// - Of the changes of one directory's entries any are there and the others are not, whatever
+///   became of other directories; a rename is one change. Only `fsync` of that directory makes
+///   sure; `fsync` of a file that is new in it does not.
 /// - A symbolic link that has its name has its content.
 ///
 /// Broken on purpose, for tests that the checker notices, by ``Honesty``.

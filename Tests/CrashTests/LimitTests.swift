@@ -13,8 +13,8 @@ import Testing
         directory = try TemporaryDirectory(in: Setting.fastDirectory)
     }
 
-    /// A write that is wholly beyond the limit ends a process that does not ignore the signal; where
-    /// in the file that is depends on the limit.
+    /// A write that is wholly beyond the limit ends a process that does not ignore the signal;
+    /// where in the file that is depends on the limit.
     @Test(arguments: [1, 16, 100, 200, 208, 216, 224, 240, 256])
     func `on the size of files is told, and loses nothing`(blocks: Int) throws {
         var acknowledged: [Acknowledgement] = []

@@ -122,8 +122,8 @@ extension Scenario {
 
 /// The scenarios of the power cut and of the faults: the one place to add what the tool learns.
 ///
-/// What rewrites the log in another way than `erase` needs `complaints` of its own, because what was
-/// at a position does not stay there.
+/// What rewrites the log in another way than `erase` needs `complaints` of its own, because what
+/// was at a position does not stay there.
 enum Scenarios {
     /// A store is made, grows in batches of several sizes, is deleted from, asked and rebuilt.
     static let life = Scenario(

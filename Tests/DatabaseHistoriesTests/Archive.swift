@@ -1,5 +1,5 @@
-/// Writes binary property lists and keyed archives as Foundation on Apple's systems does, whose class
-/// names cannot be had here.
+/// Writes binary property lists and keyed archives as Foundation on Apple's systems does, whose
+/// class names cannot be had here.
 struct ArchiveWriter {
     indirect enum Value {
         case text(String)

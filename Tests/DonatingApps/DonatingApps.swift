@@ -3,8 +3,9 @@ import Intents
 
 /// Apps that donate as real ones do: by the facts of which fields they fill, with code of our own.
 ///
-/// `donatingapps NAME` donates what that app would, to the store and in the name that the environment
-/// gives. But for this file, each is as it would be on iOS: it imports Foundation and Intents.
+/// `donatingapps NAME` donates what that app would, to the store and in the name that the
+/// environment gives. But for this file, each is as it would be on iOS: it imports Foundation and
+/// Intents.
 @main
 enum DonatingApps {
     private static let all: [String: @Sendable () async throws -> Void] = [

@@ -1,8 +1,8 @@
 import Foundation
 import Intents
 
-/// A message sent, as in the article on proactive suggestions: an intent with a response that carries
-/// the activity to go on with.
+/// A message sent, as in the article on proactive suggestions: an intent with a response that
+/// carries the activity to go on with.
 ///
 /// Unlike there, the activity of a private message is not eligible for public indexing.
 enum ProactiveMessages {

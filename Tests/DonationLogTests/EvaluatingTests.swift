@@ -100,8 +100,8 @@ import Testing
         #expect(whole.scored == 35)
     }
 
-    /// The figures are in docs/ranking.md; without a mass for newcomers and a correction they were .121
-    /// and .079.
+    /// The figures are in docs/ranking.md; without a mass for newcomers and a correction they were
+    /// .121 and .079.
     @Test(arguments: [("conversation", 0.05), ("person", 0.05)])
     func `is as sure as it is right, on the sample`(variant: String, most: Double) throws {
         let file = Histories.sample.path
@@ -110,8 +110,8 @@ import Testing
         #expect(abs(report.newcomers.probability - report.newcomers.right) < 0.02)
     }
 
-    /// One employee's mail from the Enron corpus; the figures of the most recent and the most frequent
-    /// come from a program of another language.
+    /// One employee's mail from the Enron corpus; the figures of the most recent and the most
+    /// frequent come from a program of another language.
     @Test(
         arguments: [
             ("person", 0.9949, [0.3521, 0.7421, 0.5270], [0.3747, 0.7480, 0.5697], 0.6094),

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Law 1 under `kill -9`: what was acknowledged is there, what was not is there whole or not at all.
+/// Law 1 under `kill -9`: what was acknowledged is there, what was not is there whole or not at
+/// all.
 ///
 /// `DONATION_TEST_KILLS` in the environment is how often to kill; 100 times without it.
 @Suite(.serialized) struct `Killed at a random moment` {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A document with sessions in it: blocks of `console` with commands after `$ ` and what they print.
+/// A document with sessions in it: blocks of `console` with commands after `$ ` and what they
+/// print.
 private struct DocumentedSession {
     private let text: String
     let commands: [String]

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A full disk is a small tmpfs, which only root may mount; elsewhere this says that it did not run.
+/// A full disk is a small tmpfs, which only root may mount; elsewhere this says that it did not
+/// run.
 @Suite struct `On a full disk` {
     @Test func `what was acknowledged stays, the rest is refused, and room is all it takes`() throws
     {

@@ -4,8 +4,8 @@ import TestSupport
 @testable import DonationStore
 @testable import Interactions
 
-/// A history that was donated in runs, some of them long after it took place, with all that is said and
-/// put right in between.
+/// A history that was donated in runs, some of them long after it took place, with all that is said
+/// and put right in between.
 struct LivedHistory {
     let test: TestStore
     let store: DonationStore
@@ -179,8 +179,8 @@ struct LivedHistory {
         }
     }
 
-    /// A store that was given only what stands and had happened by a time, in the same order and received
-    /// at the same times; with the places of the donations in it.
+    /// A store that was given only what stands and had happened by a time, in the same order and
+    /// received at the same times; with the places of the donations in it.
     func store(
         of events: [Lived],
         at time: Timestamp

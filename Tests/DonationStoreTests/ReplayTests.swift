@@ -7,8 +7,8 @@ import Testing
 
 /// Whole histories replayed: the sample, and a real one.
 ///
-/// That is read where `../shared/data` or `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is how many of the questions are asked, every
-/// sixteenth without it; 1 asks all.
+/// That is read where `../shared/data` or `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is
+/// how many of the questions are asked, every sixteenth without it; 1 asks all.
 @Suite struct `Suggestions throughout a history` {
     private static var stride: Int {
         ProcessInfo.processInfo.environment["DONATION_TEST_REPLAY"].flatMap { Int($0) } ?? 16

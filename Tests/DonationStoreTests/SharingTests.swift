@@ -123,7 +123,8 @@ import Testing
             }
             withExtendedLifetime((first, second)) {}
         }
-        // A process that another test started at that moment may hold the descriptor a little longer.
+        // A process that another test started at that moment may hold the descriptor a little
+        // longer.
         var refusal: DonationStoreError?
         for _ in 0..<1000 {
             do throws(DonationStoreError) {

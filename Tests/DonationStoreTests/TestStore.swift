@@ -55,8 +55,8 @@ final class TestStore: Sendable {
         )
     }
 
-    /// A copy of the store from which all that was deleted is erased: it has the same positions, and
-    /// its views cannot know of what was deleted.
+    /// A copy of the store from which all that was deleted is erased: it has the same positions,
+    /// and its views cannot know of what was deleted.
     func erasedCopy() throws -> DonationStore {
         let store = try copy()
         try store.erase()
@@ -71,7 +71,8 @@ final class TestStore: Sendable {
         return try copy.open()
     }
 
-    /// Makes sure that an event at position 4 is refused by an import of what `store` has before it.
+    /// Makes sure that an event at position 4 is refused by an import of what `store` has before
+    /// it.
     func expectNotImported(
         _ event: Event,
         kind: UInt8,

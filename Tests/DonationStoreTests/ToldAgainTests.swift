@@ -25,7 +25,8 @@ import Testing
 
     // MARK: What only a later donation tells
 
-    /// The same message of a group twice: what the second one adds, and the field that it differs in.
+    /// The same message of a group twice: what the second one adds, and the field that it differs
+    /// in.
     @Test(
         arguments: [
             (["isGroup": true], nil), (["isGroup": false], nil),

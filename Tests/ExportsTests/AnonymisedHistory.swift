@@ -80,7 +80,8 @@ struct AnonymisedHistory {
         if random.chance(0.1) { people.recipients = [] }
         var intent: Intent
         if random.chance(0.2) {
-            // Pseudonyms share no words, by which names on the cards of a handle may be one person's.
+            // Pseudonyms share no words, by which names on the cards of a handle may be one
+            // person's.
             let own = "org.example.Own"
             let classes = mostPeople == 1 ? ["ContactCard", own] : [own]
             intent = .other(OtherIntent(className: random.pick(classes)))

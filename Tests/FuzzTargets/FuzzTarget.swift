@@ -13,10 +13,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case row
     /// Dates and filters as given on a command line.
     case arguments
-    /// A history from elsewhere: a byte that says in which format, one by which it is cut, and a file.
+    /// A history from elsewhere: a byte that says in which format, one by which it is cut, and a
+    /// file.
     case history
-    /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is cut,
-    /// and a file.
+    /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is
+    /// cut, and a file.
     case chat
 }
 

@@ -1,9 +1,9 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, 248 for
-    /// feedback, 246 for a preference, 244 for an adoption, odd for a tombstone, and the others for a
-    /// payload.
+    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, 248
+    /// for feedback, 246 for a preference, 244 for an adoption, odd for a tombstone, and the others
+    /// for a payload.
     public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
@@ -143,8 +143,8 @@ extension FuzzTarget {
 
     static let beginning = Timestamp(milliseconds: 0)
 
-    /// Reads a payload behind an envelope that was made around none, and is told its length: nothing
-    /// else of it counts here.
+    /// Reads a payload behind an envelope that was made around none, and is told its length:
+    /// nothing else of it counts here.
     static func decodedEvent(
         _ envelope: [UInt8],
         _ payload: [UInt8]

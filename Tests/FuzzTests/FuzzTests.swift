@@ -9,8 +9,8 @@ import Testing
 
 /// The inputs of the fuzzers, and inputs made of them, without a fuzzer and without sanitizers.
 ///
-/// `DONATION_TEST_FUZZ` in the environment is how many inputs to make; 1,000 without it. `TEST_SEED`
-/// is where their randomness begins.
+/// `DONATION_TEST_FUZZ` in the environment is how many inputs to make; 1,000 without it.
+/// `TEST_SEED` is where their randomness begins.
 @Suite(.serialized) struct `Bytes that may be anything` {
     private static let count =
         ProcessInfo.processInfo.environment["DONATION_TEST_FUZZ"].flatMap { Int($0) } ?? 1000

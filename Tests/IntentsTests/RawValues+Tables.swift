@@ -1,6 +1,7 @@
 @testable import Intents
 
-// From the reference of Apple's names, by hand. Each enumeration is counted from 0 unless it says so.
+// From the reference of Apple's names, by hand. Each enumeration is counted from 0 unless it says
+// so.
 
 private let common = "unspecified ready inProgress success failure failureRequiringAppLaunch"
 private let oldCall = """

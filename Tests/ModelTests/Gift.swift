@@ -105,7 +105,8 @@ struct Gift: Hashable {
         people.conversationIdentifier = conversation
         people.speakableGroupName = groupName.map { SpeakableString($0) }
         var intent: Intent
-        // What is wrong with people of an intent of another class makes them unknown fields in JSON.
+        // What is wrong with people of an intent of another class makes them unknown fields in
+        // JSON.
         switch fault == .nobody && kind == .other ? .message : kind {
         case .message:
             var message = SendMessageIntent()

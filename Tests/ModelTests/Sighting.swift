@@ -44,7 +44,8 @@ struct Sighting {
             others.append((key, Self.evidence(person, donation.donor), isSender))
             persons.append(person)
         }
-        // Among several whoever is known by the conversation's own identifier is the room, and nobody.
+        // Among several whoever is known by the conversation's own identifier is the room, and
+        // nobody.
         if let identifier = people.conversationIdentifier, persons.count > 1,
             let room = persons.firstIndex(where: { $0.customIdentifier == identifier })
         {
@@ -53,7 +54,8 @@ struct Sighting {
         }
         let name = people.speakableGroupName?.spokenPhrase ?? ""
         var room: String?
-        // So is whoever is called as the group beside a sender, with nothing but such an identifier.
+        // So is whoever is called as the group beside a sender, with nothing but such an
+        // identifier.
         if people.conversationIdentifier == nil, isIncoming, !name.isEmpty,
             others.contains(where: \.isSender),
             let place = persons.indices.first(where: { place in

@@ -62,8 +62,8 @@ package final class MemoryViews: ViewSource {
         }
     }
 
-    /// Begins a fold from the rows as they are, in batches of a few donations that are folded as late
-    /// as may be.
+    /// Begins a fold from the rows as they are, in batches of a few donations that are folded as
+    /// late as may be.
     package func fold(region: Region? = nil) -> Fold {
         let length = 1 + records.count % 4
         var fold = Fold(from: progress, region: region, source: self, batchLength: length)

@@ -71,7 +71,7 @@ struct DonationLog: ParsableCommand {
         run(arguments)
     }
 
-    /// Parses the words and does what they say; what is wrong with them is told as is asked for.
+    /// Parses the words and runs the command; writes an error as text or JSON, as the words ask.
     private static func run(_ words: [String]) {
         do {
             var command = try parseAsRoot(words)
@@ -91,7 +91,8 @@ struct DonationLog: ParsableCommand {
         _ words: [String],
         _ environment: [String: String]
     ) throws(Failure) -> [String] {
-        // The first is the program; without /proc there is not even that, and what was asked is lost.
+        // The first is the program; without /proc there is not even that, and what was asked is
+        // lost.
         guard !words.isEmpty else {
             throw .message(
                 "the command line cannot be read, so nothing was done: is /proc mounted?",

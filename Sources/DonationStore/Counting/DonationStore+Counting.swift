@@ -24,18 +24,18 @@ extension DonationStore {
     /// Hands the live donations to `body` in the order of the log, with the contacts that take
     /// part in each.
     ///
-    /// Contacts are those known today, each once per donation. Records that cannot be read are passed
-    /// over.
+    /// Contacts are those known today, each once per donation. Records that cannot be read are
+    /// passed over.
     ///
     /// - Parameters:
-    ///   - progress: Is told now and then how many of how many events were read, and says whether to
-    ///     go on.
+    ///   - progress: Is told now and then how many of how many events were read, and says whether
+    ///     to go on.
     ///   - body: Takes a donation and its contacts, and what it is to each of them.
     /// - Returns: What the numbers stand for.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` when it was not to go on.
-    /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the persons and conversations, and a
-    ///   chunk of the log.
+    /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the persons and conversations,
+    ///   and a chunk of the log.
     package func countDonations(
         progress: (_ read: UInt64, _ total: UInt64) -> Bool = { _, _ in true },
         _ body: (CountedDonation, ArraySlice<CountedOther>) -> Void

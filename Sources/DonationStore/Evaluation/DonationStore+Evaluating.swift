@@ -13,8 +13,8 @@ extension DonationStore {
     /// - Returns: The figures; no persons when too little was sent.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` when cancelled.
-    /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the candidates;
-    ///   memory O(*e*).
+    /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the
+    ///   candidates; memory O(*e*).
     public func evaluate(
         _ options: Evaluation.Options = Evaluation.Options(),
         progress: (_ replayed: Int, _ total: Int) -> Void = { _, _ in },
@@ -40,8 +40,8 @@ extension DonationStore {
     /// Learns the weights of the ranking from the recent past of the log; appends nothing.
     ///
     /// Learns from at most the last two windows of `RankingLearner.window` positions, so it costs
-    /// the same however long the log is. Deleted donations take no part; records that cannot be read
-    /// are passed over.
+    /// the same however long the log is. Deleted donations take no part; records that cannot be
+    /// read are passed over.
     ///
     /// - Returns: The weights, and the last position that they were learned through.
     /// - Throws: ``DonationStoreError`` when the log cannot be read.

@@ -3,9 +3,9 @@ public import Interactions
 extension DonationStore {
     /// Learns the weights of the ranking from the recent past, and adopts them.
     ///
-    /// The adoption is an event in the log, which is on disk when this returns; suggestions go by it
-    /// from then on, in every process. Weights that were set by hand are replaced. Nothing is appended
-    /// when nothing can be learned, or what was learned is in force.
+    /// The adoption is an event in the log, which is on disk when this returns; suggestions go by
+    /// it from then on, in every process. Weights that were set by hand are replaced. Nothing is
+    /// appended when nothing can be learned, or what was learned is in force.
     ///
     /// - Returns: What was learned, and what is in force now; `nil` for the weights to start from.
     /// - Throws: ``DonationStoreError`` when the log cannot be read or written; then nothing was

@@ -144,7 +144,8 @@ struct AppendBatch {
             }
             // With an explicit start of its own, it need not be the one that came without.
             if start == donation.start || donation.interaction.startIsDefaulted {
-                // What differs may be what was taken out, of which nothing is said.
+                // The difference may be a participant who was taken out, so the refusal names no
+                // field.
                 let refusal: DonationRefusal =
                     stored.redactedParticipants > 0
                     ? .redacted(position) : .conflicts(field: field, with: position)

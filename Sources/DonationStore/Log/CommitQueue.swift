@@ -7,8 +7,8 @@ import Synchronization
 /// goes into the next, together.
 ///
 /// A thread that donates while nobody else does commits by itself, without waiting for another
-/// thread. Whoever comes meanwhile waits; one dedicated thread then takes what is waiting, in order,
-/// and commits it at once. Donations of one caller stay in the caller's order.
+/// thread. Whoever comes meanwhile waits; one dedicated thread then takes what is waiting, in
+/// order, and commits it at once. Donations of one caller stay in the caller's order.
 final class CommitQueue: Sendable {
     typealias Outcomes = Result<[EventLog.Outcome], DonationStoreError>
 

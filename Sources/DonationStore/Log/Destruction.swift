@@ -271,7 +271,7 @@ extension EventLog {
         return report
     }
 
-    /// When the newest event was received of which the clock was right; `nil` when there is none.
+    /// When the log received the newest event by a right clock; `nil` when there is none.
     ///
     /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
     func newestReceipt() throws(DonationStoreError) -> Timestamp? {

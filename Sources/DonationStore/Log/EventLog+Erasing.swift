@@ -26,11 +26,11 @@ extension EventLog {
 
     /// Copies what survives into a new generation, and makes that the current one.
     ///
-    /// Participants of a plan are taken out of donations that stay; then an event comes last that says
-    /// whose places those were.
+    /// Participants of a plan are taken out of donations that stay; then an event comes last that
+    /// says whose places those were.
     ///
-    /// Others append and read meanwhile; they wait only while the last of what they have appended is
-    /// copied. What is deleted after this has begun is left to the next erasure. Killed at any
+    /// Others append and read meanwhile; they wait only while the last of what they have appended
+    /// is copied. What is deleted after this has begun is left to the next erasure. Killed at any
     /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
     /// other. The new log says that the views are outdated, until ``forgetOutdatedViews()``.
     ///

@@ -39,8 +39,8 @@ extension EventLog {
 
     /// Appends an adoption.
     ///
-    /// The long search for what was deleted since comes before the lock; what was appended meanwhile
-    /// is searched under it. `beforeLocking` is for tests: what others do last.
+    /// The long search for what was deleted since comes before the lock; what was appended
+    /// meanwhile is searched under it. `beforeLocking` is for tests: what others do last.
     func adopt(
         _ adoption: Adoption,
         beforeLocking: () throws(DonationStoreError) -> Void = {}
@@ -98,8 +98,8 @@ extension EventLog {
 
     /// Makes sure that nothing up to `learned` was deleted by what follows `start` up to `last`.
     ///
-    /// What is no donation counts, too, and a tombstone of which nothing is left: it is better to learn
-    /// once more.
+    /// What is no donation counts, too, and a tombstone of which nothing is left: it is better to
+    /// learn once more.
     private func requireUndeleted(
         through learned: Position,
         since start: Position,

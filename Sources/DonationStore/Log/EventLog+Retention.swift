@@ -2,7 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension EventLog {
-    /// How many donations one tombstone of a maintenance deletes at most: others need not wait long.
+    /// How many donations one tombstone of a maintenance deletes at most: others need not wait
+    /// long.
     static let retentionBatch = 4096
     /// How often the search begins again because others have deleted, before they must wait.
     private static let retentionRounds = 8

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The append-only log on disk: the only truth, from which everything else can be made again.
 ///
-/// Appending is in `EventLog+Append.swift`, deleting in `+Deletion`, erasing in `+Erasing`, rules in
-/// `+Policies`, `+Retention` and `+Rates`, reading in `+Reading`.
+/// Appending is in `EventLog+Append.swift`, deleting in `+Deletion`, erasing in `+Erasing`, rules
+/// in `+Policies`, `+Retention` and `+Rates`, reading in `+Reading`.
 final class EventLog: Sendable {
     /// The format this version writes, and the newest it reads.
     static let format: UInt32 = 2

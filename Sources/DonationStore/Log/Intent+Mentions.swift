@@ -1,8 +1,8 @@
 internal import Interactions
 
 extension Intent {
-    /// Whether an identifier or a handle in it is this one, in its own fields or in what is nested in
-    /// them.
+    /// Whether an identifier or a handle in it is this one, in its own fields or in what is nested
+    /// in them.
     func mentions(_ entity: String) -> Bool {
         Donation(Interaction(intent: self), from: Donor(app: "")).json.mentions(entity)
     }

@@ -1,10 +1,11 @@
 internal import Interactions
 
 extension Interaction {
-    /// The first field in which a later donation of the same identifier differs, the start left out.
+    /// The first field in which a later donation of the same identifier differs, the start left
+    /// out.
     ///
-    /// What only the later one tells of the conversation is no difference: its name, its members, and
-    /// that it is a group, which the earlier one need not have known.
+    /// What only the later one tells of the conversation is no difference: its name, its members,
+    /// and that it is a group, which the earlier one need not have known.
     func firstDifference(from later: Interaction) -> String? {
         var (left, right) = comparable(with: later)
         left.intent.takeUpGroup()

@@ -23,7 +23,8 @@ struct LogDigest: Hashable {
 
     /// A record that comes in two parts behind the digest before it, in one piece.
     ///
-    /// The record begins at ``length``. Handing the hash three parts is more work than copying them.
+    /// The record begins at ``length``. Handing the hash three parts is more work than copying
+    /// them.
     func followed(by envelope: [UInt8], _ payload: [UInt8]) -> [UInt8] {
         var piece: [UInt8] = []
         piece.reserveCapacity(bytes.count + envelope.count + payload.count)

@@ -2,7 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension LogTables {
-    /// Makes sure that the link to a log is on disk, refuses one of a newer format, and brings one of format 1 to the present one.
+    /// Makes sure that the link to a log is on disk, refuses one of a newer format, and brings one
+    /// of format 1 to the present one.
     ///
     /// Format 2 added the digest to the end of the log's row `head`, and erased records. Nothing
     /// else in a log of format 1 changes.

@@ -86,7 +86,7 @@ struct MentionSearch {
         redactable += entries.map { ParticipantReference(position: position, index: $0) }
         let people = donation.interaction.intent.people
         let fields = people.participantFields
-        // Its donor is told once, and not of each donation.
+        // `finish(_:)` lists the name of a donor once, and not for each donation.
         var nameless = donation
         nameless.donor = Donor(app: "")
         let json = nameless.json

@@ -4,8 +4,8 @@ internal import Interactions
 /// A donation ready to be appended: checked, with its identifier and its start, without content
 /// that is not kept, pictures taken out, encoded.
 ///
-/// All that can be done before the writer lock is done here, on the donor's own thread. It is handed
-/// from queue to queue, and as an object without a copy.
+/// All that can be done before the writer lock is done here, on the donor's own thread. It is
+/// handed from queue to queue, and as an object without a copy.
 final class PreparedDonation: Sendable {
     /// A picture that is kept beside the donation.
     struct Picture {

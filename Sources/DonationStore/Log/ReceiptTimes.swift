@@ -2,8 +2,8 @@ internal import Interactions
 
 /// When events were received, as far as it tells a right clock from a wrong one.
 ///
-/// A clock that was wrong for a while leaves receipts more than a year from all others; those of the
-/// time in which the most events were received have the right one.
+/// A clock that was wrong for a while leaves receipts more than a year from all others; those of
+/// the time in which the most events were received have the right one.
 struct ReceiptTimes {
     /// The longest that a right clock leaves between two receipts, in milliseconds.
     static let longestPause: Int64 = 366 * 86_400_000

@@ -25,8 +25,8 @@ struct Redactions {
         )
     }
 
-    /// What a record that stays becomes: a donation without those participants, and what names others of
-    /// it by the places that they have then.
+    /// What a record that stays becomes: a donation without those participants, and what names
+    /// others of it by the places that they have then.
     ///
     /// - Returns: The record; `nil` when what it says is about nobody any more.
     func applied(to record: CopiedRecord, at position: Position) -> CopiedRecord? {
@@ -94,8 +94,8 @@ extension EventLog {
     ///   - deleted: What is deleted: its participants go with it.
     ///   - mustStay: Whether one that is deleted is refused, and not passed over.
     /// - Returns: The redactions.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a participant is not there, or the
-    ///   log is another than that of the plan.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a participant is not there, or
+    ///   the log is another than that of the plan.
     func redactions(
         _ plan: RedactionPlan?,
         after deleted: DeletedPositions,

@@ -78,7 +78,8 @@ struct ConversationNames {
         return found
     }
 
-    /// The conversation in which the donation at a position took place, or that of its sender alone.
+    /// The conversation in which the donation at a position took place, or that of its sender
+    /// alone.
     private func conversations(
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>

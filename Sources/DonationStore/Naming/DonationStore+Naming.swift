@@ -3,19 +3,19 @@ internal import LMDB
 
 /// Who is meant by a text: one answer for every program and every subcommand.
 extension DonationStore {
-    /// The contacts that a text names: by their key, by a handle in any spelling, by an identifier, by
-    /// the position of a donation (`17`, `#17`, or `17:sender` for who sent it), by a name or by a part
-    /// of one, in this order.
+    /// The contacts that a text names: by their key, by a handle in any spelling, by an identifier,
+    /// by the position of a donation (`17`, `#17`, or `17:sender` for who sent it), by a name or by
+    /// a part of one, in this order.
     ///
     /// Names are compared without case and accents. A part of a name is the beginnings of its words
-    /// before it is anything else in it. Those found are all named in the same way: who is named by a
-    /// handle is not also looked for by name.
+    /// before it is anything else in it. Those found are all named in the same way: who is named by
+    /// a handle is not also looked for by name.
     ///
     /// - Parameter text: The text.
     /// - Returns: Whom it names, and how.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*d* log *n*) in the donors for a key, handle, identifier or position, once the
-    ///   views are caught up; O(*c*) in the number of contacts for a name.
+    /// - Complexity: O(*d* log *n*) in the donors for a key, handle, identifier or position, once
+    ///   the views are caught up; O(*c*) in the number of contacts for a name.
     public func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact> {
         let answer = try answer { snapshot throws(DonationStoreError) in
             [try self.views.contacts(named: text, of: snapshot)]
@@ -25,20 +25,20 @@ extension DonationStore {
         return naming
     }
 
-    /// The conversations that a text names: by their key, by the handle of the only other in it, by an
-    /// identifier, by the position of a donation (`17`, `#17`, or `17:sender` for the conversation
-    /// with its sender alone), by a name or by a part of one, or by somebody who takes part, in this
-    /// order.
+    /// The conversations that a text names: by their key, by the handle of the only other in it, by
+    /// an identifier, by the position of a donation (`17`, `#17`, or `17:sender` for the
+    /// conversation with its sender alone), by a name or by a part of one, or by somebody who takes
+    /// part, in this order.
     ///
     /// A conversation has the name of its group, or that of the only other in it. Otherwise as
     /// ``contacts(named:)``.
     ///
     /// - Parameter text: The text.
-    /// - Returns: What it names, and how; a number that is an identifier of one conversation and the
-    ///   position of a donation in another names both.
+    /// - Returns: What it names, and how; a number that is an identifier of one conversation and
+    ///   the position of a donation in another names both.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*d* log *n*) in the donors for a key, identifier or position, once the views are
-    ///   caught up; O(*c*) in the number of contacts and conversations for others.
+    /// - Complexity: O(*d* log *n*) in the donors for a key, identifier or position, once the views
+    ///   are caught up; O(*c*) in the number of contacts and conversations for others.
     public func conversations(
         named text: String
     ) throws(DonationStoreError) -> Naming<Conversation> {

@@ -51,7 +51,8 @@ struct FoldedName: Equatable {
             .map { letters[$0] ?? String($0) }.joined()
     }
 
-    /// Letters that are typed without their stroke or in two, though Unicode does not take them apart.
+    /// Letters that are typed without their stroke or in two, though Unicode does not take them
+    /// apart.
     private static let letters: [Character: String] = [
         "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe",
         "þ": "th",

@@ -1,19 +1,21 @@
 import Foundation
 internal import Interactions
 
-/// What a person is known by, to be looked for in the texts of what stays when the person is deleted.
+/// What a person is known by, to be looked for in the texts of what stays when the person is
+/// deleted.
 ///
-/// Looked for are whole names, nicknames, handles and identifiers: without case and accents, and where a
-/// letter or a digit neither precedes nor follows. Addresses are found in other spellings, too, and
-/// numbers by their last ``endingDigits`` digits. An identifier of less than ``shortestPart`` bytes must be all of a text.
+/// Looked for are whole names, nicknames, handles and identifiers: without case and accents, and
+/// where a letter or a digit neither precedes nor follows. Addresses are found in other spellings,
+/// too, and numbers by their last ``endingDigits`` digits. An identifier of less than
+/// ``shortestPart`` bytes must be all of a text.
 struct PersonTraces: Sendable {
     typealias Kind = PersonMentions.Kind
 
-    /// A place in a JSON value, and what of the person it says.
+    /// A place in a JSON value that names the person, and how it does.
     struct Trace: Hashable, Sendable {
         /// The path of the field, as in `intent.recipients[0].displayName`.
         var field: String
-        /// What it says.
+        /// Whether by a handle, an identifier or a name.
         var kind: Kind
     }
 
@@ -123,7 +125,7 @@ struct PersonTraces: Sendable {
 
     // MARK: Looking
 
-    /// What of the person a text says; `nil` when it says nothing.
+    /// How a text names the person; `nil` when it does not.
     ///
     /// - Complexity: O(*n* · *t*) in the characters of the text and the texts looked for.
     func kind(in text: String) -> Kind? {
@@ -154,7 +156,8 @@ struct PersonTraces: Sendable {
         } ? .handle : nil
     }
 
-    /// The places in a JSON value that say something of the person, names of fields among them, in order.
+    /// The places in a JSON value that say something of the person, names of fields among them, in
+    /// order.
     func traces(in json: JSONValue, at path: String = "") -> [Trace] {
         switch json {
         case .string(let text): return kind(in: text).map { [Trace(field: path, kind: $0)] } ?? []
@@ -190,7 +193,8 @@ struct PersonTraces: Sendable {
         return count
     }
 
-    /// The text without case, accents and what stands around it, in UTF-8; `nil` when there is none.
+    /// The text without case, accents and what stands around it, in UTF-8; `nil` when there is
+    /// none.
     private static func folded(_ text: String) -> [UInt8]? {
         let words = FoldedName(text).text.split(whereSeparator: \.isWhitespace)
         let bytes = Array(words.joined(separator: " ").utf8)

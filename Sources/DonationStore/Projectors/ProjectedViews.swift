@@ -3,10 +3,10 @@ internal import LMDB
 
 /// The views of a projector of your own, on disk beside the built-in ones.
 ///
-/// They are made when they are first asked for. Every question applies first what the log has beyond
-/// them, as the built-in views do: what was donated is counted, and what was deleted is not. Another
-/// `Projector.version` has views of its own, so that programs of both may use the store; those
-/// that nobody has written for 30 days go when views are next rebuilt.
+/// They are made when they are first asked for. Every question applies first what the log has
+/// beyond them, as the built-in views do: what was donated is counted, and what was deleted is not.
+/// Another `Projector.version` has views of its own, so that programs of both may use the store;
+/// those that nobody has written for 30 days go when views are next rebuilt.
 public struct ProjectedViews<P: Projector>: Sendable {
     private let store: FoldStore<ProjectorFold<P>>
 
@@ -54,7 +54,8 @@ public struct ProjectedViews<P: Projector>: Sendable {
     ///   - isCancelled: Is asked from time to time whether to stop; then nothing is left of it.
     /// - Returns: How many events were folded, and the digest of the views.
     /// - Throws: ``DonationStoreError``; then the old views stay.
-    /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the log.
+    /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
+    ///   log.
     @discardableResult
     public func rebuild(
         progress: @escaping (RebuildProgress) -> Void = { _ in },

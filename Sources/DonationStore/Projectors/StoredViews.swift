@@ -45,8 +45,9 @@ private struct CheckpointTable: GenerationTables {
 }
 
 extension DonationStore {
-    /// All views of the store as they are on disk, without catching any up: the built-in ones of this
-    /// version first, then those of other versions and of programs' own projectors, by their names.
+    /// All views of the store as they are on disk, without catching any up: the built-in ones of
+    /// this version first, then those of other versions and of programs' own projectors, by their
+    /// names.
     ///
     /// - Returns: The views. None that were never asked for, or were dropped.
     /// - Throws: ``DonationStoreError`` when the log or the directory of the views cannot be read.
@@ -94,15 +95,16 @@ extension DonationStore {
         }
     }
 
-    /// The views of a program's projector as they are on disk, without the program: each with its key
-    /// and the bytes that the projector keeps of it, in the order of the keys' bytes.
+    /// The views of a program's projector as they are on disk, without the program: each with its
+    /// key and the bytes that the projector keeps of it, in the order of the keys' bytes.
     ///
     /// They are as of ``StoredViews/checkpoint``: only the projector can catch them up.
     ///
     /// - Parameters:
     ///   - name: The name of the projector.
     ///   - version: Its version; the newest that has views unless given.
-    /// - Returns: The views, and which they are; `nil` when there are none of that name and version.
+    /// - Returns: The views, and which they are; `nil` when there are none of that name and
+    ///   version.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*v* log *v*) in the number of views.
     package func storedRows(

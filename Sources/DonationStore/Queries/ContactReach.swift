@@ -1,11 +1,11 @@
 internal import Interactions
 internal import LMDB
 
-/// As whom a contact is meant, and how far.
+/// The handle by which a caller names a contact, and the apps in which all donations count.
 public struct ContactScope: Hashable, Sendable {
     /// The handle, identifier or key by which it was named; its key unless given.
     public var named: String?
-    /// The apps of which all is meant, on whoever's word it is the same person.
+    /// The apps in which every donation of the contact counts, whichever app joined it.
     public var apps: Set<String>
 
     /// Means a contact by its key, or as it was named.
@@ -17,10 +17,9 @@ public struct ContactScope: Hashable, Sendable {
 /// Which donations of a contact are meant in a scope, and which are joined to them on the word of
 /// one app alone.
 ///
-/// An app that donates a person with several handles has them be one contact everywhere. What it
-/// says
-/// counts for its own donations; those of other apps are reached only if the join stands without
-/// the word of any one app but their own. An address book that was imported and
+/// An app that donates a person with several handles joins them into one contact everywhere. Its
+/// word counts for its own donations; a deletion reaches those of another app only if the join
+/// stands without any one app but that one. An address book that was imported and
 /// ``DonationStore/link(_:)`` are the owner's word, and count everywhere.
 public struct ContactReach: Hashable, Sendable {
     /// The donations of an app.
@@ -37,7 +36,7 @@ public struct ContactReach: Hashable, Sendable {
         public var app: String
         /// How many donations.
         public var donations: Int
-        /// The apps on whose word alone they are the contact's, in order; of many the first.
+        /// The apps, in order, that alone say these are the contact's; the first few of many.
         public var words: [String]
         /// The handles in them, as keys, in order.
         public var handles: [String]
@@ -64,7 +63,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
-    ///   - scope: As whom, and how far.
+    ///   - scope: The handle that names the contact, and the apps in which all counts.
     /// - Returns: How many donations, by app, and those joined on the word of one app alone.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the history of the contact, once the views are caught up.
@@ -81,7 +80,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.
-    ///   - scope: As whom, and how far.
+    ///   - scope: The handle that names the contact, and the apps in which all counts.
     /// - Returns: How far it reaches; `nil` when all that is the contact's is meant.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(log *n*) for a contact of one spelling, otherwise that of ``reach(of:_:)``,
@@ -106,7 +105,7 @@ struct ReachedContact {
     var joiningNobody: Set<ContactKey> = []
     /// Evidence that counts for some donors alone, and for which.
     var doubtful: [ContactKey: Set<DonorNumber>] = [:]
-    /// The donors of which all is meant.
+    /// The donors whose donations all count.
     var donors: Set<DonorNumber> = []
     /// The donations that are meant, oldest first.
     var positions: [Position] = []
@@ -118,7 +117,7 @@ struct ReachedContact {
         return doubtful[piece].map { $0.contains(donor) || donors.contains(donor) } ?? true
     }
 
-    /// Takes note that a donor joins some pieces to those that are meant.
+    /// Adds pieces that a donor joins to those that count.
     ///
     /// - Returns: Whether that is new.
     mutating func learn(_ pieces: Set<ContactKey>, of donor: DonorNumber) -> Bool {
@@ -133,7 +132,7 @@ struct ReachedContact {
 }
 
 extension ViewStore {
-    /// What of a contact is meant in a scope.
+    /// The part of a contact that a scope means.
     ///
     /// - Complexity: O(*h* log *n*) in the history of the contact.
     func reached(

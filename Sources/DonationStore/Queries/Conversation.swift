@@ -14,8 +14,8 @@ public struct Conversation: Hashable, Sendable {
     public var groupName: String?
     /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
-    /// Whether it is with the only one of the people, and not a group or a channel with a name of its
-    /// own in which only one has been seen.
+    /// Whether it is with the only one of the people, and not a group or a channel with a name of
+    /// its own in which only one has been seen.
     public var isWithOnePerson: Bool
     /// Who takes part, without the owner: as last donated, in the order of their keys.
     public var people: [Person]

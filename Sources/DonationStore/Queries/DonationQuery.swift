@@ -11,7 +11,8 @@ public struct DonationQuery: Sendable {
     public var conversation: Conversation?
     /// An app donated them.
     public var app: String?
-    /// They are of one of these classes of intent, as in `INSendMessageIntent`; of any if none is named.
+    /// They are of one of these classes of intent, as in `INSendMessageIntent`; of any if none is
+    /// named.
     public var intentClasses: Set<String> = []
     /// They began then.
     public var times: Range<Timestamp>?
@@ -28,11 +29,11 @@ extension DonationStore {
     ///   - end: Only those before this position: the last one of the page before.
     ///   - start: Only those after this position.
     ///   - limit: The most to return.
-    /// - Returns: The positions, the last of which begins the next page.
+    /// - Returns: The positions; the next page begins at the last.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* + *m* log *n*) in the donations with the contact or in the conversation that
-    ///   are newer, and those looked at, once the views are caught up; without either, those of the
-    ///   app or class, and O(*d*) in the days on which anything was donated.
+    /// - Complexity: O(*h* + *m* log *n*) in the donations with the contact or in the conversation
+    ///   that are newer, and those looked at, once the views are caught up; without either, those
+    ///   of the app or class, and O(*d*) in the days on which anything was donated.
     public func positions(
         of selection: DonationQuery,
         before end: Position? = nil,
@@ -57,7 +58,7 @@ private struct SelectionWalk {
     private let selection: DonationQuery
     /// The donors asked for.
     private let donors: Set<DonorNumber>
-    /// Timelines all of which a donation must be in; none of an empty selection.
+    /// The timelines that must all hold a donation; an empty selection has none.
     private var common: [TimelineWalk] = []
     /// Timelines that may hold a position; the one with the newest donation stands last.
     private var days: [TimelineWalk] = []

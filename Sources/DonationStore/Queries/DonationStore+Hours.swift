@@ -9,7 +9,8 @@ extension DonationStore {
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts, which add up to `roles.count` of the contact.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations with the contact: each is looked up in the log.
+    /// - Complexity: O(*h* log *n*) in the donations with the contact: each is looked up in the
+    ///   log.
     public func hours(
         of contact: Contact,
         in zone: ZoneOffsets
@@ -26,7 +27,8 @@ extension DonationStore {
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts, which add up to those sent and received in the conversation.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations in the conversation: each is looked up in the log.
+    /// - Complexity: O(*h* log *n*) in the donations in the conversation: each is looked up in the
+    ///   log.
     public func hours(
         of conversation: Conversation,
         in zone: ZoneOffsets

@@ -5,8 +5,8 @@ extension DonationStore {
     /// How many donations of a conversation are looked at to find one of a class.
     private static let conversationDepth = 128
 
-    /// For each donation the receipt of the newest one of the same class in its conversation, if that
-    /// says the same.
+    /// For each donation the receipt of the newest one of the same class in its conversation, if
+    /// that says the same.
     func newestSayingTheSame(
         _ donations: [PreparedDonation?]
     ) throws(DonationStoreError) -> [Receipt?] {

@@ -18,8 +18,8 @@ extension DonationStore {
     /// - Parameter contact: One of ``contacts()``.
     /// - Returns: The pieces, in the order of their strength.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the views
-    ///   are caught up.
+    /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the
+    ///   views are caught up.
     public func evidence(of contact: Contact) throws(DonationStoreError) -> Answer<Evidence> {
         try answer { snapshot throws(DonationStoreError) in
             try self.views.evidence(of: contact, in: snapshot)
@@ -32,8 +32,8 @@ extension DonationStore {
     ///
     /// - Parameter contacts: Two or more of ``contacts()``.
     /// - Returns: Where the event is; ``withdraw(_:)`` takes it back.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or another
-    ///   ``DonationStoreError``; then nothing was appended, unless it is
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or
+    ///   another ``DonationStoreError``; then nothing was appended, unless it is
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*c* log *n*) in the contacts and the events, and one commit.
     @discardableResult

@@ -22,7 +22,8 @@ extension ConversationKey {
         kind == .identifier ? text : nil
     }
 
-    /// The key as text, as in `org.example.chat:conversation:c42` or `org.example.mail:people:email:a@b.c`.
+    /// The key as text, as in `org.example.chat:conversation:c42` or
+    /// `org.example.mail:people:email:a@b.c`.
     func description(_ names: DonorNames) -> String {
         text(names.text)
     }

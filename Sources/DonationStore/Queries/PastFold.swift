@@ -3,8 +3,9 @@ internal import LMDB
 
 /// A fold of as much of the log before a position as a few rows need.
 ///
-/// It begins with the timelines of the rows as they are now, adds what was deleted since, and folds;
-/// whom that shows to have been the same contact then adds its timeline, until nobody is new.
+/// It begins with the timelines of the rows as they are now, adds what was deleted since, and
+/// folds; whom that shows to have been the same contact then adds its timeline, until nobody is
+/// new.
 struct PastFold {
     private let store: ViewStore
     private let end: Position
@@ -18,8 +19,8 @@ struct PastFold {
 
     /// Prepares to fold what was live at `end`.
     ///
-    /// - Returns: `nil` when phone numbers were read in another way then, so that the rows of now do
-    ///   not lead there.
+    /// - Returns: `nil` when phone numbers were read in another way then, so that the rows of now
+    ///   do not lead there.
     init?(
         _ store: ViewStore,
         asOf end: Position,

@@ -46,8 +46,8 @@ public final class PastStore: Sendable {
     /// Whom something would have been sent to in a context, by what was known then.
     ///
     /// - Parameters:
-    ///   - context: What is known of the moment; of its ``SuggestionContext/moment``, only the clock
-    ///     counts, and ``Moment/present`` is ``moment``.
+    ///   - context: What is known of the moment; of its ``SuggestionContext/moment``, only the
+    ///     clock counts, and ``Moment/present`` is ``moment``.
     ///   - policy: The coefficients to rank by, to compare them with others; those in force then
     ///     unless given.
     /// - Returns: The suggestions, best first, to be explained by this.
@@ -207,7 +207,8 @@ public final class PastStore: Sendable {
 extension DonationStore {
     /// The views as they stood at a position, all of them.
     ///
-    /// For one contact or conversation ``contact(_:asOf:)`` and ``conversation(_:asOf:)`` are faster.
+    /// For one contact or conversation ``contact(_:asOf:)`` and ``conversation(_:asOf:)`` are
+    /// faster.
     ///
     /// - Parameter position: The last position to know of; one beyond the log means all of it.
     /// - Returns: The views, which take room on the disk as long as they are kept.
@@ -256,8 +257,8 @@ extension DonationStore {
     ///   - position: The last position to know of.
     /// - Returns: What was known of it then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the history of the contact, and of those who were one with it
-    ///   then. When anything was deleted since, the envelopes of all events are looked at, too.
+    /// - Complexity: O(*h* log *n*) in the history of the contact, and of those who were one with
+    ///   it then. When anything was deleted since, the envelopes of all events are looked at, too.
     public func contact(
         _ contact: Contact,
         asOf position: Position

@@ -21,11 +21,11 @@ public struct SharedHandle: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// The addresses and numbers that join nobody, because they are of several people: a landline on
-    /// the cards of two, the address of a service that sends in many names.
+    /// The addresses and numbers that join nobody, because they are of several people: a landline
+    /// on the cards of two, the address of a service that sends in many names.
     ///
-    /// - Returns: The handles in the order of their keys, each once for every app whose donations say
-    ///   so.
+    /// - Returns: The handles in the order of their keys, each once for every app whose donations
+    ///   say so.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*s* log *n*) in the handles, once the views are caught up.
     public func sharedHandles() throws(DonationStoreError) -> Answer<SharedHandle> {

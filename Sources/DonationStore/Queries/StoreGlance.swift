@@ -3,9 +3,9 @@ internal import LMDB
 
 /// What a store has names for, as it stands.
 ///
-/// For whoever must answer at once and may leave things out, as a shell that completes words does: no
-/// file is changed, no lock waited for, and no view made or caught up. Views that are not there, that
-/// may be torn, or that tell of donations deleted since, have no names.
+/// For whoever must answer at once and may leave things out, as a shell that completes words does:
+/// no file is changed, no lock waited for, and no view made or caught up. Views that are not there,
+/// that may be torn, or that tell of donations deleted since, have no names.
 public final class StoreGlance {
     private let log: Generations<LogTables>
     private let views: Generations<ViewTables>

@@ -4,8 +4,8 @@ extension ViewStore {
     /// A contact as it is looked for in what stays when it is deleted.
     ///
     /// Every spelling counts under which it was donated, and no handle that is several people's.
-    /// What leads to the contact on the word of one app alone is told where it stays, and takes
-    /// nothing away in other apps.
+    /// A handle that one app alone says is the contact's is listed where it stays; nothing is taken
+    /// out for it in other apps.
     func soughtPerson(
         _ contact: Contact,
         _ scope: ContactScope

@@ -23,8 +23,8 @@ extension DonationStore {
 
     /// Whom something will be sent to in a context, best first.
     ///
-    /// One conversation for each person and app, and one for each group; behind them, people who are
-    /// known from groups alone.
+    /// One conversation for each person and app, and one for each group; behind them, people who
+    /// are known from groups alone.
     ///
     /// - Parameters:
     ///   - context: What is known of the moment.
@@ -54,8 +54,8 @@ extension DonationStore {
         }
     }
 
-    /// The latest donation in a suggested conversation, with the intent that an app is handed when it
-    /// is chosen; `nil` when there is none, or it was deleted since.
+    /// The latest donation in a suggested conversation, with the intent that an app is handed when
+    /// it is chosen; `nil` when there is none, or it was deleted since.
     ///
     /// - Throws: ``DonationStoreError`` when the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
@@ -74,8 +74,8 @@ extension DonationStore {
     ///   - person: The person, by any evidence.
     ///   - purpose: What the button is for.
     ///   - app: The app that names the person, within which its own identifiers count.
-    /// - Returns: The channels: the one that the owner used last for it, then the others by when the
-    ///   owner, then anybody, used them last; none when nobody is known by that evidence.
+    /// - Returns: The channels: the one that the owner used last for it, then the others by when
+    ///   the owner, then anybody, used them last; none when nobody is known by that evidence.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func channels(

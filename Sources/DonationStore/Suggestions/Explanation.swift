@@ -93,8 +93,8 @@ extension ViewStore {
         }
     }
 
-    /// The donations of a timeline after a position, oldest first; of a contact's, only what was sent
-    /// to the contact or by it.
+    /// The donations of a timeline after a position, oldest first; of a contact's, only what was
+    /// sent to the contact or by it.
     private func entries(
         of timeline: Timeline,
         after start: Position,

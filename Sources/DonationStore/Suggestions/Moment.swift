@@ -6,13 +6,13 @@ public enum Moment: Hashable, Sendable {
     case present
     /// This time, with all that is known now: today's memory at another clock.
     case clock(Timestamp)
-    /// This time, with what had happened by then: donations that had begun, and other events that had
-    /// been received.
+    /// This time, with what had happened by then: donations that had begun, and other events that
+    /// had been received.
     ///
     /// What was deleted at any time is deleted, and numbers are read by the region in force now. An
     /// imported donation is known from its start on, though it was received later; an imported
-    /// history has no links, preferences and weights of its own, and those given since are known from
-    /// then on.
+    /// history has no links, preferences and weights of its own, and those given since are known
+    /// from then on.
     case past(Timestamp)
 
     /// The time.

@@ -24,12 +24,13 @@ public struct Suggestion: Hashable, Sendable {
     public var score: Double
     /// What the score is made of, in the order of the formula.
     public var reasons: [Reason]
-    /// How probable it is that the next donation sent, whatever it is, goes to this conversation; `nil`
-    /// for a person without one, of whom it was never measured.
+    /// How probable it is that the next donation sent, whatever it is, goes to this conversation;
+    /// `nil` for a person without one, of whom it was never measured.
     ///
-    /// Over all conversations and whoever is new, not only those that a context lets through; by the
-    /// formula alone, without what is known of the moment beyond time, what was pinned or said. Each
-    /// is calibrated by itself, so those of a list need not add up to 1. How: `RankingPolicy.Calibration`.
+    /// Over all conversations and whoever is new, not only those that a context lets through; by
+    /// the formula alone, without what is known of the moment beyond time, what was pinned or said.
+    /// Each is calibrated by itself, so those of a list need not add up to 1. How:
+    /// `RankingPolicy.Calibration`.
     public var probability: Double?
     /// The conversation as the views have it; `nil` for a person without one.
     let identity: ConversationKey?

@@ -35,8 +35,8 @@ extension ViewStore {
 
     /// Finds whom a context names.
     ///
-    /// - Complexity: O(1) without people chosen or excluded; with them O(log *n*) for some hundred of
-    ///   their latest donations each.
+    /// - Complexity: O(1) without people chosen or excluded; with them O(log *n*) for some hundred
+    ///   of their latest donations each.
     func company(
         of context: SuggestionContext,
         _ names: DonorNames,

@@ -46,7 +46,8 @@ public struct SuggestionContext: Hashable, Sendable {
 
     /// The time asked about, and what is known there.
     public var moment: Moment
-    /// The most to suggest: four is a compact share sheet; `Int.max` with ``offset`` an expanded one.
+    /// The most to suggest: four is a compact share sheet; `Int.max` with ``offset`` an expanded
+    /// one.
     public var limit = 4
     /// How many of the best to pass over, for the next page.
     public var offset = 0
@@ -66,7 +67,8 @@ public struct SuggestionContext: Hashable, Sendable {
     public var chosen: [Person] = []
     /// The same by contacts, as ``DonationStore/contacts(named:)`` finds them.
     public var chosenContacts: [Contact] = []
-    /// What has been typed of a name; accents and case do not count, and any word may begin with it.
+    /// What has been typed of a name; accents and case do not count, and any word may begin with
+    /// it.
     public var prefix = ""
     /// People not to be suggested, alone or among themselves.
     public var excludedPeople: [Person] = []
@@ -74,7 +76,8 @@ public struct SuggestionContext: Hashable, Sendable {
     public var excludedContacts: [Contact] = []
     /// Conversations not to be suggested.
     public var excludedConversations: Set<ConversationName> = []
-    /// The same as ``DonationStore/conversations(named:)`` finds them, which may have no identifier.
+    /// The same as ``DonationStore/conversations(named:)`` finds them, which may have no
+    /// identifier.
     public var excludedFound: [Conversation] = []
     /// Whether only those are suggested to whom something was sent before.
     public var requiresOutgoing = false

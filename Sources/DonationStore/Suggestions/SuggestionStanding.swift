@@ -29,7 +29,8 @@ public struct SuggestionStanding: Hashable, Sendable {
 
     /// The conversation as it would be suggested, or the person without one.
     public var suggestion: Suggestion
-    /// The place among those that nothing stands in the way of, 1 for the best; `nil` with an obstacle.
+    /// The place among those that nothing stands in the way of, 1 for the best; `nil` with an
+    /// obstacle.
     public var place: Int?
     /// Why it is not suggested; `nil` if it is, or would be were more asked for.
     public var obstacle: Obstacle?
@@ -42,14 +43,15 @@ public struct SuggestionStanding: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// Where a person stands among the suggestions of a context: each conversation in which the person
-    /// takes part, suggested or not, and why not.
+    /// Where a person stands among the suggestions of a context: each conversation in which the
+    /// person takes part, suggested or not, and why not.
     ///
     /// - Parameters:
     ///   - contact: The person.
     ///   - context: What is known of the moment; its limit and offset do not count.
-    /// - Returns: The conversations, the best score first; of a person with none alone, last where the
-    ///   person stands behind all conversations, unless nothing could be sent to the person alone.
+    /// - Returns: The conversations, the best score first; of a person with none alone, last where
+    ///   the person stands behind all conversations, unless nothing could be sent to the person
+    ///   alone.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations; of a moment of the past, as
     ///   ``past(at:)``.
@@ -68,8 +70,8 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// Where a person stood among the suggestions of a context, by what was known then; otherwise as
-    /// ``DonationStore/standings(of:for:)``.
+    /// Where a person stood among the suggestions of a context, by what was known then; otherwise
+    /// as ``DonationStore/standings(of:for:)``.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations.

@@ -117,7 +117,8 @@ final class LogDraft {
             .dropOutdatedViews()
     }
 
-    /// The log that is replaced, open to write; `nil` when it is ruined, which only a restore mends.
+    /// The log that is replaced, open to write; `nil` when it is ruined, which only a restore
+    /// mends.
     private func oldLog(isNeeded: Bool) throws(DonationStoreError) -> Change<LogTables>? {
         do {
             return try generations.write()

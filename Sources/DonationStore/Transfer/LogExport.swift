@@ -53,8 +53,8 @@ public struct LogExport {
     /// The first of some events, pictures and all, as many as are handed out at a time; the rest of
     /// the log is not read.
     ///
-    /// - Parameter positions: Where they are, in the order of the log. Those that are returned are taken
-    ///   away.
+    /// - Parameter positions: Where they are, in the order of the log. Those that are returned are
+    ///   taken away.
     /// - Returns: The events; `nil` when there are no positions.
     /// - Throws: As ``nextEvents()``.
     /// - Complexity: O(*m* + *k* log *n*) in the bytes of the *k* events.

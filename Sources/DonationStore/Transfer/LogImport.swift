@@ -29,9 +29,9 @@ public struct ImportReport: Hashable, Sendable {
 /// them.
 ///
 /// Positions, times, donor numbers and the digest of the log are those of the log exported; the
-/// log has a new identity. Nothing is there before ``finish(expecting:)``, and all of it is afterwards. Who
-/// lets go of it before leaves nothing behind, and what a process that dies leaves is removed by
-/// the next that opens or makes a store at the same place.
+/// log has a new identity. Nothing is there before ``finish(expecting:)``, and all of it is
+/// afterwards. Who lets go of it before leaves nothing behind, and what a process that dies leaves
+/// is removed by the next that opens or makes a store at the same place.
 public struct LogImport: ~Copyable {
     private static let chunk = 4096
     private static let chunkBytes = 4 << 20

@@ -7,8 +7,9 @@ internal import LMDB
 /// stub of kind 0; or a tombstone, if the index says that donations before it were deleted and no
 /// tombstone that can be read has said so, for that may be what is lost.
 ///
-/// No index says which links are in force, nor which adoptions. One before a lost event that may have
-/// taken it back is withdrawn, and an unlink is not: in doubt nobody is joined, and nothing learned.
+/// No index says which links are in force, nor which adoptions. One before a lost event that may
+/// have taken it back is withdrawn, and an unlink is not: in doubt nobody is joined, and nothing
+/// learned.
 public struct LogSalvage {
     /// The number of no donor, which the owner's events have.
     private static let nobody = DonorNumber(rawValue: 0)

@@ -101,7 +101,8 @@ extension DonationStore {
             return
         }
         try views.catchUp()
-        // Another process may append between the two; then neither is wrong, and both are read again.
+        // Another process may append between the two; then neither is wrong, and both are read
+        // again.
         for _ in 0..<Self.attempts {
             let snapshot = try views.readCaughtUp()
             guard let found = try views.checkpoint(of: snapshot) else { continue }

@@ -4,8 +4,8 @@ internal import LMDB
 extension EventLog {
     /// Reads the log once from its beginning to its end, as it stands when the end is reached.
     ///
-    /// Others may append and delete meanwhile: a donation that lost its entry by then is explained by
-    /// a tombstone that is still to come.
+    /// Others may append and delete meanwhile: a donation that lost its entry by then is explained
+    /// by a tombstone that is still to come.
     func check(_ check: inout LogCheck, _ monitor: WorkMonitor) throws(DonationStoreError) {
         let first = try end().last
         while try !checkChunk(&check, since: first) {

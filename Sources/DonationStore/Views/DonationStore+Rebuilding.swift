@@ -5,15 +5,16 @@ extension DonationStore {
     /// goes on where this one last saved.
     ///
     /// - Parameters:
-    ///   - skippingDamage: Whether to pass over records that cannot be read, and count them, instead
-    ///     of stopping at the first.
+    ///   - skippingDamage: Whether to pass over records that cannot be read, and count them,
+    ///     instead of stopping at the first.
     ///   - progress: Is told from time to time how far it is.
     ///   - isCancelled: Is asked from time to time whether to stop; then nothing is left of it.
     /// - Returns: How many events were folded, and the digest of the views.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` with the position of a record that cannot be
     ///   read, ``DonationStoreError/cancelled``, or another ``DonationStoreError``; then the old
     ///   views stay.
-    /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the log.
+    /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
+    ///   log.
     @discardableResult
     public func rebuild(
         skippingDamage: Bool = false,

@@ -6,8 +6,8 @@ typealias ViewReader = FoldReader<ViewTable>
 
 /// Where a fold finds views folded before, and donations to fold again.
 ///
-/// It keeps one transaction on the views, which is good as long as nobody writes to them, and one on
-/// the log, which it renews now and then so that no old pages are held for long.
+/// It keeps one transaction on the views, which is good as long as nobody writes to them, and one
+/// on the log, which it renews now and then so that no old pages are held for long.
 final class FoldReader<Table: StoredTable>: ViewSource {
     /// What could not be read, after ``FoldFailure/unreadable``.
     private(set) var failure: DonationStoreError?
@@ -107,14 +107,14 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         if let damage { throw .damaged(position, damage) }
     }
 
-    /// Hands the records of the log from a position on to `body`, at most one chunk of them, until it
-    /// has had enough.
+    /// Hands the records of the log from a position on to `body`, at most one chunk of them, until
+    /// it has had enough.
     ///
     /// - Parameters:
     ///   - position: The first to read.
     ///   - last: The last to read.
-    ///   - body: Takes a position and its record, and says whether to go on; the span is good during
-    ///     the call.
+    ///   - body: Takes a position and its record, and says whether to go on; the span is good
+    ///     during the call.
     /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
     /// - Throws: ``DonationStoreError`` when the log cannot be read, or is another one by now.
     func forEachRecord(
@@ -231,8 +231,8 @@ extension Transaction where Self: ~Copyable {
         }
     }
 
-    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys, and
-    /// no more than `limit`.
+    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys,
+    /// and no more than `limit`.
     func forEachRow(
         in table: Table,
         prefix: [UInt8] = [],

@@ -98,8 +98,8 @@ extension FoldStore {
         } catch {
             throw storageError(error)
         }
-        // Every write moves the checkpoint. So these are the rows as they are, which nobody else can
-        // change now.
+        // Every write moves the checkpoint. So these are the rows as they are, which nobody else
+        // can change now.
         guard found == checkpoint, views.snapshot.generation == change.generation else { return }
         let reader = FoldReader<Folding.Table>(
             log: log,

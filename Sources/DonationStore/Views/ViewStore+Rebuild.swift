@@ -18,11 +18,12 @@ extension FoldStore {
     /// days.
     private static var unusedVersionMilliseconds: Int64 { 2_592_000_000 }
 
-    /// Folds the whole log into a new generation, which then takes the place of the old one at once.
+    /// Folds the whole log into a new generation, which then takes the place of the old one at
+    /// once.
     ///
     /// Who reads the old generation goes on until done. What is appended meanwhile is not waited
-    /// for: the next ``catchUp()`` applies it. Killed, the next rebuild goes on where it last saved;
-    /// cancelled or failed, it leaves nothing.
+    /// for: the next ``catchUp()`` applies it. Killed, the next rebuild goes on where it last
+    /// saved; cancelled or failed, it leaves nothing.
     ///
     /// - Returns: The checkpoint of the new generation.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first record that cannot be read, or

@@ -139,7 +139,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         return false
     }
 
-    /// Whether the generation in a directory may have been left half-written, or cannot be looked at.
+    /// Whether the generation in a directory may have been left half-written, or cannot be looked
+    /// at.
     static func isFromAnotherBoot(_ directory: String, _ host: Host) -> Bool {
         let path = "\(directory)/boot"
         return Files.exists(path) && (try? isBoot(at: path, host)) != true

@@ -16,8 +16,8 @@ struct FoldTables<Name: StoredTable>: GenerationTables {
 
     static var names: [String] { Name.allCases.map(\.rawValue) + ["meta"] }
 
-    /// Not synced: the views can be made again from the log, and a boot that ended without a sync is
-    /// noticed (``FoldStore``).
+    /// Not synced: the views can be made again from the log, and a boot that ended without a sync
+    /// is noticed (``FoldStore``).
     static var configuration: Environment.Configuration { .init(durability: .unsynced) }
 
     static var checkpointKey: [UInt8] { keyOfCheckpoint }

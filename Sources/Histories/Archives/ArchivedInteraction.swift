@@ -2,7 +2,8 @@ package import Interactions
 
 /// What can be told of an `INInteraction` in a keyed archive without Apple's classes.
 ///
-/// Newer systems archive the intent as bytes in an encoding of Apple's own. Its people are not read.
+/// Newer systems archive the intent as bytes in an encoding of Apple's own. Its people are not
+/// read.
 package struct ArchivedInteraction {
     /// `INInteraction.identifier`.
     package var identifier: String?

@@ -1,6 +1,7 @@
 /// A binary property list of Apple's, each value of which is read when it is asked for.
 ///
-/// Foundation reads these, too, and gives no way to the references of which a keyed archive is made.
+/// Foundation reads these, too, and gives no way to the references of which a keyed archive is
+/// made.
 struct BinaryPropertyList {
     enum Value: Equatable {
         case integer(Int64)

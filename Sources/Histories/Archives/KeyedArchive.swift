@@ -1,4 +1,5 @@
-/// An archive by `NSKeyedArchiver`: objects that name each other by number, read without their classes.
+/// An archive by `NSKeyedArchiver`: objects that name each other by number, read without their
+/// classes.
 struct KeyedArchive {
     /// An object of a class, or what stands for one.
     struct Object {

@@ -2,7 +2,8 @@
 struct CardProperty {
     /// The name in lower case, without the group before it.
     var name: String
-    /// The parameters, names and values in lower case; those of version 2.1 without a name under `type`.
+    /// The parameters, names and values in lower case; those of version 2.1 without a name under
+    /// `type`.
     var parameters: [(name: String, value: String)] = []
     /// The value as it stands.
     var value: ArraySlice<UInt8>

@@ -2,8 +2,8 @@ public import Interactions
 
 /// Reads address books: vCard 2.1, 3.0 and 4.0, any number of cards in a file.
 ///
-/// A card is nothing that was done. It becomes a donation that names one person with all that the card
-/// knows, and that counts for no ranking.
+/// A card is nothing that was done. It becomes a donation that names one person with all that the
+/// card knows, and that counts for no ranking.
 public struct CardSource: HistorySource, LineTaking {
     /// The most bytes of one property, unfolded: a picture that a donation can have fits.
     static let propertyLimit = 1 << 20
@@ -158,8 +158,8 @@ public struct CardSource: HistorySource, LineTaking {
         return Donation(interaction, from: donor)
     }
 
-    /// When a card was made that does not say when it was changed: before all that was ever said, so
-    /// that names in what was said since stand.
+    /// When a card was made that does not say when it was changed: before all that was ever said,
+    /// so that names in what was said since stand.
     private static let unknownStart = Timestamp(milliseconds: 0)
 }
 

@@ -1,7 +1,7 @@
 /// Takes a stream of JSON apart without holding more of it than what is asked for.
 ///
-/// It follows the brackets and texts, and says what begins and ends where. It does not check all that
-/// JSON forbids: whoever takes a value whole has that checked.
+/// It follows the brackets and texts, and says what begins and ends where. It does not check all
+/// that JSON forbids: whoever takes a value whole has that checked.
 struct JSONScanner {
     enum Event: Equatable {
         /// An object or array begins at a byte; in an object, under a name.

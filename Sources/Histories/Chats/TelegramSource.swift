@@ -2,8 +2,8 @@ public import Interactions
 
 /// Reads what Telegram Desktop exports as JSON: all chats, or one.
 ///
-/// The file may be of any size: one message of it is held at a time. Of a message, who sent it, when and
-/// under which number is read; what it says is not.
+/// The file may be of any size: one message of it is held at a time. Of a message, who sent it,
+/// when and under which number is read; what it says is not.
 public struct TelegramSource: HistorySource {
     /// What an open array or object of the file is.
     private enum Role { case root, chats, list, chat, messages, owner, other }

@@ -36,7 +36,8 @@ struct WhatsAppLine {
         sender = reader.sender(limit: Self.senderLimit)
     }
 
-    /// The hour of 24, from one of 12 where a word says which half of the day; `nil` when it is none.
+    /// The hour of 24, from one of 12 where a word says which half of the day; `nil` when it is
+    /// none.
     private static func hour(_ hour: Int, _ before: String, _ behind: String) -> Int? {
         for word in [before, behind] {
             guard let half = half(word) else { continue }

@@ -2,8 +2,8 @@ internal import Interactions
 
 /// Reads a chat that WhatsApp exports as text.
 ///
-/// The file names no numbers of messages and no zone of its times. What a message says is not read, so
-/// that the second and further lines of one are passed over.
+/// The file names no numbers of messages and no zone of its times. What a message says is not read,
+/// so that the second and further lines of one are passed over.
 public struct WhatsAppSource: HistorySource {
     /// So many identifiers are known at once.
     private static let memory = 65_536
@@ -93,8 +93,8 @@ public struct WhatsAppSource: HistorySource {
         return "digest:\(hash.text)"
     }
 
-    /// The same for the same message in another export: by the chat, the time that stands there, who
-    /// wrote, and the how manieth of theirs at that time it is.
+    /// The same for the same message in another export: by the chat, the time that stands there,
+    /// who wrote, and the how manieth of theirs at that time it is.
     private mutating func identifier(_ wall: Timestamp, _ sender: String) -> String {
         var hash = StableHash()
         for part in [options.chat, "\(wall.milliseconds)", sender] {

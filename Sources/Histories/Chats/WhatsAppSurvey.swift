@@ -1,6 +1,7 @@
 internal import Interactions
 
-/// What a chat of WhatsApp's says only as a whole: who takes part, and in which order its dates are.
+/// What a chat of WhatsApp's says only as a whole: who takes part, and in which order its dates
+/// are.
 ///
 /// The file is read once for this, and once more for the messages.
 public struct WhatsAppSurvey: Sendable {
@@ -79,8 +80,8 @@ public struct WhatsAppSurvey: Sendable {
 
     /// In which order dates are.
     ///
-    /// A number that can be no month decides, then points between the numbers, then that messages follow
-    /// each other.
+    /// A number that can be no month decides, then points between the numbers, then that messages
+    /// follow each other.
     ///
     /// - Returns: The order.
     /// - Throws: ``Problem``, when that cannot be told.
@@ -103,7 +104,8 @@ public struct WhatsAppSurvey: Sendable {
     /// - Parameters:
     ///   - owner: Who the owner is.
     ///   - name: What it is called elsewhere; `nil` when that is not known.
-    /// - Returns: The name, which is that of the other where there are two, and whether it is a group.
+    /// - Returns: The name, which is that of the other where there are two, and whether it is a
+    ///   group.
     /// - Throws: ``Problem``, when it is a group without a name.
     public func chat(
         _ owner: HistoryOwner,

@@ -1,8 +1,8 @@
 internal import Interactions
 
 extension MailHeader {
-    /// The same for the same mail wherever it lies: its message identifier, or a digest of the fields
-    /// that do not change on the way.
+    /// The same for the same mail wherever it lies: its message identifier, or a digest of the
+    /// fields that do not change on the way.
     var identifier: String {
         if let identifier = value(.messageID).flatMap(Self.firstIdentifier) { return identifier }
         var hash = StableHash()
@@ -47,7 +47,8 @@ extension MailHeader {
         return value.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
     }
 
-    /// The first identifier in angle brackets, else the first word; a digest of one that is too long.
+    /// The first identifier in angle brackets, else the first word; a digest of one that is too
+    /// long.
     private static func firstIdentifier(_ value: ArraySlice<UInt8>) -> String? {
         var inside = value.prefix { !$0.isWhiteSpace }
         if let open = value.firstIndex(of: UInt8(ascii: "<")),

@@ -1,4 +1,5 @@
-/// The header of a mail, taken in line by line: the fields that say something about people, unfolded.
+/// The header of a mail, taken in line by line: the fields that say something about people,
+/// unfolded.
 struct MailHeader {
     /// The most bytes of those fields that are kept.
     static let limit = 262_144

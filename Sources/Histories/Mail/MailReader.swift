@@ -27,7 +27,8 @@ struct MailReader {
     ///
     /// - Parameters:
     ///   - header: Its header.
-    ///   - separator: The line before it in a mailbox, whose date stands in for one that is missing.
+    ///   - separator: The line before it in a mailbox, whose date stands in for one that is
+    ///     missing.
     ///   - place: Where it is.
     ///   - items: Where to put it.
     mutating func read(

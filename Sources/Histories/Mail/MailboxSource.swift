@@ -1,9 +1,9 @@
 /// Reads mailboxes of the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or one single mail.
 ///
-/// A mail begins at a line with `From `. Where nobody quotes such lines in mails, they are told by the
-/// blank line before, the date in them, and the field of a header behind. What a `Content-Length` spans
-/// is skipped when the next mail begins where it ends; until that is known, what looks like mails in
-/// there is held back.
+/// A mail begins at a line with `From `. Where nobody quotes such lines in mails, they are told by
+/// the blank line before, the date in them, and the field of a header behind. What a
+/// `Content-Length` spans is skipped when the next mail begins where it ends; until that is known,
+/// what looks like mails in there is held back.
 public struct MailboxSource: HistorySource, LineTaking {
     private enum State { case before, header, body }
 

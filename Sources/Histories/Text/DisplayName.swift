@@ -3,8 +3,8 @@ package enum DisplayName {
     /// The most bytes of a name that are kept.
     static let limit = 256
 
-    /// The name on one line, without control characters and the quotes around it, not longer than it
-    /// may be; `nil` when nothing is left.
+    /// The name on one line, without control characters and the quotes around it, not longer than
+    /// it may be; `nil` when nothing is left.
     package static func cleaned(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         let needsWork = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }

@@ -1,4 +1,5 @@
-/// Takes a stream of bytes apart into lines, holding at most one line of it, or the beginning of one.
+/// Takes a stream of bytes apart into lines, holding at most one line of it, or the beginning of
+/// one.
 struct LineCutter {
     /// A line without its end, and where its bytes are.
     struct Line {

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Where this process's donations go, and in whose name.
 ///
 /// Nothing has to be said: the store is `DONATION_STORE`, else the person's own, and the app is
-/// `DONATION_APP`, else the identifier of the main bundle, else the name of the program. An app that
-/// knows better says so once at launch:
+/// `DONATION_APP`, else the identifier of the main bundle, else the name of the program. An app
+/// that knows better says so once at launch:
 ///
 /// ```swift
 /// DonationDestination.use(DonationDestination(app: "org.example.chat"))
@@ -27,8 +27,8 @@ public struct DonationDestination: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - store: The directory of the store; by the environment unless given.
-    ///   - app: The app that donates; by the environment, the main bundle or the name of the program
-    ///     unless given.
+    ///   - app: The app that donates; by the environment, the main bundle or the name of the
+    ///     program unless given.
     ///   - account: The app's account, for interactions that name none.
     ///   - keepsContent: Whether the text of messages and the bytes of what is attached are stored.
     public init(

@@ -67,7 +67,8 @@ extension Date: FieldValue {
 }
 
 extension Timestamp {
-    /// To the nearest millisecond; a date that no `Int64` of them can say is the nearest that one can.
+    /// To the nearest millisecond; a date that no `Int64` of them can say is the nearest that one
+    /// can.
     init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))

@@ -2,10 +2,10 @@ internal import DonationStore
 
 /// The fields of a value, as donation JSON has them.
 ///
-/// The one form in which every class of this module keeps what it holds: what an app sets is what the
-/// log gets, a field that this version has no property for comes back as it went in, and two values
-/// are equal when their fields are. What says no more than its absence is absent: an enumeration at
-/// its default, `false`, an empty array.
+/// The one form in which every class of this module keeps what it holds: what an app sets is what
+/// the log gets, a field that this version has no property for comes back as it went in, and two
+/// values are equal when their fields are. What says no more than its absence is absent: an
+/// enumeration at its default, `false`, an empty array.
 struct Fields: Hashable, Sendable {
     private(set) var json: [String: JSONValue]
 

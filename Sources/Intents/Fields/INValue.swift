@@ -3,8 +3,8 @@ internal import DonationStore
 
 /// What all of Apple's classes have in common here: they are made of fields of donation JSON.
 ///
-/// Not one of Apple's. Values are equal when their fields are. An instance is changed by one thread at
-/// a time, as on Apple's platforms; most cannot be changed at all.
+/// Not one of Apple's. Values are equal when their fields are. An instance is changed by one thread
+/// at a time, as on Apple's platforms; most cannot be changed at all.
 public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     var fields: Fields {
         didSet { whenChanged?(fields) }
@@ -37,8 +37,8 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
         "\(type(of: self)) \(field?.text ?? "")"
     }
 
-    /// A part that was made of a field of this, so that it can be changed in place: what is changed in
-    /// it is changed in this, as in `response.userActivity?.title = "Play"`.
+    /// A part that was made of a field of this, so that it can be changed in place: what is changed
+    /// in it is changed in this, as in `response.userActivity?.title = "Play"`.
     func part<Part: INValue>(_ name: String, _ part: Part?) -> Part? {
         part?.whenChanged = { self.fields[name] = $0.json }
         return part

@@ -16,8 +16,8 @@ public enum INFocusStatusAuthorizationStatus: Int, NamedEnumeration {
 /// Where apps ask for the owner's focus: in vain here, where there is none.
 ///
 /// Nobody is asked. The authorisation is ``INFocusStatusAuthorizationStatus/restricted`` from the
-/// beginning: it is the status that no app asks the owner to change. Whether the owner is focused is
-/// `nil`.
+/// beginning: it is the status that no app asks the owner to change. Whether the owner is focused
+/// is `nil`.
 public final class INFocusStatusCenter: NSObject, Sendable {
     /// The only one.
     public static let `default` = INFocusStatusCenter()

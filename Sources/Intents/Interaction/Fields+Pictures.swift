@@ -1,10 +1,10 @@
 internal import DonationStore
 internal import Foundation
 
-// The log keeps the pictures of an intent's parameters and of its people beside a donation, once for
-// all donations that show them. A picture anywhere else, as of a media item, would count towards the
-// size of the donation. So it is donated as the picture of a parameter whose name is the path to it,
-// and what stood there names the parameter: {"parameter": "mediaItems[0].artwork"}.
+// The log keeps the pictures of an intent's parameters and of its people beside a donation, once
+// for all donations that show them. A picture anywhere else, as of a media item, would count
+// towards the size of the donation. So it is donated as the picture of a parameter whose name is
+// the path to it, and what stood there names the parameter: {"parameter": "mediaItems[0].artwork"}.
 
 extension Fields {
     private static let pictureFields: Set = ["artwork", "icon", "image"]

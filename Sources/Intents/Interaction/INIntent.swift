@@ -2,8 +2,8 @@ internal import DonationStore
 
 /// What a person did: the base of all intents.
 ///
-/// An intent of a class that this version does not know comes out of the store as one of these, with
-/// all its fields.
+/// An intent of a class that this version does not know comes out of the store as one of these,
+/// with all its fields.
 public class INIntent: INValue {
     private static let classField = "class"
 

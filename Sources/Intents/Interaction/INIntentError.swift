@@ -38,7 +38,8 @@ public enum INIntentErrorCode: Int, CaseIterable, Sendable {
     case decodingGeneric = 9000
 }
 
-/// Why an interaction was not donated or deleted: an error in Apple's domain, with the cause beneath.
+/// Why an interaction was not donated or deleted: an error in Apple's domain, with the cause
+/// beneath.
 ///
 /// ```swift
 /// interaction.donate { error in
@@ -46,8 +47,8 @@ public enum INIntentErrorCode: Int, CaseIterable, Sendable {
 /// }
 /// ```
 ///
-/// As an `NSError` it has ``INIntentErrorDomain``, the number of its code, the words of its cause, and
-/// the cause itself under `NSUnderlyingErrorKey`.
+/// As an `NSError` it has ``INIntentErrorDomain``, the number of its code, the words of its cause,
+/// and the cause itself under `NSUnderlyingErrorKey`.
 public struct INIntentError: Error, Hashable, Sendable {
     /// What kind of error it is.
     public typealias Code = INIntentErrorCode

@@ -1,10 +1,10 @@
 internal import DonationStore
 
-// Each deletes what this app donated, after the donations that were made before. The bytes stay in the
-// log until it is erased.
+// Each deletes what this app donated, after the donations that were made before. The bytes stay in
+// the log until it is erased.
 //
-// Apple has two methods called `delete(with:)`: of an array it deletes identifiers, of a single text a
-// group. `delete(identifiers:)` and `delete(groupIdentifier:)` cannot be mixed up.
+// Apple has two methods called `delete(with:)`: of an array it deletes identifiers, of a single
+// text a group. `delete(identifiers:)` and `delete(groupIdentifier:)` cannot be mixed up.
 
 extension INInteraction {
     /// Deletes this app's donations of identifiers, and says how many there were.

@@ -30,8 +30,8 @@ extension INInteraction {
 
     /// Donates this; it is on disk when this method returns.
     ///
-    /// A task that is cancelled before has donated nothing; one that is cancelled meanwhile waits for
-    /// the commit all the same.
+    /// A task that is cancelled before has donated nothing; one that is cancelled meanwhile waits
+    /// for the commit all the same.
     ///
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
     /// - Complexity: As ``donate(completion:)``, and one commit, which other donations may share.
@@ -42,11 +42,11 @@ extension INInteraction {
 
     /// Donates this, unless the one before says the same.
     ///
-    /// Not one of Apple's. For an app that donates its list of recent conversations again and again.
-    /// The one before is the latest donation of the same identifier, if this was given one, else the
-    /// latest in the same conversation; both are the same when they differ in nothing but their dates
-    /// and an identifier that nobody gave. If none was given, ``identifier`` is then that of the
-    /// donation in the store.
+    /// Not one of Apple's. For an app that donates its list of recent conversations again and
+    /// again. The one before is the latest donation of the same identifier, if this was given one,
+    /// else the latest in the same conversation; both are the same when they differ in nothing but
+    /// their dates and an identifier that nobody gave. If none was given, ``identifier`` is then
+    /// that of the donation in the store.
     ///
     /// - Returns: Whether it was donated.
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.

@@ -42,10 +42,11 @@ extension INInteraction {
 }
 
 extension DonationStore {
-    /// What an app is handed when a suggestion of it is chosen: the latest interaction it donated in
-    /// the conversation; `nil` when there is none.
+    /// What an app is handed when a suggestion of it is chosen: the latest interaction it donated
+    /// in the conversation; `nil` when there is none.
     ///
-    /// What a share extension finds in `extensionContext.intent` on Apple's platforms is its `intent`.
+    /// What a share extension finds in `extensionContext.intent` on Apple's platforms is its
+    /// `intent`.
     ///
     /// - Throws: `DonationStoreError` when the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a person was doing in an app, to go on with it: the fields that are kept with a response or a
-/// shortcut.
+/// What a person was doing in an app, to go on with it: the fields that are kept with a response or
+/// a shortcut.
 ///
 /// Nothing here advertises an activity to other devices or indexes it, so becoming current does
 /// nothing, and what is public stays a wish.
@@ -20,8 +20,8 @@ public final class NSUserActivity: INValue {
     }
     /// What the app needs to go on.
     ///
-    /// Texts, numbers that 64 bits can hold, truth values, and arrays and dictionaries of them, by texts.
-    /// Dates, addresses and data come back as texts; other values are left out.
+    /// Texts, numbers that 64 bits can hold, truth values, and arrays and dictionaries of them, by
+    /// texts. Dates, addresses and data come back as texts; other values are left out.
     public var userInfo: [AnyHashable: Any]? {
         get { fields["userInfo"].map { (info: UserInfo) in info.values } }
         set { fields["userInfo"] = newValue.map(UserInfo.init(values:)) }
@@ -86,8 +86,8 @@ public final class NSUserActivity: INValue {
         get { fields["isEligibleForPrediction", default: false] }
         set { fields["isEligibleForPrediction", default: false] = newValue }
     }
-    /// What an app is handed when one of its suggestions is chosen: set by whoever hands it over, as
-    /// `DonationStore.interaction(of:)` gives it, and not stored.
+    /// What an app is handed when one of its suggestions is chosen: set by whoever hands it over,
+    /// as `DonationStore.interaction(of:)` gives it, and not stored.
     public var interaction: INInteraction?
     /// Whether ``userInfo`` is to be brought up to date before it is used.
     public var needsSave = false

@@ -1,6 +1,7 @@
 internal import DonationStore
 
-/// Donates and deletes in the manner of App Intents: an identifier for each donation, and predicates.
+/// Donates and deletes in the manner of App Intents: an identifier for each donation, and
+/// predicates.
 ///
 /// A second way to the same donations as ``INInteraction``'s, for code of iOS 16 and later.
 public final class IntentDonationManager: Sendable {
@@ -35,8 +36,8 @@ public final class IntentDonationManager: Sendable {
     /// - Parameter predicate: Which to delete.
     /// - Returns: Their names.
     /// - Throws: ``INIntentError``; then nothing was deleted.
-    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) for what an intent mentions, in the number
-    ///   of events.
+    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) for what an intent mentions, in the
+    ///   number of events.
     @discardableResult
     public func deleteDonations(
         matching predicate: IntentDonationMatchingPredicate

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A picture: its bytes, where it is, or the name of one.
 ///
-/// Pictures of up to 256 KiB are kept with a donation; a larger one is left out, and the donation is
-/// accepted. Bytes are best: nobody but the app may be able to open a file of the app.
+/// Pictures of up to 256 KiB are kept with a donation; a larger one is left out, and the donation
+/// is accepted. Bytes are best: nobody but the app may be able to open a file of the app.
 public final class INImage: INValue {
     private static let nameScheme = "image-name:"
 

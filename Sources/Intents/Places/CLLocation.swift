@@ -1,8 +1,8 @@
 internal import DonationStore
 public import Foundation
 
-// Places are Core Location's on Apple's platforms. There is no such module here, so they are in this
-// one, and hold what is given: nothing here knows where a device is.
+// Places are Core Location's on Apple's platforms. There is no such module here, so they are in
+// this one, and hold what is given: nothing here knows where a device is.
 
 /// An angle in degrees.
 public typealias CLLocationDegrees = Double

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A place with its name and address.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here. There a placemark comes from a
-/// look-up of a place or an address; here, where nothing looks it up, what it would have found can be
-/// set.
+/// Core Location's on Apple's platforms, which has no counterpart here. There a placemark comes
+/// from a look-up of a place or an address; here, where nothing looks it up, what it would have
+/// found can be set.
 public final class CLPlacemark: INValue {
     /// Makes a placemark.
     public convenience init(location: CLLocation, name: String?, postalAddress: CNPostalAddress?) {

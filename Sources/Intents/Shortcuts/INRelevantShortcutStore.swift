@@ -4,7 +4,8 @@ public import Foundation
 /// The relevant shortcuts of this app, for all its accounts.
 ///
 /// There is one set, which each new one replaces as a whole. It is kept in the store of
-/// ``DonationDestination``, among the donations of this app: what deletes all of them, deletes it, too.
+/// ``DonationDestination``, among the donations of this app: what deletes all of them, deletes it,
+/// too.
 public final class INRelevantShortcutStore: NSObject, Sendable {
     /// This app's.
     public static let `default` = INRelevantShortcutStore()
@@ -15,9 +16,11 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
     ///
     /// - Parameters:
     ///   - shortcuts: All that are of use from now on, the most useful first; none for none.
-    ///   - completionHandler: Called once, on any thread: with `nil` when the shortcuts are replaced,
-    ///     with an ``INIntentError`` when those before may still be in force or in the log.
-    /// - Complexity: O(log *n*) in the number of events for each shortcut of both sets, and two commits.
+    ///   - completionHandler: Called once, on any thread: with `nil` when the shortcuts are
+    ///     replaced, with an ``INIntentError`` when those before may still be in force or in the
+    ///     log.
+    /// - Complexity: O(log *n*) in the number of events for each shortcut of both sets, and two
+    ///   commits.
     public func setRelevantShortcuts(
         _ shortcuts: [INRelevantShortcut],
         completionHandler: (@Sendable ((any Error)?) -> Void)?
@@ -36,7 +39,8 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
 
     /// Replaces the shortcuts; they are on disk when this method returns.
     ///
-    /// - Parameter shortcuts: All that are of use from now on, the most useful first; none for none.
+    /// - Parameter shortcuts: All that are of use from now on, the most useful first; none for
+    ///   none.
     /// - Throws: ``INIntentError``, or `CancellationError` before anything was replaced; then those
     ///   before may still be in force or in the log.
     /// - Complexity: As ``setRelevantShortcuts(_:completionHandler:)``.

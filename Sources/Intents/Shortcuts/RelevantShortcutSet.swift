@@ -3,10 +3,10 @@ internal import Foundation
 
 /// The relevant shortcuts of one app in a store.
 ///
-/// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields. There
-/// are two places for a set, told apart by the identifiers of the donations: a new one is written into
-/// the place that is free, in one commit, and then the other is deleted. Until then the one written
-/// last is in force, so that one is there whole whoever dies between.
+/// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields.
+/// There are two places for a set, told apart by the identifiers of the donations: a new one is
+/// written into the place that is free, in one commit, and then the other is deleted. Until then
+/// the one written last is in force, so that one is there whole whoever dies between.
 ///
 /// The donations have no group identifier: one that is about nobody would be a conversation of that
 /// name.
@@ -31,8 +31,8 @@ struct RelevantShortcutSet {
 
     /// Puts another set in force; it is on disk when this method returns.
     ///
-    /// - Throws: ``INIntentError/Cause``; then the set that was in force still is, unless it was only
-    ///   its deletion that failed. What is left the next set deletes.
+    /// - Throws: ``INIntentError/Cause``; then the set that was in force still is, unless it was
+    ///   only its deletion that failed. What is left the next set deletes.
     func replace(with donations: [Donation]) throws(INIntentError.Cause) {
         let (current, free) = try inStore { () throws(DonationStoreError) in try places() }
         // What a set that could not be deleted left there.

@@ -1,9 +1,9 @@
 /// How many donations began in each of the 168 hours of the week, by the clocks of a time zone.
 ///
 /// Hour 0 begins on Monday at midnight. Each donation counts in the hour that clocks showed when it
-/// began, by the zone's offset at that moment: in London nine o'clock is nine o'clock, in summer and in
-/// winter. Views keep no such counts, for no count of hours is right for every zone; they are made of
-/// the starts.
+/// began, by the zone's offset at that moment: in London nine o'clock is nine o'clock, in summer
+/// and in winter. Views keep no such counts, for no count of hours is right for every zone; they
+/// are made of the starts.
 public struct HoursOfWeek: Hashable, Sendable {
     /// The zone by whose clocks hours are told.
     public let zone: ZoneOffsets

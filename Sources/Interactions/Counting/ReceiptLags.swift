@@ -1,12 +1,13 @@
 /// How long donations took from their start to their receipt, of those donated live.
 ///
-/// The log does not say which donations an app made as they happened and which were brought in later,
-/// from a mailbox or an export. The two are told apart by the time between: what was received within a
-/// day after its start, or before it, is live; what came later has no lag. So an app that was offline
-/// for days counts as one that was imported, and a message imported on its own day as live.
+/// The log does not say which donations an app made as they happened and which were brought in
+/// later, from a mailbox or an export. The two are told apart by the time between: what was
+/// received within a day after its start, or before it, is live; what came later has no lag. So an
+/// app that was offline for days counts as one that was imported, and a message imported on its own
+/// day as live.
 ///
-/// Lags are counted to the millisecond below a second, above in whole seconds, rounded up: what is said
-/// of a share is never below the truth. Memory is bounded by the seconds of a day.
+/// Lags are counted to the millisecond below a second, above in whole seconds, rounded up: what is
+/// said of a share is never below the truth. Memory is bounded by the seconds of a day.
 package struct ReceiptLags: Hashable, Sendable {
     /// The longest time from start to receipt of what is donated live, in milliseconds: a day.
     package static let longestLive: Int64 = 86_400_000

@@ -1,5 +1,5 @@
-/// The policy in force while a log is replayed: learned from the past only, and adopted now and then,
-/// as a store does it.
+/// The policy in force while a log is replayed: learned from the past only, and adopted now and
+/// then, as a store does it.
 struct AdoptingLearner: Sendable {
     private let candidateCount: Int
     /// Learns since the window before the present one.

@@ -1,7 +1,7 @@
 /// Android's share sheet: how recently, how often, and how often with this kind of thing.
 ///
-/// AOSP `SharesheetModelScorer.java`. Each of the three is a probability, joined by *probOR(x, y)* =
-/// 1 − (1 − x)(1 − y):
+/// AOSP `SharesheetModelScorer.java`. Each of the three is a probability, joined by *probOR(x, y)*
+/// = 1 − (1 − x)(1 − y):
 ///
 /// - recency: 0.4 for the latest target, then 0.35 − 0.02·(k − 1) for k up to 5, else nothing;
 /// - frequency: by the sum over what was sent, 1 (to a day old), 0.9 (3 d), 0.8 (7 d), 0.7 (14 d),

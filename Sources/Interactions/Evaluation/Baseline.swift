@@ -13,8 +13,8 @@ protocol Baseline: Sendable {
     ///
     /// - Parameters:
     ///   - candidates: Whom to score.
-    ///   - question: The donation about to be sent, of which its time and its class of intent may be
-    ///     known.
+    ///   - question: The donation about to be sent, of which its time and its class of intent may
+    ///     be known.
     ///   - scores: Takes one score for each of `candidates`, in their order.
     func score(
         _ candidates: ArraySlice<Int32>,

@@ -1,6 +1,7 @@
 /// Reads donations that are in no store into a ``ReplayedLog``, as a store would take them.
 package struct DonationHistory {
-    /// What tells a donation from another one (law 3 of the design): given again, it does not count.
+    /// What tells a donation from another one (law 3 of the design): given again, it does not
+    /// count.
     private struct Identity: Hashable {
         var donor: Int
         var identifier: String

@@ -17,8 +17,9 @@ public struct Evaluation: Hashable, Sendable {
         public var maxScored: Int?
         /// Only so many of the last positions of a store's log are replayed; all unless given.
         public var maxReplayed: Int?
-        /// Only what was sent from then on is scored, and the weights and the calibration are learned
-        /// from what came before alone; all is scored, each by what came before it, unless given.
+        /// Only what was sent from then on is scored, and the weights and the calibration are
+        /// learned from what came before alone; all is scored, each by what came before it, unless
+        /// given.
         public var from: Timestamp?
         /// A policy to compare with the current one, side by side; none unless given.
         public var given: RankingPolicy?
@@ -92,7 +93,7 @@ public struct Evaluation: Hashable, Sendable {
         public var name: String?
         /// How many questions.
         public var scored: Int
-        /// The share of questions of which a target had been seen before.
+        /// The share of questions that have a target seen before.
         public var ceiling: Double
         /// The figures, without intervals, in the order of ``ComparedPolicy``.
         public var policies: [PolicyFigures]
@@ -140,12 +141,12 @@ public struct Evaluation: Hashable, Sendable {
     public var persons = 0
     /// How many sent donations were scored.
     public var scored = 0
-    /// The share of questions of which a target had been seen before.
+    /// The share of questions that have a target seen before.
     public var ceiling = 0.0
     /// In the order of ``ComparedPolicy``.
     public var policies: [PolicyFigures] = []
-    /// The probability of the current policy's first suggestion, as ``RankingPolicy/Calibration`` has
-    /// it, in ten bins of the same number of questions, the least probable first.
+    /// The probability of the current policy's first suggestion, as ``RankingPolicy/Calibration``
+    /// has it, in ten bins of the same number of questions, the least probable first.
     public var calibration: [CalibrationBin] = []
     /// The expected calibration error: the mean over the bins, each by its count, of how far the
     /// probability is from how often the first suggestion was right.

@@ -20,8 +20,8 @@ package struct Evaluator {
     /// - Parameters:
     ///   - log: The donations.
     ///   - name: What the log is called.
-    ///   - goesOn: Is told now and then how many donations were replayed, and says whether to go on;
-    ///     if not, nothing is added.
+    ///   - goesOn: Is told now and then how many donations were replayed, and says whether to go
+    ///     on; if not, nothing is added.
     package mutating func add(
         _ log: ReplayedLog,
         name: String? = nil,
@@ -49,8 +49,8 @@ package struct Evaluator {
 
     /// The figures.
     ///
-    /// - Complexity: O(*r*·*u*) in the resamples and the persons or, of one person, its questions, at
-    ///   most 1,000.
+    /// - Complexity: O(*r*·*u*) in the resamples and the persons or, of one person, its questions,
+    ///   at most 1,000.
     package func evaluation() -> Evaluation {
         var evaluation = Evaluation()
         evaluation.persons = persons.count

@@ -46,7 +46,8 @@ struct ReplayedCandidates: Sendable {
         }
     }
 
-    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its score).
+    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its
+    /// score).
     ///
     /// Rivals are the most recent and those to whom most was sent, as a store reads them at first;
     /// these count as the next in place where they are none of the most recent.

@@ -1,5 +1,5 @@
-/// A log as the ranking sees it: the donations that count, in order, and which candidates each is an
-/// event of.
+/// A log as the ranking sees it: the donations that count, in order, and which candidates each is
+/// an event of.
 package struct ReplayedLog: Sendable {
     /// A donation that counts for ranking.
     package struct Donation: Sendable {

@@ -112,11 +112,11 @@ struct GmailInteractionsRank: Baseline {
     }
 }
 
-/// zoxide's frecency: one for each visit, times 4 within the hour of the last one, 2 within the day,
-/// ½ within the week, else ¼.
+/// zoxide's frecency: one for each visit, times 4 within the hour of the last one, 2 within the
+/// day, ½ within the week, else ¼.
 ///
-/// Ranks are aged together when their sum passes 10,000: to nine tenths of it, and who then has less
-/// than 1 is forgotten. zoxide 0.9, `src/db/dir.rs` and `src/db/mod.rs`.
+/// Ranks are aged together when their sum passes 10,000: to nine tenths of it, and who then has
+/// less than 1 is forgotten. zoxide 0.9, `src/db/dir.rs` and `src/db/mod.rs`.
 struct ZoxideFrecency: Baseline {
     private static let mostRank = 10_000.0
     private var ranks: [Double]

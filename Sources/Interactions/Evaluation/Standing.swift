@@ -3,8 +3,8 @@ struct Standing {
     /// How many suggestions a share sheet shows.
     static let topCount = 4
 
-    /// How many are ranked before the best true target, of exact ties a half; `nil` when none of the
-    /// candidates is one.
+    /// How many are ranked before the best true target, of exact ties a half; `nil` when none of
+    /// the candidates is one.
     let ahead: Double?
     /// The places in the list of candidates of the best, the best first.
     let top: [Int]

@@ -2,8 +2,8 @@
 public struct ParticipantReference: Hashable, Comparable, Sendable {
     /// The donation's place.
     public var position: Position
-    /// The place in ``IntentPeople/everyone``: the sender, if there is one, then the recipients, then
-    /// the contacts.
+    /// The place in ``IntentPeople/everyone``: the sender, if there is one, then the recipients,
+    /// then the contacts.
     public var index: Int
 
     /// Names a participant.
@@ -20,8 +20,8 @@ public struct ParticipantReference: Hashable, Comparable, Sendable {
 
 /// One of the pieces of evidence that a donation gives of who a participant is.
 ///
-/// Each has a number in the log: 0 contact identifier, 1 custom identifier, 2 person handle, 3 display
-/// name, 4 and so on the aliases in order.
+/// Each has a number in the log: 0 contact identifier, 1 custom identifier, 2 person handle, 3
+/// display name, 4 and so on the aliases in order.
 public enum EvidenceReference: Hashable, Sendable {
     /// The address book's identifier.
     case contactIdentifier

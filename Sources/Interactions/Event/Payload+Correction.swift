@@ -1,5 +1,5 @@
-// The payloads of linked, unlinked and redacted events: messages `Link`, `Unlink` and `Redaction` of
-// docs/donation_log.proto.
+// The payloads of linked, unlinked and redacted events: messages `Link`, `Unlink` and `Redaction`
+// of docs/donation_log.proto.
 
 extension Link {
     func write(to writer: inout WireWriter) {

@@ -40,7 +40,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
         return false
     }
 
-    /// Whether there are ``manyNames`` of which no two share a word.
+    /// Whether no two of at least ``manyNames`` share a word.
     private static func shareNoWord(_ names: [NameWords]) -> Bool {
         guard names.count >= manyNames else { return false }
         // Of each, those before it that share no word with it, as bits.

@@ -1,4 +1,4 @@
-/// What joins the pieces of evidence of one contact, and on whose word.
+/// The joins between the pieces of evidence of one contact, and the apps that make them.
 ///
 /// An app that names a person with several handles says that they are one person's. That is its
 /// word,
@@ -14,7 +14,7 @@ package struct JoinedEvidence {
         case app(String)
     }
 
-    /// With more apps than this whose word alone joins something, several are doubted together.
+    /// If more apps than this alone join something, several are left out together.
     private static let mostDoubted = 64
 
     private var pieces: [ContactKey] = []
@@ -25,7 +25,7 @@ package struct JoinedEvidence {
     /// Knows of no evidence.
     package init() {}
 
-    /// Takes note that somebody says that some pieces are one person's.
+    /// Adds a join: somebody says that these pieces are one person's.
     package mutating func add(_ evidence: [ContactKey], _ word: Word) {
         let join = evidence.map { number(of: $0) }
         guard join.count > 1 else { return }
@@ -69,7 +69,7 @@ package struct JoinedEvidence {
         return doubts.mapValues { Array($0.prefix(2)) }
     }
 
-    /// Which pieces are joined to some by whatever is not the word of these apps alone.
+    /// The pieces that stay joined to the given ones when these apps are left out.
     private func reached(from anchors: Set<ContactKey>, without apps: Set<String>) -> [Bool] {
         var parents = Array(pieces.indices)
         func root(_ number: Int) -> Int {

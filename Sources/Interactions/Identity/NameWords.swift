@@ -1,9 +1,9 @@
 /// The words of a display name, as far as they tell whether two names can be one person's.
 ///
-/// Case, accents of Latin letters, the order of the words, words said twice, apostrophes and marks do
-/// not count. Nor do words in brackets, words from `via` on, as mailing lists and services add them,
-/// and words without a letter. A name in which nothing else stands is taken whole; a name with an @
-/// is an address and no name.
+/// Case, accents of Latin letters, the order of the words, words said twice, apostrophes and marks
+/// do not count. Nor do words in brackets, words from `via` on, as mailing lists and services add
+/// them, and words without a letter. A name in which nothing else stands is taken whole; a name
+/// with an @ is an address and no name.
 ///
 /// It is of one size at most, whatever the name: ``mostWords`` words of ``wordBytes`` bytes.
 package struct NameWords: Hashable, Sendable {

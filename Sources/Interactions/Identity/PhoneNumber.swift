@@ -21,8 +21,8 @@ package enum PhoneNumber {
         return String(decoding: key, as: UTF8.self)
     }
 
-    /// The international form of a number that is a range of bytes in UTF-8; `nil` when it cannot be
-    /// told.
+    /// The international form of a number that is a range of bytes in UTF-8; `nil` when it cannot
+    /// be told.
     ///
     /// - Complexity: O(*n*) in the bytes of the range; one allocation, for the result.
     package static func international(
@@ -106,7 +106,8 @@ private struct InternationalNumber {
         if dialled.zeroInParentheses == first, plan.dropsZeroInParentheses {
             first += 1
         }
-        // The prefix belongs before a calling code as little as the zero, and is written there, too.
+        // The prefix belongs before a calling code as little as the zero, and is written there,
+        // too.
         let length = dialled.lengthOfTrunk(at: first, in: plan)
         let isWhole = dialled.isPossible(from: first, in: plan)
         if let length, !isWhole || dialled.isWholeLine(from: first + length, in: plan) {
@@ -218,8 +219,8 @@ extension DialledNumber {
                 || plan.otherBeginnings.contains { matches($0, at: first) })
     }
 
-    /// Whether what follows a place may be a national number of a region, or of another that has the
-    /// calling code with it.
+    /// Whether what follows a place may be a national number of a region, or of another that has
+    /// the calling code with it.
     fileprivate func isPossibleAtHome(from first: Int, in plan: NumberingPlan) -> Bool {
         isPossible(from: first, in: plan)
             || plan.main.map { isPossible(from: first, in: $0) } ?? false

@@ -273,7 +273,8 @@ extension Deletion {
 }
 
 extension JSONFields {
-    /// The kinds of the owner's events that can be told in words alone, each in a field of its name.
+    /// The kinds of the owner's events that can be told in words alone, each in a field of its
+    /// name.
     fileprivate static let ownersKinds = [
         "deleted", "linked", "unlinked", "feedback", "preference", "adopted", "redacted",
     ]

@@ -41,7 +41,8 @@ public struct IntentPeople: Hashable, Sendable {
     public var speakableGroupName: SpeakableString?
     /// The donor's identifier of the conversation.
     public var conversationIdentifier: String?
-    /// Whether it is a group, whatever the number of people named; `nil` when the donor does not say.
+    /// Whether it is a group, whatever the number of people named; `nil` when the donor does not
+    /// say.
     public var isGroup: Bool?
     /// Pictures by the name of the parameter they show.
     public var images: [String: Image] = [:]
@@ -144,10 +145,12 @@ public struct StartCallIntent: Hashable, Sendable {
 
 /// An intent of any other class, stored whole and given back whole.
 public struct OtherIntent: Hashable, Sendable {
-    /// The class of a card of an address book, whose contact is a person with all that is known of it.
+    /// The class of a card of an address book, whose contact is a person with all that is known of
+    /// it.
     ///
     /// A card is knowledge about people and nothing that happened: it gives evidence, names and
-    /// pictures, and counts nowhere. By whoever it is donated, and however it is said to have ended.
+    /// pictures, and counts nowhere. By whoever it is donated, and however it is said to have
+    /// ended.
     public static let cardClassName = "ContactCard"
 
     /// The Objective-C class name.

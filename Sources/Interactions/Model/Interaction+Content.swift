@@ -11,8 +11,8 @@ extension Interaction {
         return copy.dropContent()
     }
 
-    /// Leaves out what was said: words, previews and stickers of messages, and the bytes of what was
-    /// attached to them.
+    /// Leaves out what was said: words, previews and stickers of messages, and the bytes of what
+    /// was attached to them.
     ///
     /// - Returns: Whether there was any.
     @discardableResult

@@ -1,8 +1,8 @@
-/// How far the clocks of a time zone are ahead of UTC, and since when: a time zone as plain data, so
-/// that what is made from it depends on nothing else.
+/// How far the clocks of a time zone are ahead of UTC, and since when: a time zone as plain data,
+/// so that what is made from it depends on nothing else.
 ///
-/// Days and hours of the past are told by the offset that was in force at that moment, never by that
-/// of today:
+/// Days and hours of the past are told by the offset that was in force at that moment, never by
+/// that of today:
 ///
 /// ```swift
 /// let london = TimeZone(identifier: "Europe/London")!
@@ -103,7 +103,8 @@ public struct ZoneOffsets: Hashable, Sendable {
         return low == 0 ? first : changes[low - 1].seconds
     }
 
-    /// A time as clocks here show it, as the seconds since 1970 that UTC would have to show the same.
+    /// A time as clocks here show it, as the seconds since 1970 that UTC would have to show the
+    /// same.
     package func localSeconds(at time: Timestamp) -> Int64 {
         let seconds = time.milliseconds.flooredQuotient(1000)
         let (shifted, overflows) = seconds.addingReportingOverflow(Int64(self.seconds(at: time)))

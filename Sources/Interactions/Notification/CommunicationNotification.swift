@@ -6,7 +6,8 @@
 public struct CommunicationNotification: Hashable, Sendable {
     /// The first line: who wrote or calls.
     public var title: String
-    /// The second line: what the group is called; `nil` of one person, and of a group without a name.
+    /// The second line: what the group is called; `nil` of one person, and of a group without a
+    /// name.
     public var subtitle: String?
     /// The picture of the group, or of who wrote or calls.
     public var image: Image?
@@ -17,14 +18,16 @@ public struct CommunicationNotification: Hashable, Sendable {
 
     /// Makes of an interaction what a notification of it shows.
     ///
-    /// Which way it went, and whether it is of a group, is told as for the views (`docs/identity.md`,
-    /// "One person or a group, and which conversation"). The picture is the first that there is of: the
-    /// one in the intent, that of the person, that of the contact who the person is.
+    /// Which way it went, and whether it is of a group, is told as for the views
+    /// (`docs/identity.md`, "One person or a group, and which conversation"). The picture is the
+    /// first that there is of: the one in the intent, that of the person, that of the contact who
+    /// the person is.
     ///
     /// - Parameters:
     ///   - interaction: An incoming message or call.
     ///   - region: Where phone numbers without a calling code are from.
-    ///   - contactImage: The picture of the contact who a person is; asked only if there is no other.
+    ///   - contactImage: The picture of the contact who a person is; asked only if there is no
+    ///     other.
     /// - Throws: ``NotificationRefusal`` when nobody can be notified of this.
     /// - Complexity: O(*p*) in the people named.
     public init(

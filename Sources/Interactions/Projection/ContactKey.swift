@@ -1,8 +1,8 @@
 /// The key of a contact view: the strongest single evidence of who a person is.
 ///
 /// Strongest first: contact identifier, e-mail address, phone number in international form, custom
-/// identifier within its donor, handle as given within its donor, display name within its donor. Those
-/// that came later follow: see ``Kind-swift.enum``.
+/// identifier within its donor, handle as given within its donor, display name within its donor.
+/// Those that came later follow: see ``Kind-swift.enum``.
 public struct ContactKey: Hashable, Comparable, Sendable {
     /// The kinds of evidence; the number stands first in the key.
     public enum Kind: UInt8, Comparable, Sendable {
@@ -25,7 +25,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         case person = 7
         /// The address book's identifier, if it is an app's own number: of digits alone.
         case numberedContact = 8
-        /// A card of an address book that has no identifier, by the name and the first handle on it.
+        /// A card of an address book that has no identifier, by the name and the first handle on
+        /// it.
         case card = 9
 
         var isScoped: Bool {
@@ -163,8 +164,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         self.init(bytes: bytes)
     }
 
-    /// The key of a person whom none of its evidence joins to others: a single piece itself, else all
-    /// of them together, so that it is nobody else's.
+    /// The key of a person whom none of its evidence joins to others: a single piece itself, else
+    /// all of them together, so that it is nobody else's.
     package init(ofUnjoined person: PersonKey) {
         let evidence = person.evidence
         self.init(

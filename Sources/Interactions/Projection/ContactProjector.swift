@@ -1,8 +1,8 @@
 /// Folds donations into one view per contact.
 ///
 /// As people, an outgoing donation to several is a whole event for each recipient, and an incoming
-/// one an event of its sender alone. A card gives names and pictures, and nothing else. Which contact a
-/// participant is, ``Fold`` knows.
+/// one an event of its sender alone. A card gives names and pictures, and nothing else. Which
+/// contact a participant is, ``Fold`` knows.
 enum ContactProjector {
     /// Applies a donation to the contact of one of the others in it.
     static func apply(

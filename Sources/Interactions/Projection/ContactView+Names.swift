@@ -12,7 +12,8 @@ extension Person {
 }
 
 extension ContactView {
-    /// Whether a text is a name of the contact, as known last or as a donor has it; in whatever case.
+    /// Whether a text is a name of the contact, as known last or as a donor has it; in whatever
+    /// case.
     package func isCalled(_ name: String, in donor: DonorNumber) -> Bool {
         let name = name.lowercased()
         func isName(_ person: Person) -> Bool {

@@ -109,8 +109,8 @@ extension ContactView: TimelineView {
         }
     }
 
-    /// Reads what of a row is shown of a contact: the person, the name and the picture, with what the
-    /// ranking needs.
+    /// Reads what of a row is shown of a contact: the person, the name and the picture, with what
+    /// the ranking needs.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         try self.init(beginning: &reader, row)

@@ -69,8 +69,8 @@ package struct ConversationReader {
 }
 
 extension ConversationKey {
-    /// The conversation of an interaction, or that of its sender alone in which it could be answered;
-    /// `nil` when there is no such.
+    /// The conversation of an interaction, or that of its sender alone in which it could be
+    /// answered; `nil` when there is no such.
     package init?(
         of interaction: Interaction,
         donor: DonorNumber,

@@ -25,7 +25,8 @@ public struct ConversationView: Hashable, Sendable {
     var groupSaidAt = Int64.min
     var groupNameAt = Int64.min
     var imageAt = Int64.min
-    /// The texts that the name and the picture are to be taken from, or -1; only while it is folded.
+    /// The texts that the name and the picture are to be taken from, or -1; only while it is
+    /// folded.
     var groupNameSeen: Int32 = -1
     var imageSeen: Int32 = -1
 
@@ -42,7 +43,8 @@ public struct ConversationView: Hashable, Sendable {
         imageBytes.isEmpty ? nil : try? Image(decoding: imageBytes.span, imageBytes.indices)
     }
 
-    /// Whether it is a group: as donors say; else of the size that they say, or of those seen in it.
+    /// Whether it is a group: as donors say; else of the size that they say, or of those seen in
+    /// it.
     ///
     /// - Parameter people: How many contacts the participants are.
     /// - Returns: Whether it is.
@@ -50,11 +52,11 @@ public struct ConversationView: Hashable, Sendable {
         saysGroup ?? ((size ?? people) > 1)
     }
 
-    /// Whether it is with one person alone, in which case whatever is called by the group name is that
-    /// person.
+    /// Whether it is with one person alone, in which case whatever is called by the group name is
+    /// that person.
     ///
-    /// One that has an identifier and a name which is not the person's is a conversation of its own,
-    /// such as a channel in which only one has written; unless donors say that it is no group.
+    /// One that has an identifier and a name which is not the person's is a conversation of its
+    /// own, such as a channel in which only one has written; unless donors say that it is no group.
     ///
     /// - Parameters:
     ///   - people: How many contacts the participants are.

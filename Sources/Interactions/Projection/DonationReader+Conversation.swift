@@ -9,8 +9,8 @@ extension DonationPlaces {
 }
 
 extension DonationReader {
-    /// Tells whether a donation is of one person or of a group, and takes a room that was donated as
-    /// a person out of the others.
+    /// Tells whether a donation is of one person or of a group, and takes a room that was donated
+    /// as a person out of the others.
     mutating func tellSize(_ record: Span<UInt8>, of donation: inout Participation) {
         donation.facts.isGroup =
             places.isGroup ?? (namesSenderAgain(record, donation) ? true : nil)
@@ -26,8 +26,9 @@ extension DonationReader {
         donation.isWithOnePerson = isOne && others == 1 && !hasOwnName(donation)
     }
 
-    /// Whether a group is shown by Apple's rule: a notification has the name of the group below that
-    /// of the sender only if several recipients are named, the sender and the owner if need be.
+    /// Whether a group is shown by Apple's rule: a notification has the name of the group below
+    /// that of the sender only if several recipients are named, the sender and the owner if need
+    /// be.
     private func namesSenderAgain(
         _ record: Span<UInt8>,
         _ donation: borrowing Participation
@@ -76,8 +77,8 @@ extension DonationReader {
         return named ?? placeOfRoomBesideSender(donation)
     }
 
-    /// Which of those that somebody else wrote to is called as the group, and nothing but an identifier
-    /// of its own is known of it, while nothing identifies the conversation.
+    /// Which of those that somebody else wrote to is called as the group, and nothing but an
+    /// identifier of its own is known of it, while nothing identifies the conversation.
     private func placeOfRoomBesideSender(_ donation: borrowing Participation) -> Int? {
         guard places.conversationIdentifier == nil, donation.facts.direction == .incoming,
             donation.others.contains(where: \.isSender)
@@ -160,7 +161,8 @@ extension DonationReader {
         return isCalledAsGroup(other, donation) ? other.customIdentifier : -1
     }
 
-    /// Whether the others name the conversation: all of them are known, or more than one of a group.
+    /// Whether the others name the conversation: all of them are known, or more than one of a
+    /// group.
     private func namesAll(_ donation: borrowing Participation) -> Bool {
         switch donation.others.count {
         case 0: false

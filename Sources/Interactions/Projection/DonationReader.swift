@@ -81,7 +81,7 @@ package struct DonationReader {
         return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
     }
 
-    /// Whether the donation of which the places were found last is a card.
+    /// Whether the donation whose places were found last is a card.
     private func isCard(_ record: Span<UInt8>) -> Bool {
         places.action == nil && places.className.count == Self.card.count
             && record.copy(places.className) == Self.card

@@ -2,8 +2,8 @@ import Synchronization
 
 // Donations that are read first and folded into their rows later, here or on another thread.
 //
-// What is done elsewhere is a function of the rows and the batch, and both are handed over and taken
-// back as a whole: where it is done makes no difference to the rows.
+// What is done elsewhere is a function of the rows and the batch, and both are handed over and
+// taken back as a whole: where it is done makes no difference to the rows.
 
 /// Does work beside the caller.
 package protocol SideWorker: AnyObject, Sendable {
@@ -113,8 +113,8 @@ extension Fold {
         rows.add(&batch.newRows)
     }
 
-    /// Folds the donations that wait into their rows: from here on all rows are here and up to date,
-    /// but for those that ``settle()`` folds again.
+    /// Folds the donations that wait into their rows: from here on all rows are here and up to
+    /// date, but for those that ``settle()`` folds again.
     mutating func flush() {
         bringHome()
         guard batch.count > 0 else { return }

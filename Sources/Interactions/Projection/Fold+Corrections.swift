@@ -55,7 +55,7 @@ extension Fold {
         if let contact { unsettle(contact) }
     }
 
-    /// Makes one contact of all of whom there is a piece of evidence, unless it was unlinked.
+    /// Makes one contact of all persons who have a piece of evidence, unless it was unlinked.
     mutating func rejoin(by piece: ContactKey) throws(FoldFailure) {
         guard try loadedCorrections().unlinked[piece] == nil else { return }
         var joined: Int?

@@ -57,7 +57,8 @@ extension Fold {
         return persons.count - 1
     }
 
-    /// The contact of a person met for the first time: a new one, or the one that evidence leads to.
+    /// The contact of a person met for the first time: a new one, or the one that evidence leads
+    /// to.
     private mutating func contact(ofNew person: PersonKey) throws(FoldFailure) -> Int {
         let pieces = try joiningEvidence(of: person)
         var found: Int?
@@ -77,8 +78,8 @@ extension Fold {
         return contact
     }
 
-    /// The evidence by which a person is joined to others; if none of it joins any more, what is the
-    /// person's alone.
+    /// The evidence by which a person is joined to others; if none of it joins any more, what is
+    /// the person's alone.
     mutating func joiningEvidence(of person: PersonKey) throws(FoldFailure) -> [ContactKey] {
         let unlinked = try loadedCorrections().unlinked
         let evidence = person.evidence
@@ -208,7 +209,7 @@ extension Fold {
         return row.persons.filter { !persons[$0].isRemoved }
     }
 
-    /// The persons on disk of whom there is a piece of evidence; of very long evidence, others too.
+    /// The persons on disk who have a piece of evidence; if the evidence is very long, others too.
     private func storedMembers(of piece: ContactKey) throws(FoldFailure) -> [PersonKey] {
         let prefix = piece.memberPrefix
         var rowKeys: [[UInt8]] = []

@@ -1,7 +1,8 @@
 // Feedback and preferences: what is said of conversations as suggestions.
 
 extension Fold {
-    /// What is said of conversations, as far as it is in memory; by the numbers of the conversations.
+    /// What is said of conversations, as far as it is in memory; by the numbers of the
+    /// conversations.
     struct Preferences {
         var views: [Int: PreferenceView] = [:]
         /// Those that changed since the last save.

@@ -1,8 +1,8 @@
 // Handles that are several people's: who has them is joined by them no more.
 
 extension Fold {
-    /// Whether an address or number is several people's, as far as ``settleSharing()`` has come, and
-    /// joins nobody.
+    /// Whether an address or number is several people's, as far as ``settleSharing()`` has come,
+    /// and joins nobody.
     mutating func isShared(_ piece: ContactKey) throws(FoldFailure) -> Bool {
         guard HandleNames.counts(piece) else { return false }
         return try !sharing(of: piece).isEmpty
@@ -104,7 +104,8 @@ extension Fold {
         }
     }
 
-    /// The first names that live donations of a donor give with a handle, in the order of their keys.
+    /// The first names that live donations of a donor give with a handle, in the order of their
+    /// keys.
     private func firstNames(of group: Int, onCards: Bool) throws(FoldFailure) -> [CardName] {
         let rows = names.groups[group].rows
         let prefix = HandleNames.prefix(names.groups[group].piece, names.groups[group].donor)

@@ -42,15 +42,15 @@ struct HandleNames {
     /// About how many bytes of memory it takes.
     var weight: Int { 600 * rows.count + 4 * uncounted.count }
 
-    /// Takes note of an appearance in a donation, or of one less: all there is to do for each donation.
+    /// Counts an appearance in a donation, or takes one back.
     mutating func note(_ appearance: Int, _ change: Int32) {
         while uncounted.count <= appearance { uncounted.append(0) }
         if uncounted[appearance] == 0 { uncountedAppearances.append(appearance) }
         uncounted[appearance] &+= change
     }
 
-    /// The appearances that were noted, with how much more often each was donated; none are from now
-    /// on.
+    /// The appearances that were noted, with how much more often each was donated; none are from
+    /// now on.
     mutating func takeUncounted() -> [(appearance: Int, change: Int32)] {
         var taken: [(appearance: Int, change: Int32)] = []
         for appearance in uncountedAppearances where uncounted[appearance] != 0 {
@@ -106,8 +106,8 @@ struct HandleNames {
         return CardName(words: NameWords(bytes: Array(suffix[5...])), identity: identity)
     }
 
-    /// What tells a card from others, by its evidence: the checksum of its identifier, or 0 if it has
-    /// none.
+    /// What tells a card from others, by its evidence: the checksum of its identifier, or 0 if it
+    /// has none.
     static func identity(ofCard evidence: [ContactKey]) -> UInt32 {
         let identifier = evidence.first {
             $0.kind == .contactIdentifier || $0.kind == .numberedContact

@@ -43,7 +43,8 @@ extension ConversationKey {
 // And texts as keys: what is written of a key leads back to it.
 
 extension ContactKey {
-    /// The keys that ``text(_:)`` may have written a text of; not those of persons whom nothing joins.
+    /// The keys that ``text(_:)`` may have written a text of; not those of persons whom nothing
+    /// joins.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -78,8 +79,8 @@ extension ContactKey {
 }
 
 extension ConversationKey {
-    /// The keys that ``text(_:)`` may have written a text of; not those of conversations that people
-    /// name.
+    /// The keys that ``text(_:)`` may have written a text of; not those of conversations that
+    /// people name.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -20,15 +20,15 @@ struct Participation {
     var conversation: Int?
     /// Whether the others alone name the conversation.
     var isNamedByPeople = false
-    /// The identifier of a room that was donated as one of the others, as the number of a text of the
-    /// reader, or -1.
+    /// The identifier of a room that was donated as one of the others, as the number of a text of
+    /// the reader, or -1.
     var room: Int32 = -1
-    /// Whether the only other is the one whom the conversation is with, and not one of a group or of
-    /// a room that has a name of its own.
+    /// Whether the only other is the one whom the conversation is with, and not one of a group or
+    /// of a room that has a name of its own.
     var isWithOnePerson = false
 
-    /// Which of the others is the sender to whom alone an incoming donation to a set of people could
-    /// be answered.
+    /// Which of the others is the sender to whom alone an incoming donation to a set of people
+    /// could be answered.
     var placeToAnswerAlone: Int? {
         guard facts.direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
         return others.firstIndex(where: \.isSender)

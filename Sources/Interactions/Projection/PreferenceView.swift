@@ -1,5 +1,5 @@
-/// What the owner wants of a conversation, and what became of suggesting it: constant size, whatever
-/// the history, but for the positions of the events.
+/// What the owner wants of a conversation, and what became of suggesting it: constant size,
+/// whatever the history, but for the positions of the events.
 public struct PreferenceView: Hashable, Sendable {
     /// The most context tallies that are kept.
     static let contextLimit = 16

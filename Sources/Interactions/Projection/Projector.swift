@@ -26,10 +26,11 @@ import FoundationEssentials
 /// }
 /// ```
 ///
-/// Both functions must be pure: what they do follows from their arguments alone, never from a clock,
-/// a random number, a file, a variable, or the order of a `Set` or a `Dictionary`. Then the views
-/// are the same whether they were kept up to date donation by donation or made again from the whole
-/// log, and those of a log from which something was deleted are as if it had never been donated.
+/// Both functions must be pure: what they do follows from their arguments alone, never from a
+/// clock, a random number, a file, a variable, or the order of a `Set` or a `Dictionary`. Then the
+/// views are the same whether they were kept up to date donation by donation or made again from the
+/// whole log, and those of a log from which something was deleted are as if it had never been
+/// donated.
 ///
 /// There is nothing to write for deletions: a view that loses a donation is folded again from those
 /// it still has.

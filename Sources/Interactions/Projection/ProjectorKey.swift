@@ -1,5 +1,5 @@
-/// The key of a view of a ``Projector``, told apart by its bytes: Swift holds texts to be equal that
-/// are spelled differently, and the rows on disk would not agree.
+/// The key of a view of a ``Projector``, told apart by its bytes: Swift holds texts to be equal
+/// that are spelled differently, and the rows on disk would not agree.
 package struct ProjectorKey: Hashable, Comparable, Sendable {
     /// The key as the projector names it.
     package let text: String

@@ -1,6 +1,7 @@
 /// Writes the fields of a view's row one after the other, without tags.
 ///
-/// A row is read only by the version of the projectors that wrote it, so its fields need no numbers.
+/// A row is read only by the version of the projectors that wrote it, so its fields need no
+/// numbers.
 struct RowWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -1,5 +1,5 @@
-/// An index of the rows of a table: entries that follow from each row alone, in a table of their own
-/// and in several orders.
+/// An index of the rows of a table: entries that follow from each row alone, in a table of their
+/// own and in several orders.
 ///
 /// It is kept wherever rows are written, and made in one go at the end of a rebuild.
 package struct RowIndex<Table: StoredTable>: Sendable {

@@ -60,15 +60,15 @@ package struct RankedStream {
     private var placedLast: Set<RankingEntry.Identity> = []
     /// The last one met by recency.
     private var latest: RankingEntry?
-    /// The keys of those met by recency that are as recent as the last one and as much sent to: among
-    /// these a list need not go by the key, which may be cut.
+    /// The keys of those met by recency that are as recent as the last one and as much sent to:
+    /// among these a list need not go by the key, which may be cut.
     private var tied: Set<RankingEntry.Identity> = []
     /// A bound on the score of everybody who has no place yet.
     private var highestOfOthers = Double.infinity
     /// How many were met by recency.
     private var depth = 0
-    /// What a probability is over: the first met by recency, and of the first by frequency the others
-    /// to whom anything was sent.
+    /// What a probability is over: the first met by recency, and of the first by frequency the
+    /// others to whom anything was sent.
     private var rivals: [(identity: RankingEntry.Identity, score: Double)] = []
 
     /// Begins to rank.
@@ -90,7 +90,8 @@ package struct RankedStream {
         return ranked.popLast().map { candidates[$0] }
     }
 
-    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its score).
+    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its
+    /// score).
     ///
     /// - Parameters:
     ///   - key: The key of the candidate's view.

@@ -74,8 +74,8 @@ extension Ranking {
         return reasons
     }
 
-    /// The reasons in what was said of a conversation that lower its score; `nil` when it is never to
-    /// be suggested.
+    /// The reasons in what was said of a conversation that lower its score; `nil` when it is never
+    /// to be suggested.
     ///
     /// ```
     /// lessened   = −coefficient · n           n times that it was said

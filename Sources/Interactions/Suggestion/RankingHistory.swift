@@ -39,9 +39,9 @@ package struct RankingHistory {
     /// The donations behind a reason with their shares, which add up to 1, the greatest share first
     /// and of equal ones the latest; none behind a reason that rests on no donation.
     ///
-    /// The memory is a sum over all donations and shared as its summands are. The answer that is owed
-    /// is shared by the messages that wait for it, the share of all that was sent by what was sent;
-    /// the place and the addressees follow from one donation each.
+    /// The memory is a sum over all donations and shared as its summands are. The answer that is
+    /// owed is shared by the messages that wait for it, the share of all that was sent by what was
+    /// sent; the place and the addressees follow from one donation each.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         var weights: [(entry: Entry, weight: Double)] = []
         switch reason {

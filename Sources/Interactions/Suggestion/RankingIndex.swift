@@ -31,8 +31,8 @@ extension RankingState {
         return .log2(max(memory.z, .leastNonzeroMagnitude)) + age / Self.halfLives.z
     }
 
-    /// The most that the counter of the longest half-life can be at `now` of a candidate that stands
-    /// in the order of memory where this one does, or after it.
+    /// The most that the counter of the longest half-life can be at `now` of a candidate that
+    /// stands in the order of memory where this one does, or after it.
     func highestMemory(at now: Timestamp) -> Double {
         .exp2(memoryKey - Double(now.milliseconds) / Self.halfLives.z)
     }

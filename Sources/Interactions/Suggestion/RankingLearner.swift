@@ -13,7 +13,8 @@ import RealModule
 ///
 /// which is AdaGrad (Duchi, Hazan, Singer 2011) on the likelihood of what was sent. Bounded: of the
 /// candidates the 64 most recent and the 64 most sent take part, and learning begins at
-/// ``start(through:)``, not at the beginning of the log. A pure function of the donations from there.
+/// ``start(through:)``, not at the beginning of the log. A pure function of the donations from
+/// there.
 public struct RankingLearner: Sendable {
     /// How many of the most recent candidates, and how many of the most sent, take part.
     static let candidateLimit = 64

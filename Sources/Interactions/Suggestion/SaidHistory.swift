@@ -1,5 +1,5 @@
-/// The events in which something was said of a conversation, so that it can be told which of them are
-/// behind a reason.
+/// The events in which something was said of a conversation, so that it can be told which of them
+/// are behind a reason.
 package struct SaidHistory {
     private typealias Weights = [(position: Position, time: Timestamp)]
 
@@ -61,7 +61,8 @@ package struct SaidHistory {
 
     /// The events behind a reason with their shares, which add up to 1.
     ///
-    /// The greatest share comes first, of equal ones the latest. What fades is shared as it has faded.
+    /// The greatest share comes first, of equal ones the latest. What fades is shared as it has
+    /// faded.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         [ReasonEvidence](
             (events[reason] ?? []).map { position, time in

@@ -1,5 +1,5 @@
-// An empty identifier is an absent one, as is a handle without a value: apps fill in what they do not
-// have with an empty text.
+// An empty identifier is an absent one, as is a handle without a value: apps fill in what they do
+// not have with an empty text.
 
 extension Interaction {
     /// Leaves out the identifiers and handles that are empty texts, which count as absent.

@@ -33,15 +33,16 @@ extension Report {
 ///
 /// Only what went between the owner and the person counts, not what somebody else sent to both.
 ///
-/// - A **span** is a fifth of the days that are counted, and at most 84 of them (twelve weeks). Of less
-///   than five weeks nothing is said but who waits.
-/// - Somebody has **faded** with whom there were twelve donations or more in the four spans before the
-///   last, and in the last at most a fifth of their mean. Of several, whom most is missing of is named.
-/// - Somebody is **new** with whom the first donation of the whole store began in the last span, and
-///   three or more did. Of several, who has most is named.
-/// - Somebody **waits for an answer** who sent a message to the owner alone in the last 28 days, when
-///   nothing was sent to them since, and three donations or more were before. Of several, whom most was
-///   sent to is named.
+/// - A **span** is a fifth of the days that are counted, and at most 84 of them (twelve weeks). Of
+///   less than five weeks nothing is said but who waits.
+/// - Somebody has **faded** with whom there were twelve donations or more in the four spans before
+///   the last, and in the last at most a fifth of their mean. Of several, whom most is missing of
+///   is named.
+/// - Somebody is **new** with whom the first donation of the whole store began in the last span,
+///   and three or more did. Of several, who has most is named.
+/// - Somebody **waits for an answer** who sent a message to the owner alone in the last 28 days,
+///   when nothing was sent to them since, and three donations or more were before. Of several, whom
+///   most was sent to is named.
 struct FindingCounts {
     /// The longest span, in days.
     private static let longestSpan = 84

@@ -20,8 +20,8 @@ package enum Labels {
     /// The labels of a list, in its order.
     ///
     /// A group without a name is called after its members, as many as there is room for. Where two
-    /// would be called the same, those members come first who are in the fewest of them; what is still
-    /// the same then has its members, or at last its key, for a detail.
+    /// would be called the same, those members come first who are in the fewest of them; what is
+    /// still the same then has its members, or at last its key, for a detail.
     package static func labels(of entries: [Entry]) -> [ReportBuilder.Names.Label] {
         var labels = entries.map { entry in
             (name: entry.name ?? text(of: entry.members, else: entry.key), detail: entry.detail)

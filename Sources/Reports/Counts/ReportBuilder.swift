@@ -2,8 +2,8 @@ package import Interactions
 
 /// Counts donations one by one for a report.
 ///
-/// Memory is bounded by days, hours, donors, people and conversations: for each of the latter two by
-/// the stretches of time that a chart shows.
+/// Memory is bounded by days, hours, donors, people and conversations: for each of the latter two
+/// by the stretches of time that a chart shows.
 package struct ReportBuilder {
     /// How many people are named.
     package static let mostPeople = 20

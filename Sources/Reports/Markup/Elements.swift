@@ -8,7 +8,8 @@ func element(
 }
 
 extension Markup {
-    /// A name from elsewhere: its direction is its own, and it is no longer than so many characters.
+    /// A name from elsewhere: its direction is its own, and it is no longer than so many
+    /// characters.
     static func name(_ text: String, to count: Int = SafeText.longest) -> Markup {
         element("bdi") { Markup.text(SafeText.shortened(text, to: count)) }
     }

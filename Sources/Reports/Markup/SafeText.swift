@@ -1,8 +1,8 @@
 /// Text from elsewhere, made fit to stand in a page.
 ///
 /// Whoever named a person or an app may have put anything there: characters that turn the direction
-/// of what follows, steer a terminal, or are no text at all. They are replaced, one for one, so that
-/// what is read is what is there.
+/// of what follows, steer a terminal, or are no text at all. They are replaced, one for one, so
+/// that what is read is what is there.
 enum SafeText {
     /// As many characters as a table shows of a text.
     static let longest = 120

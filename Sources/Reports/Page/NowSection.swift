@@ -110,6 +110,6 @@ extension Report {
 }
 
 extension Report.Offers {
-    /// Whether it is told of any of those shown how probable it is.
+    /// Whether any suggestion shown has a probability.
     fileprivate var isProbable: Bool { offers.contains { $0.probability != nil } }
 }

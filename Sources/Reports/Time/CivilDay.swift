@@ -7,8 +7,8 @@ package struct CivilDay: Hashable, Comparable, Sendable {
         self.number = number
     }
 
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years that begin in
-    // March, so that the leap day is the last day of a year.
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years that begin
+    // in March, so that the leap day is the last day of a year.
 
     /// The day of a date; months and days count from 1.
     package init(year: Int, month: Int, day: Int) {

@@ -71,8 +71,8 @@ package struct TimeBins: Hashable, Sendable {
         return max(0, low - 1)
     }
 
-    /// Whether a bin has days of which nothing is known: from before the first donation or after the
-    /// last, or the rest of today.
+    /// Whether a bin has days of which nothing is known: from before the first donation or after
+    /// the last, or the rest of today.
     func isPartial(_ index: Int) -> Bool {
         let days = starts[index]..<starts[index + 1]
         return days.lowerBound < first || days.upperBound - 1 > last

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Interactions
 
-/// The Python package `phonenumbers`, a port of libphonenumber, as a reader that shares no code with
-/// ours; its facts are of another year than our table.
+/// The Python package `phonenumbers`, a port of libphonenumber, as a reader that shares no code
+/// with ours; its facts are of another year than our table.
 private enum Oracle {
     struct Row {
         var region: String
@@ -81,8 +81,8 @@ private enum Oracle {
     /// trunk prefix may be a number within a town, and `00` is not dialled everywhere.
     private static let looseForms: Set<String> = ["without prefix", "00", "short", "random"]
 
-    /// In Belarus 8 is dialled before numbers some of which begin with 8; in Uzbekistan it was until
-    /// a plan that older facts do not know.
+    /// In Belarus 8 is dialled before numbers some of which begin with 8; in Uzbekistan it was
+    /// until a plan that older facts do not know.
     private static func isKnownToDiffer(_ row: Oracle.Row) -> Bool {
         row.form == "both prefixes"
             && (row.text.hasPrefix("+375 8") || row.text.hasPrefix("+998 8"))

@@ -159,8 +159,8 @@ import Testing
     }
 
     /// What the second message to Ana is called, whether it is of a group, and what a reset of its
-    /// conversation leaves of her two; a group called as she is, with an identifier of its own alone,
-    /// is a room and nobody.
+    /// conversation leaves of her two; a group called as she is, with an identifier of its own
+    /// alone, is a room and nobody.
     @Test(
         arguments: [
             ("Ana", nil, 0), ("#general", nil, 2), ("Ana", true, 1), ("#general", false, 0),

@@ -33,8 +33,8 @@ import Testing
 
     private static let day: Int64 = 86_400_000
 
-    /// States as histories of all kinds make them: quiet and busy ones, calls, late arrivals, clocks
-    /// put forward, and some that are equal.
+    /// States as histories of all kinds make them: quiet and busy ones, calls, late arrivals,
+    /// clocks put forward, and some that are equal.
     private func states(
         _ random: inout SeededGenerator,
         count: Int,

@@ -4,7 +4,8 @@ import Foundation
 
 /// The formula as the documentation of `Ranking` has it, written down again over whole histories.
 ///
-/// Shares no code with the store: the counters are sums over all events, never decayed step by step.
+/// Shares no code with the store: the counters are sums over all events, never decayed step by
+/// step.
 struct RankingReference {
     struct Event {
         var start: Double

@@ -24,10 +24,11 @@ extension Nameable {
 extension Naming where Element: Nameable {
     /// The one that is meant: the only one named, or the one that is chosen at a terminal.
     ///
-    /// - Parameter takesPart: Whether a part of a name is enough if it fits nobody else; otherwise even
-    ///   the only one is chosen first.
+    /// - Parameter takesPart: Whether a part of a name is enough if it fits nobody else; otherwise
+    ///   even the only one is chosen first.
     /// - Returns: The one.
-    /// - Throws: A failure that lists who may be meant, where nobody can choose, or the nearest names.
+    /// - Throws: A failure that lists who may be meant, where nobody can choose, or the nearest
+    ///   names.
     func meant(takesPart: Bool) throws(Failure) -> Element {
         tellLag(lag)
         if let only, isExact || takesPart { return only }

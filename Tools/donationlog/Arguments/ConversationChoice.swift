@@ -52,7 +52,8 @@ extension StoreOptions {
 }
 
 extension DonationStore {
-    /// The conversation that is to be changed, by a donation in it, and its label if it was looked up.
+    /// The conversation that is to be changed, by a donation in it, and its label if it was looked
+    /// up.
     func conversation(
         meantBy text: String
     ) throws(Failure) -> (reference: ConversationReference, label: String?) {
@@ -74,11 +75,12 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - takesPart: Whether a part of a name, or somebody in the conversation, is enough; otherwise
-    ///     one has to be chosen of those that are found so.
+    ///   - takesPart: Whether a part of a name, or somebody in the conversation, is enough;
+    ///     otherwise one has to be chosen of those that are found so.
     ///   - isIncluded: Which ones it may be; any unless given.
     /// - Returns: The conversation.
-    /// - Throws: A failure that lists the conversations when several are meant and nobody can choose.
+    /// - Throws: A failure that lists the conversations when several are meant and nobody can
+    ///   choose.
     func conversation(
         named text: String,
         takesPart: Bool = true,

@@ -1,7 +1,7 @@
 import DonationStore
 
 extension EventFilter {
-    /// What of it the views answer; `nil` when they are not asked.
+    /// The part of the filter that the views answer; `nil` when nothing asks them.
     ///
     /// - Throws: A failure when somebody is named whom nobody is, or several are.
     func selection(in store: DonationStore) throws(Failure) -> DonationQuery? {

@@ -97,8 +97,8 @@ struct EventFilter: ParsableArguments {
         !asksForDonation && since == nil && until == nil && kinds.isEmpty
     }
 
-    /// Whether an event is to be shown of those that ``selection(in:)`` leaves; what is not a donation
-    /// has none of a donation's fields, and what is deleted none any more.
+    /// Whether an event is to be shown of those that ``selection(in:)`` leaves; what is not a
+    /// donation has none of a donation's fields, and what is deleted none any more.
     func matches(_ event: RecordedEvent) -> Bool {
         guard kinds.isEmpty || kinds.contains(event.kind), isInTime(event.time) else {
             return false

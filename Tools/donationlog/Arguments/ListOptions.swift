@@ -66,7 +66,8 @@ extension ListOptions {
     ///
     /// - Parameters:
     ///   - items: All that there are.
-    ///   - header: The names of the columns, the first of which is shortened where a line is too long.
+    ///   - header: The names of the columns, the first of which is shortened where a line is too
+    ///     long.
     ///   - right: The columns that are aligned to the right.
     ///   - row: One line of the table.
     ///   - isJSON: Whether to write JSON.

@@ -46,7 +46,8 @@ struct MomentReader {
 
     /// The time that a text means; `nil` when it means none.
     ///
-    /// Days begin at midnight here, weekdays are the last ones, and a duration alone is as long ago.
+    /// Days begin at midnight here, weekdays are the last ones, and a duration alone is as long
+    /// ago.
     func time(_ text: String) -> Timestamp? {
         if let time = Timestamp(rfc3339: text) ?? milliseconds(text) { return time }
         let words = text.lowercased().split(separator: " ").map(String.init)

@@ -1,9 +1,9 @@
 import DonationStore
 
-// Of a person it is said where each conversation with that person stands, suggested or not.
+// Says where each conversation with a person stands, suggested or not.
 
 extension Explain {
-    /// The number of suggestions that somebody has to be among.
+    /// The number of suggestions shown: somebody is suggested who is among them.
     private static var limit: Int { SuggestionContext().limit }
     /// The most conversations to show.
     private static let shown = 10

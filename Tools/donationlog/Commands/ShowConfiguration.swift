@@ -91,8 +91,8 @@ struct StorePlace {
     let path: String
     let origin: String
 
-    /// The place that an option, the environment or the file names, or else the usual one; `nil` when
-    /// there is not even that.
+    /// The place that an option, the environment or the file names, or else the usual one; `nil`
+    /// when there is not even that.
     init?(_ option: String?, _ file: ConfigurationFile?, _ environment: [String: String]) {
         let setting = file?.settings.first { $0.section == nil && $0.name == "store" }
         if let option {

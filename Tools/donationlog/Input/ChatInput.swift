@@ -3,7 +3,8 @@ import DonationStore
 import Foundation
 import Histories
 
-/// A chat that a history is read from, once it is known in which order its dates are and whose it is.
+/// A chat that a history is read from, once it is known in which order its dates are and whose it
+/// is.
 struct ChatInput {
     let input: InputFile
     let options: WhatsAppOptions

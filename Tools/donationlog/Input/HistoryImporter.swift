@@ -144,7 +144,8 @@ struct HistoryImporter {
         }
     }
 
-    /// What the store says of those that wait; of one that it would accept nothing, without a store.
+    /// What the store says of those that wait; of one that it would accept nothing, without a
+    /// store.
     private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
         let donations = waiting.map(\.donation)
         if let store = try destination.store() {
@@ -164,7 +165,8 @@ struct HistoryImporter {
 }
 
 extension HistoryReason {
-    /// The reason by which refusals are counted: without the numbers that differ from one to the next.
+    /// The reason by which refusals are counted: without the numbers that differ from one to the
+    /// next.
     fileprivate init(_ refusal: DonationRefusal) {
         let field = refusal.field.replacing(/\[\d+\]/, with: "[]")
         switch refusal {

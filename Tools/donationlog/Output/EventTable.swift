@@ -48,8 +48,8 @@ extension RecordedEvent {
         return [number, timeText(style), mark, "", isUnknown ? "kind \(kindNumber)" : "", said]
     }
 
-    /// The time; of an erased event the day alone is known, of a card nothing unless it says when it
-    /// was changed.
+    /// The time; of an erased event the day alone is known, of a card nothing unless it says when
+    /// it was changed.
     func timeText(_ style: TimeStyle) -> String {
         if isCard, time.milliseconds == 0 { return "" }
         guard kind == .erased else { return style.text(of: time) }

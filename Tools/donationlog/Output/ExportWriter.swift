@@ -11,8 +11,8 @@ struct ExportWriter {
     /// What is deleted; `nil` where all is written, or only what is not deleted is read.
     private let deletions: LogDeletions?
     private var anonymiser: Anonymiser?
-    /// Where the donations are that the filter's names lead to and that were not read yet, all of them
-    /// live; `nil` where it has none, and the whole log is read.
+    /// Where the donations are that the filter's names lead to and that were not read yet, all of
+    /// them live; `nil` where it has none, and the whole log is read.
     private var selected: ArraySlice<Position>?
     /// How many events were written.
     private(set) var count = 0

@@ -29,7 +29,7 @@ struct LogStatistics {
     ///
     /// - Parameters:
     ///   - count: How many weeks at most.
-    ///   - zone: By whose clocks days are told.
+    ///   - zone: The zone whose clocks tell the days.
     /// - Returns: The Monday of each, and how many donations began in the week.
     func weeks(_ count: Int, in zone: ZoneOffsets) -> [(monday: CivilDay, count: Int)] {
         var weeks: [CivilDay: Int] = [:]

@@ -2,7 +2,7 @@ import DonationStore
 import Foundation
 import Reports
 
-/// How much a store holds, since when, of whom and in how many bytes; as text and JSON.
+/// The contents of a store, their dates, donors and bytes, as text and JSON.
 struct Overview {
     let store: String
     /// How the store stood before its views were caught up.

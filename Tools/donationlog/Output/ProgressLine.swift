@@ -42,7 +42,8 @@ struct ProgressLine {
         write(Self.erasing + text(seconds).prefix(max(1, width - 1)))
     }
 
-    /// Shows how much of how much is done, as in `1200 of 4800 events, 25 %, 400 per second, 9 seconds left`.
+    /// Shows how much of how much is done, as in
+    /// `1200 of 4800 events, 25 %, 400 per second, 9 seconds left`.
     mutating func show(_ done: Double, of total: Double?, _ unit: String) {
         let start = start ?? done
         self.start = start

@@ -5,7 +5,8 @@ struct Columns {
     /// The columns that are aligned to the right.
     var right: Set<Int> = []
     private var widths: [Int] = []
-    /// The column that is shortened where lines would be too long, and the cells that lines may have.
+    /// The column that is shortened where lines would be too long, and the cells that lines may
+    /// have.
     private let trimming: (column: Int, width: Int)?
 
     /// A trimmed column keeps so many cells.
@@ -129,7 +130,8 @@ extension Donor {
 }
 
 extension Person {
-    /// What to call the person: the name, unless nothing can be seen of it, else the best that there is.
+    /// What to call the person: the name, unless nothing can be seen of it, else the best that
+    /// there is.
     var label: String {
         let texts = [displayName, personHandle?.value, customIdentifier, contactIdentifier]
         return texts.lazy.compactMap(\.self).first { !$0.isBlank } ?? "?"
@@ -151,8 +153,8 @@ extension [Person] {
         return count > shown ? "\(names) and \(count - shown) more" : names
     }
 
-    /// The names on one line, or another text where nobody is known; of a group of which only one is
-    /// known, it says that there are others.
+    /// The names on one line, or another text where nobody is known; of a group of which only one
+    /// is known, it says that there are others.
     func labels(ofGroup isGroup: Bool, else other: String) -> String {
         guard let first else { return other }
         return isGroup && count == 1 ? "\(first.label) and others" : labels

@@ -62,7 +62,8 @@ struct CommandWords {
         var written = Array(words[...subcommandIndex])
         for index in words.indices.dropFirst(subcommandIndex + 1) {
             let (word, previous) = (words[index], words[index - 1])
-            // What follows an option that takes a value is the value, and behind `--` are no options.
+            // What follows an option that takes a value is the value, and behind `--` are no
+            // options.
             let isValue = arguments.contains { $0.kind == .option && $0.isWhole(previous) }
             if word.isNumberOption, !isValue, !written.contains("--") {
                 written += ["--\(option.longName ?? "limit")", String(word.dropFirst())]

@@ -81,8 +81,9 @@ struct Candidates {
 
     /// Takes the words that begin with what is typed, in order, once each.
     ///
-    /// Left out is what a shell or a terminal would misread however it is quoted: texts with control
-    /// characters, one of which divides the answer into words, and texts that look like options.
+    /// Left out is what a shell or a terminal would misread however it is quoted: texts with
+    /// control characters, one of which divides the answer into words, and texts that look like
+    /// options.
     init(_ words: [String], beginning prefix: String) {
         let start = prefix.lowercased()
         let fit = Set(words).filter { word in

@@ -18,7 +18,8 @@ struct CompletionScript {
 
     /// Joins the words that bash divides for completion.
     ///
-    /// It does so at `:`, `=` and `@`, which addresses and keys hold. The words are joined again, and of what is found the part is given that bash would replace.
+    /// It does so at `:`, `=` and `@`, which addresses and keys hold. The words are joined again,
+    /// and of what is found the part is given that bash would replace.
     ///
     /// It is quoted here: what bash takes for names of files, it leaves `$` and backticks in.
     private static func joiningWords(_ script: String) -> String {

@@ -4,8 +4,8 @@ import Contenders
 
 /// What the store asks of the disk and of the memory, in counts that are the same on any machine.
 ///
-/// `Thresholds` has what they were. Names are without blanks, which the library would write otherwise
-/// than it reads them.
+/// `Thresholds` has what they were. Names are without blanks, which the library would write
+/// otherwise than it reads them.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: Count.allCases.map(\.metric),

@@ -42,8 +42,8 @@ struct Standing {
 
 /// Contenders doing the same by turns, so that whatever else the machine does hits them alike.
 ///
-/// The first round warms, the last one counts, and the others take time: counting costs a little for
-/// each allocation, and would not cost all the same.
+/// The first round warms, the last one counts, and the others take time: counting costs a little
+/// for each allocation, and would not cost all the same.
 struct Race {
     var rounds: Int
     /// How many operations are a turn.

@@ -1,7 +1,8 @@
 import DonationStore
 
 extension SkewedHistory {
-    /// A donation with one contact, by one of the contact's apps; of mails some have more recipients.
+    /// A donation with one contact, by one of the contact's apps; of mails some have more
+    /// recipients.
     ///
     /// Plainly, it is the same app each time, and nobody else takes part.
     mutating func single(

@@ -5,8 +5,8 @@ import DonationStore
 /// What there is to know of a contact is a function of its number and the seed; groups alone are
 /// kept. Half the contacts use one app, three tenths two, two tenths three. Who uses several is in
 /// the address book, so that identity can join one contact across them: the chat, the mail and the
-/// phone app give the address book's identifier, the chat app the phone number as well, which is all
-/// that the SMS app has.
+/// phone app give the address book's identifier, the chat app the phone number as well, which is
+/// all that the SMS app has.
 struct SkewedPeople {
     /// The members of each group: three to twelve, small groups and popular members the most.
     let groups: [[Int]]

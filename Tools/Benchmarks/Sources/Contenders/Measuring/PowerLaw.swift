@@ -1,6 +1,7 @@
 import Foundation
 
-/// The power law nearest to points, by least squares of their logarithms: *y* = factor · *x*^exponent.
+/// The power law nearest to points, by least squares of their logarithms: *y* = factor ·
+/// *x*^exponent.
 package struct PowerLaw {
     package let factor: Double
     package let exponent: Double

@@ -8,8 +8,8 @@ package struct SQLiteAggregate {
 
     /// Opens tables that are filled.
     ///
-    /// In one pass, it is one statement for counts and hours, so that SQLite sorts once, and not the
-    /// obvious two.
+    /// In one pass, it is one statement for counts and hours, so that SQLite sorts once, and not
+    /// the obvious two.
     package init(at path: String, inOnePass: Bool) throws {
         let database = try SQLiteDatabase(at: path)
         try database.run(

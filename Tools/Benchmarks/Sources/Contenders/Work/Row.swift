@@ -2,8 +2,8 @@ package import DonationStore
 
 /// A donation as tables have it.
 ///
-/// Who a contact is and which conversation it was is decided here, before time is taken, which spares
-/// the tables what the store does.
+/// Who a contact is and which conversation it was is decided here, before time is taken, which
+/// spares the tables what the store does.
 package struct Row: Sendable {
     package let position: Int64
     package let app: String

@@ -4,7 +4,8 @@ import Foundation
 /// Folding the whole log into new views, each in a process of its own.
 struct RebuildJob: Job {
     static let name = "rebuild"
-    /// With the payloads beside them, the tables of more would not fit on the disk that is asked for.
+    /// With the payloads beside them, the tables of more would not fit on the disk that is asked
+    /// for.
     static let mostInTables = 1_000_000
 
     static func run(in contest: Contest) throws {
