@@ -131,6 +131,17 @@ import Testing
         #expect(try run("log --kind donated --json").objects().count == 1)
     }
 
+    @Test func `stays the owner's in other donations, when that is asked for`() throws {
+        let words = "delete --person ana@example.org --mentions keep --erase"
+        let dry = try run("\(words) --dry-run")
+        #expect(dry.output.contains("would delete and erase 1 of 7 donations"), "\(dry)")
+        #expect(dry.output.contains("entries as the owner: 2, which `--mentions redact --erase`"))
+        let done = try run("\(words) --yes")
+        #expect(done.output.contains("erased 1 donation,"), "\(done)")
+        #expect(try holds("ana@example.org"))
+        #expect(try run("log --kind redacted --json").objects().isEmpty)
+    }
+
     @Test func `is told as JSON, the same before and after`() throws {
         let words = "delete --person ana@example.org --json"
         let dry = try run("\(words) --dry-run").objects()

@@ -162,6 +162,118 @@ import Testing
         #expect(try imported(salvaged().events).verify().isClean)
     }
 
+    /// The records at some positions.
+    private func records(_ positions: UInt64...) throws -> [[UInt8]] {
+        let snapshot = try store.log.read()
+        return try positions.map { position in
+            let key = LogKey.position(Position(rawValue: position))
+            let row = try snapshot.transaction.value(forKey: key.span, in: snapshot.tables.events)
+            guard let row else { return [] }
+            return row.copy(row.indices)
+        }
+    }
+
+    /// A copy of the store whose file has pages behind its end with some entries, as old pages have
+    /// that are free; and which is not quite sound, so that such pages are looked at.
+    private func copy(
+        withPagesOf entries: [(position: UInt64, record: [UInt8])]
+    ) throws -> TestStore {
+        let copy = try TestStore(seed: 9)
+        try FileManager.default.copyItem(atPath: test.path, toPath: copy.path)
+        let name = try #require(try store.log.generations.current())
+        let file = URL(filePath: "\(copy.path)/log/\(name)/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        // The older of the meta pages is none.
+        let numbers = [144, 4096 + 144].map { place in bytes[place..<place + 8].reversed() }
+        bytes[(numbers[0].lexicographicallyPrecedes(numbers[1]) ? 0 : 4096) + 16] ^= 1
+        for (position, record) in entries {
+            var page = Data(repeating: 0, count: 16)
+            withUnsafeBytes(of: UInt32(record.count).littleEndian) { page.append(contentsOf: $0) }
+            page += [0, 0, 8, 0] + LogKey.position(Position(rawValue: position)) + record
+            bytes += page + Data(repeating: 0, count: 4096 - page.count)
+        }
+        try bytes.write(to: file)
+        return copy
+    }
+
+    private func salvaged(_ copy: TestStore) throws -> (events: [ExportedEvent], lost: [UInt64]) {
+        var salvage = try DonationStore.salvage(at: copy.path)
+        #expect(!salvage.faults.isEmpty)
+        var events: [ExportedEvent] = []
+        while let some = salvage.nextEvents() { events += some }
+        return (events, salvage.lost.map(\.position.rawValue))
+    }
+
+    @Test func `takes a lost record from an old page, and none where two differ`() throws {
+        let records = try records(3, 5, 6)
+        var change = try store.log.write()
+        for position in [3, 5] as [UInt64] {
+            let key = LogKey.position(Position(rawValue: position))
+            try change.transaction.delete(key.span, in: change.tables.events)
+        }
+        try change.commit()
+        // Free pages hold both of them, and are looked at only where there is a fault.
+        #expect(try salvaged().lost == [3, 5])
+        let copy = try copy(withPagesOf: [
+            (3, records[0]), (3, records[0]), (5, records[1]), (5, records[2]),
+        ])
+        let (events, lost) = try salvaged(copy)
+        #expect(lost == [5])
+        guard case .donated(let donation) = events[2].event else {
+            Issue.record("\(events[2])")
+            return
+        }
+        #expect(donation.interaction.identifier == "m3")
+    }
+
+    @Test func `takes no record that is beyond the end, or elsewhere than where it is`() throws {
+        let records = try records(3, 5)
+        let copy = try copy(withPagesOf: [(10, records[0]), (6, records[1])])
+        let (events, lost) = try salvaged(copy)
+        #expect(lost.isEmpty && events.count == 9)
+        let digest = try store.logDigest()
+        #expect(try imported(events).logDigest() == digest)
+    }
+
+    @Test func `believes in no end that is far behind all records`() throws {
+        let record = try records(9)[0]
+        for isOfHead in [true, false] {
+            let copy = try TestStore(seed: 9)
+            try FileManager.default.copyItem(atPath: test.path, toPath: copy.path)
+            let other = try copy.open()
+            let far = Position(rawValue: 1 << 40)
+            var change = try other.log.write()
+            if isOfHead {
+                var head = try change.transaction.head(change.tables)
+                head.nextPosition = far
+                try change.transaction.put(head, change.tables)
+            } else {
+                try change.transaction.put(
+                    record.span,
+                    forKey: LogKey.position(far).span,
+                    in: change.tables.events
+                )
+            }
+            try change.commit()
+            let salvage = try other.salvage()
+            #expect(salvage.last.rawValue == 9)
+            #expect(salvage.faults.count == 1 && salvage.faults[0].contains("far"))
+        }
+    }
+
+    @Test func `calls a donor whose name is lost after its number`() throws {
+        var change = try store.log.write()
+        let number = DonorNumber(rawValue: 1)
+        try change.transaction.delete(LogKey.donor(number).span, in: change.tables.donors)
+        try change.commit()
+        var salvage = try DonationStore.salvage(at: test.path)
+        let saved = salvage.nextEvents()
+        #expect(salvage.lost.isEmpty && salvage.lostDonors == [number])
+        let copy = try imported(try #require(saved))
+        #expect(try copy.verify().isClean)
+        #expect(try copy.donor("lost-donor-1").delete(identifiers: ["m1"]).deleted == 1)
+    }
+
     /// The pictures of the donations among the events.
     private func pictures(_ events: [ExportedEvent]) -> Int {
         events.count { event in
