@@ -16,7 +16,8 @@ extension DonorHandle {
     /// asked before the log is written, and two that donate at the same moment may append both.
     ///
     /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`; of the same identifier and
-    ///   start with other content, too;
+    ///   start with other content, too; and of what the newest donation was before the owner had
+    ///   participants taken out of it;
     ///   ``DonationError/store(_:)`` when the views cannot be read, or the store could not take it.
     /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations of it and the
     ///   events of the log. Without one, O(*m* log *n*) in the donations of other classes that are
@@ -89,8 +90,8 @@ private struct Changes {
     private let prepared: [EventLog.Prepared]
     /// Those without an identifier of the donor's, in their places.
     let nameless: [PreparedDonation?]
-    /// The receipts of those that the log is known to hold, in their places.
-    var known: [Receipt?]
+    /// What the log is known to make of some, in their places.
+    var known: [EventLog.Outcome?]
 
     init(preparing interactions: [Interaction], of handle: DonorHandle) {
         prepared = handle.store.log.prepare(
@@ -114,6 +115,6 @@ private struct Changes {
     /// What became of each, from what became of the rest.
     func outcomes(_ rest: [EventLog.Outcome]) -> [EventLog.Outcome] {
         var rest = rest[...]
-        return known.compactMap { $0.map(EventLog.Outcome.success) ?? rest.popFirst() }
+        return known.compactMap { $0 ?? rest.popFirst() }
     }
 }

@@ -210,7 +210,8 @@ import Testing
             .get()
         func newest(_ positions: UInt64...) throws -> UInt64? {
             let positions = positions.map(Position.init(rawValue:))
-            return try store.log.newest(at: positions, sayingTheSameAs: prepared)?.position.rawValue
+            let newest = try store.log.newest(at: positions, sayingTheSameAs: prepared)
+            return try newest?.get().position.rawValue
         }
         #expect(try newest(2, 1) == 2)
         #expect(try newest(9, 3, 1) == 1)

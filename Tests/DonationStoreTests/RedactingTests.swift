@@ -88,6 +88,33 @@ import Testing
         #expect(try chat.donateIfChanged(group("m1", "bo")).isDuplicate)
     }
 
+    /// With an identifier the newest of it is looked at, otherwise that in the conversation.
+    @Test(arguments: ["m1", nil])
+    func `keeps an app that hands over its list again from bringing the original back`(
+        identifier: String?
+    ) throws {
+        func list(_ names: String..., minute: Int64? = nil) -> Interaction {
+            var interaction = message(identifier, minute: minute, conversation: "c1")
+            interaction.intent.people.recipients = names.flatMap { people($0) }
+            return interaction
+        }
+        try chat.donate(list("ana", "bo", "cy", minute: 0))
+        try redact(place(1, 1))
+        let refusal = DonationError.refused(.redacted(Position(rawValue: 1)))
+        for minute in [nil, 0, 7] as [Int64?] {
+            #expect(throws: refusal, "\(minute ?? -1)") {
+                try chat.donateIfChanged(list("ana", "bo", "cy", minute: minute))
+            }
+        }
+        #expect(try chat.donateIfChanged(list("ana", "cy")).isDuplicate)
+        #expect(try store.lastPosition().rawValue == 2)
+        #expect(try test.files(holding: Array("NAME-bo".utf8)).isEmpty)
+        // Twice redacted it is known still; what never was donated is news.
+        try redact(place(1, 0))
+        #expect(throws: refusal) { try chat.donateIfChanged(list("ana", "bo", "cy")) }
+        #expect(try !chat.donateIfChanged(list("ana", "bo", "cy", "dan")).isDuplicate)
+    }
+
     @Test func `leaves links of others where they are, and a stub of one alone`() throws {
         try chat.donate(group("m1", "ana", "bo", "cy"))
         try chat.donate(group("m2", "dan", minute: 1))

@@ -54,7 +54,7 @@ extension Model {
 }
 
 extension Interaction {
-    fileprivate mutating func leaveOut(_ indices: Set<Int>) {
+    mutating func leaveOut(_ indices: Set<Int>) {
         var people = intent.people
         let first = people.sender == nil ? 0 : 1
         let middle = first + people.recipients.count

@@ -74,7 +74,7 @@ struct Model {
     mutating func donate(_ gift: Gift, by hand: Hand) -> Outcome {
         if let fault = fault(of: gift) { return .invalid(field: fault.0, fault.1) }
         let mustHaveChanged = hand == .changesOfHandle
-        if mustHaveChanged, let position = newestSayingTheSame(gift) { return .duplicate(position) }
+        if mustHaveChanged, let outcome = newestSayingTheSame(gift) { return outcome }
         if let outcome = earlierOutcome(of: gift, mustHaveChanged) { return outcome }
         // What the owner brings in is not limited, though it counts.
         if hand == .handle || mustHaveChanged, let wait = wait(for: gift) {
@@ -118,9 +118,10 @@ struct Model {
         }
     }
 
-    /// Where the newest donation of the same is, if it says the same whenever that was: of the same
-    /// identifier; or, without one, of the same class in the same conversation.
-    private func newestSayingTheSame(_ gift: Gift) -> Int? {
+    /// What the newest donation of the same makes of one, if it says the same whenever that was,
+    /// or did before participants were taken out of it: of the same identifier; or, without one,
+    /// of the same class in the same conversation.
+    private func newestSayingTheSame(_ gift: Gift) -> Outcome? {
         let new = gift.stored
         let conversation = Sighting(new).conversation
         guard gift.identifier != nil || conversation != .none else { return nil }
@@ -134,10 +135,26 @@ struct Model {
             return old.interaction.intent.className == new.interaction.intent.className
                 && Sighting(old).conversation == conversation
         }
-        guard let newest, let old = entries[newest].interaction,
-            Self.differences(old, new.interaction, isNewsOne: true).isEmpty
-        else { return nil }
-        return newest + 1
+        guard let newest, let old = entries[newest].interaction else { return nil }
+        if Self.differences(old, new.interaction, isNewsOne: true).isEmpty {
+            return .duplicate(newest + 1)
+        }
+        let isRest = Self.parts(of: new.interaction, without: old.redactedParticipants)
+            .contains { Self.differences(old, $0, isNewsOne: true).isEmpty }
+        return isRest ? .redacted(newest + 1) : nil
+    }
+
+    /// A donation without some of its participants, whichever they are.
+    private static func parts(of whole: Interaction, without count: Int) -> [Interaction] {
+        var parts: [Set<Int>] = [[]]
+        for index in whole.intent.people.everyone.indices {
+            parts += parts.map { $0.union([index]) }
+        }
+        return parts.filter { count > 0 && $0.count == count }.map { gone in
+            var rest = whole
+            rest.leaveOut(gone)
+            return rest
+        }
     }
 
     /// Law 3: the same donor and identifier; a start that was defaulted takes no part, but of what

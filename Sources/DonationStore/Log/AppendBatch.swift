@@ -127,10 +127,12 @@ struct AppendBatch {
         guard !earlier.isEmpty else { return nil }
         earlier.sort { $0.position < $1.position }
         if donation.isOnlyIfChanged, let last = earlier.last,
-            let stored = try transaction.interaction(at: last.position, tables),
-            stored.saysTheSame(as: donation.interaction)
+            let stored = try transaction.interaction(at: last.position, tables)
         {
-            return .success(donation.receipt(at: last.position, isDuplicate: true))
+            if stored.saysTheSame(as: donation.interaction) {
+                return .success(donation.receipt(at: last.position, isDuplicate: true))
+            }
+            if stored.isRest(of: donation.interaction) { return .failure(.redacted(last.position)) }
         }
         var conflict: EventLog.Outcome?
         for (position, start) in earlier {

@@ -30,6 +30,31 @@ extension Interaction {
         return left.payload == right.payload
     }
 
+    /// Whether this is what is left of a donation that says the same as another did: participants
+    /// were taken out of it, as many as the other has more.
+    ///
+    /// Who it was is not kept. So it is asked whether the other without some of its participants,
+    /// whoever they are, says what this does.
+    func isRest(of original: Interaction, whateverTheIdentifier: Bool = false) -> Bool {
+        guard redactedParticipants > 0 else { return false }
+        let left = intent.people
+        let whole = original.intent.people
+        var gone = whole.sender != nil && left.sender == nil ? [0] : []
+        var first = whole.sender == nil ? 0 : 1
+        for (rest, all) in [(left.recipients, whole.recipients), (left.contacts, whole.contacts)] {
+            var rest = rest[...]
+            for (index, person) in all.enumerated() {
+                if rest.first == person { rest.removeFirst() } else { gone.append(first + index) }
+            }
+            first += all.count
+        }
+        guard gone.count == redactedParticipants else { return false }
+        return saysTheSame(
+            as: original.redacted(Set(gone)),
+            whateverTheIdentifier: whateverTheIdentifier
+        )
+    }
+
     /// Both without their starts.
     ///
     /// What was said counts only if both say it: one of them may have come to a store that does not

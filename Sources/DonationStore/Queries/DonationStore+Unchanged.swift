@@ -5,14 +5,14 @@ extension DonationStore {
     /// How many donations of a conversation are looked at to find one of a class.
     private static let conversationDepth = 128
 
-    /// For each donation the receipt of the newest one of the same class in its conversation, if
-    /// that says the same.
+    /// For each donation what the newest one of the same class in its conversation makes of it, if
+    /// that says the same, or did before participants were taken out of it.
     func newestSayingTheSame(
         _ donations: [PreparedDonation?]
-    ) throws(DonationStoreError) -> [Receipt?] {
-        let found = try answer { snapshot throws(DonationStoreError) -> [Receipt?] in
+    ) throws(DonationStoreError) -> [EventLog.Outcome?] {
+        let found = try answer { snapshot throws(DonationStoreError) -> [EventLog.Outcome?] in
             var reader = ConversationReader(region: try self.views.region(of: snapshot))
-            var found: [Receipt?] = []
+            var found: [EventLog.Outcome?] = []
             for donation in donations {
                 found.append(
                     try donation.flatMap { donation throws(DonationStoreError) in
@@ -29,7 +29,7 @@ extension DonationStore {
         sayingTheSameAs donation: PreparedDonation,
         of snapshot: borrowing Snapshot<ViewTables>,
         _ reader: inout ConversationReader
-    ) throws(DonationStoreError) -> Receipt? {
+    ) throws(DonationStoreError) -> EventLog.Outcome? {
         let names = try views.donorNames()
         guard let donor = names.number(of: donation.donor),
             let key = reader.conversation(of: donation, donor: donor)
@@ -64,12 +64,12 @@ extension ConversationReader {
 }
 
 extension EventLog {
-    /// The receipt of the first live donation of the same class at these positions, if it says the
-    /// same.
+    /// What the first live donation of the same class at these positions makes of another: a
+    /// duplicate if it says the same, a refusal if it did before participants were taken out of it.
     func newest(
         at positions: [Position],
         sayingTheSameAs donation: PreparedDonation
-    ) throws(DonationStoreError) -> Receipt? {
+    ) throws(DonationStoreError) -> EventLog.Outcome? {
         let snapshot = try read()
         // Donors may have other numbers by now, as after a restore.
         let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
@@ -91,13 +91,18 @@ extension EventLog {
                         in: snapshot.tables.identifiers
                     )
                 else { continue }
-                guard stored.saysTheSame(as: donation.interaction, whateverTheIdentifier: true)
-                else { return nil }
-                return Receipt(
-                    position: position,
-                    identifier: identifier,
-                    isDuplicate: true,
-                    omittedImages: donation.omittedImages
+                let new = donation.interaction
+                if stored.isRest(of: new, whateverTheIdentifier: true) {
+                    return .failure(.redacted(position))
+                }
+                guard stored.saysTheSame(as: new, whateverTheIdentifier: true) else { return nil }
+                return .success(
+                    Receipt(
+                        position: position,
+                        identifier: identifier,
+                        isDuplicate: true,
+                        omittedImages: donation.omittedImages
+                    )
                 )
             }
         } catch {
