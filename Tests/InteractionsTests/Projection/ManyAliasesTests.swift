@@ -69,6 +69,12 @@ import Testing
         #expect(memory.rows == whole.rows && memory.progress == whole.progress)
     }
 
+    @Test func `is bounded where nobody says otherwise`() {
+        let fold = Fold(from: FoldProgress(), region: nil, source: MemoryViews([]))
+        #expect(fold.mostBytes == 64 << 20)
+        #expect(fold.batchLength == 1 << 16)
+    }
+
     @Test func `has few people wait, however many one donation names`() throws {
         let memory = MemoryViews((0..<4).map { crowd($0).record })
         var fold = Fold(from: FoldProgress(), region: nil, source: memory, batchLength: 100)

@@ -160,6 +160,18 @@ import Testing
             reason: .tooMany(count: 65, limit: 64)
         )
         #expect(fault(fill) == expected)
+        for field in ["sender", "contacts[0]"] {
+            let found = fault {
+                if field == "sender" {
+                    $0.interaction.intent.people.sender = person
+                } else {
+                    $0.interaction.intent.people.contacts = [person]
+                }
+            }
+            let aliases = "intent.\(field).aliases"
+            let reason = ValidationError.Reason.tooMany(count: 65, limit: 64)
+            #expect(found == ValidationError(field: aliases, reason: reason))
+        }
         var donation = donation()
         fill(&donation)
         #expect(throws: Never.self) { try donation.validateStored(receivedAt: Self.now) }
