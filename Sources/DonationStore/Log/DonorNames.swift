@@ -24,6 +24,19 @@ struct DonorNames {
         return numbers.sorted()
     }
 
+    /// The numbers of an app under all of its accounts, by one of them.
+    func numbers(ofAppOf donor: DonorNumber) -> [DonorNumber] {
+        byNumber[donor].map { numbers(app: $0.app) } ?? []
+    }
+
+    /// Whether two numbers are one app's, whatever its accounts.
+    func areOfOneApp(_ first: DonorNumber, _ second: DonorNumber) -> Bool {
+        guard let app = byNumber[first]?.app, let other = byNumber[second]?.app else {
+            return false
+        }
+        return app.isSpelled(other)
+    }
+
     /// Reads the donors that have come since.
     ///
     /// - Returns: Whether there were any.

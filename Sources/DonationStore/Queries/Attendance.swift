@@ -21,7 +21,7 @@ extension ViewStore {
         _ view: ConversationView,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Attendance {
-        let people = try people(in: view, of: snapshot)
+        let people = try people(in: view, of: key.donor, in: snapshot)
         let isWithOnePerson =
             try view.isWithOnePerson(of: people.count, key.kind) {
                 name throws(DonationStoreError) in
@@ -32,6 +32,26 @@ extension ViewStore {
             isGroup: view.isGroup(of: people.count),
             isWithOnePerson: isWithOnePerson
         )
+    }
+
+    /// Who takes part in an app's conversation, as the app may show them: each contact once, in the
+    /// order of their keys; with their whole rows, or what of them is shown.
+    func people(
+        in view: ConversationView,
+        of donor: DonorNumber,
+        isWhole: Bool = false,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [(key: ContactKey, view: ContactView)] {
+        var people: [(key: ContactKey, view: ContactView)] = []
+        for (key, persons) in try contacts(of: view.participants, in: snapshot) {
+            let found =
+                isWhole
+                ? try self.view(.contacts, key.bytes, of: snapshot)
+                : try face(of: key, in: snapshot)
+            guard let found else { continue }
+            people.append((key, try shown(found, key, as: persons, by: donor, in: snapshot)))
+        }
+        return people
     }
 
     /// Whether a text is a name of a contact, as known last or as a donor has it.

@@ -169,7 +169,7 @@ extension ViewStore {
             anchors = [name]
         }
         if anchors.isEmpty { anchors = [contact] }
-        for link in try links(among: persons, in: snapshot) {
+        for link in try links(in: snapshot) {
             joined.add(link.compactMap { history.nodes[$0]?.first }, .owner)
         }
         let doubts = joined.doubts(from: anchors)
@@ -228,21 +228,6 @@ extension ViewStore {
             }
         }
         return named
-    }
-
-    /// The links among some persons.
-    private func links(
-        among persons: Set<PersonKey>,
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [[PersonKey]] {
-        var links: [[PersonKey]] = []
-        try forEach(in: snapshot.tables[.corrections], of: snapshot) {
-            _,
-            row throws(DecodingFailure) in
-            let linked = try StoredCorrection.persons(decoding: row.span).filter(persons.contains)
-            if linked.count > 1 { links.append(linked) }
-        }
-        return links
     }
 }
 
@@ -325,27 +310,5 @@ private struct ContactHistory {
             for person in called { self.called.insert(Called(person: person, word: word)) }
             donations.append(donation)
         }
-    }
-}
-
-extension ViewStore {
-    /// Whether all that some donors have donated is cards: they are an address book, and no app
-    /// that says so of its own people.
-    fileprivate func isAddressBook(
-        _ donors: [DonorNumber],
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Bool {
-        var isBook = true
-        for donor in donors where isBook {
-            var prefix: [UInt8] = []
-            prefix.appendBigEndian(donor.rawValue)
-            try forEachEntry(in: .days, prefix, of: snapshot) {
-                _,
-                row throws(DecodingFailure) in
-                let day = try DayView(decoding: row)
-                if day.actions.contains(where: { $0.action != .card }) { isBook = false }
-            }
-        }
-        return isBook
     }
 }

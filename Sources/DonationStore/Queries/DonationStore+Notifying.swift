@@ -32,7 +32,7 @@ extension DonationStore {
             notification = try CommunicationNotification(of: interaction, region: region) {
                 person in
                 do throws(DonationStoreError) {
-                    return try contact(for: person, app: app, account: account)?.image
+                    return try picture(of: person, app: app, account: account)
                 } catch {
                     failure = error
                     return nil

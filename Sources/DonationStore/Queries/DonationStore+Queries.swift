@@ -42,17 +42,55 @@ extension DonationStore {
         app: String? = nil,
         account: String? = nil
     ) throws(DonationStoreError) -> Contact? {
+        try found(person, app: app, account: account) {
+            piece,
+            _,
+            _,
+            snapshot throws(DonationStoreError) in
+            try self.views.contact(piece, of: snapshot)
+        }
+    }
+
+    /// The picture by which an app may show a person whom it names.
+    func picture(
+        of person: Person,
+        app: String,
+        account: String?
+    ) throws(DonationStoreError) -> Image? {
+        try found(person, app: app, account: account) {
+            piece,
+            known,
+            donor,
+            snapshot throws(DonationStoreError) in
+            guard let row = try self.views.row(.evidence, piece.bytes, of: snapshot) else {
+                return nil
+            }
+            let contact = ContactKey(bytes: row)
+            guard let face = try self.views.face(of: contact, in: snapshot) else { return nil }
+            let shown = try self.views.shown(face, contact, as: [known], by: donor, in: snapshot)
+            return .some(shown.image)
+        } ?? nil
+    }
+
+    /// What `look` finds by the strongest evidence of a person that leads to anybody.
+    private func found<Value>(
+        _ person: Person,
+        app: String?,
+        account: String?,
+        _ look: (
+            ContactKey, PersonKey, DonorNumber, borrowing Snapshot<ViewTables>
+        ) throws(DonationStoreError) -> Value?
+    ) throws(DonationStoreError) -> Value? {
         let region = try log.end().region
         let names = try views.donorNames()
-        let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
+        let found = try answer { snapshot throws(DonationStoreError) -> [Value] in
             let known = names.numbers(app: app, account: account).sorted()
             // An app that has not donated yet knows people by what is theirs everywhere.
             for donor in known.isEmpty ? [DonorNumber(rawValue: 0)] : known {
                 let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
-                for piece in evidence + [ContactKey(ofUnjoined: PersonKey(evidence))] {
-                    if let contact = try self.views.contact(piece, of: snapshot) {
-                        return [contact]
-                    }
+                let key = PersonKey(evidence)
+                for piece in evidence + [ContactKey(ofUnjoined: key)] {
+                    if let value = try look(piece, key, donor, snapshot) { return [value] }
                 }
             }
             return []

@@ -311,16 +311,27 @@ extension ViewStore {
             asOf: position,
             { past, snapshot throws(DonationStoreError) in
                 try past.add(key, snapshot)
-                var view: ConversationView?
-                var people: [ContactKey: ContactView] = [:]
+                var then = PastConversation()
                 repeat {
                     try past.run()
-                    (view, people) = try past.reading { fold throws(FoldFailure) in
+                    then = try past.reading { fold throws(FoldFailure) in
                         try fold.conversationAndPeople(key)
                     }
-                } while try past.addNamesakes(of: Array(people.keys), snapshot)
-                guard let view, view.count > 0 else { return nil }
-                let contacts = people.sorted { $0.key < $1.key }.map(\.value)
+                } while try past.addNamesakes(of: Array(then.people.keys), snapshot)
+                guard let view = then.view, view.count > 0 else { return nil }
+                var contacts: [ContactView] = []
+                for (contact, person) in then.people.sorted(by: { $0.key < $1.key }) {
+                    contacts.append(
+                        try self.shown(
+                            person.view,
+                            contact,
+                            as: person.persons,
+                            by: key.donor,
+                            links: { then.links },
+                            in: snapshot
+                        )
+                    )
+                }
                 return Conversation(key, view, contacts, try self.donorNames())
             },
             else: { snapshot throws(DonationStoreError) in
@@ -373,20 +384,30 @@ extension ViewStore {
     ) throws(DonationStoreError) -> Conversation? {
         let view: ConversationView? = try view(.conversations, key.bytes, of: snapshot)
         guard let view, view.count > 0 else { return nil }
-        let people = try contacts(of: view.participants, in: snapshot)
+        let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot).map(\.view)
         return Conversation(key, view, people, try donorNames())
     }
+}
+
+/// A conversation as it was, and all that tells how it showed who took part.
+private struct PastConversation {
+    var view: ConversationView?
+    var people: [ContactKey: (view: ContactView, persons: [PersonKey])] = [:]
+    var links: [[PersonKey]] = []
 }
 
 extension Fold {
     fileprivate mutating func conversationAndPeople(
         _ key: ConversationKey
-    ) throws(FoldFailure) -> (ConversationView?, [ContactKey: ContactView]) {
-        guard let view = try conversationView(of: key) else { return (nil, [:]) }
-        var people: [ContactKey: ContactView] = [:]
+    ) throws(FoldFailure) -> PastConversation {
+        var then = PastConversation()
+        guard let view = try conversationView(of: key) else { return then }
         for participant in view.participants {
-            if let contact = try contact(of: participant) { people[contact.key] = contact.view }
+            guard let contact = try contact(of: participant) else { continue }
+            then.people[contact.key, default: (contact.view, [])].persons.append(participant)
         }
-        return (view, people)
+        then.view = view
+        then.links = try links()
+        return then
     }
 }

@@ -31,7 +31,9 @@ extension ViewStore {
         }
         var conversations: [Conversation] = []
         for (key, view) in found {
-            let people = try contacts(of: view.participants, in: snapshot)
+            let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot).map(
+                \.view
+            )
             if let conversation = Conversation(key, view, people, names) {
                 conversations.append(conversation)
             }

@@ -160,21 +160,17 @@ extension ViewStore {
         return evidence
     }
 
-    /// Who takes part, each contact once, in the order of their keys.
+    /// The contacts that some persons are, in the order of their keys, each with those persons.
     func contacts(
-        of participants: [PersonKey],
+        of persons: [PersonKey],
         in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [ContactView] {
-        var keys: Set<ContactKey> = []
-        for participant in participants {
-            if let key = try contactKey(of: participant, in: snapshot) { keys.insert(key) }
+    ) throws(DonationStoreError) -> [(key: ContactKey, persons: [PersonKey])] {
+        var contacts: [ContactKey: [PersonKey]] = [:]
+        for person in persons {
+            guard let key = try contactKey(of: person, in: snapshot) else { continue }
+            contacts[key, default: []].append(person)
         }
-        var views: [ContactView] = []
-        for key in keys.sorted() {
-            let view: ContactView? = try view(.contacts, key.bytes, of: snapshot)
-            if let view { views.append(view) }
-        }
-        return views
+        return contacts.sorted { $0.key < $1.key }.map { (key: $0.key, persons: $0.value) }
     }
 
     /// Where national phone numbers were taken to be from when views were folded.

@@ -36,6 +36,8 @@ public struct Suggestion: Hashable, Sendable {
     let identity: ConversationKey?
     /// The contact that a person without a conversation is; `nil` for a conversation.
     var contact: ContactKey?
+    /// The only contact who takes part in a conversation with one person.
+    var onlyContact: ContactKey?
     /// What it was made from.
     let origin: SuggestionOrigin
 
@@ -78,12 +80,6 @@ extension Suggestion {
 
     /// Whether a contact alone is suggested, in a conversation or without one.
     public func suggests(_ contact: Contact) -> Bool {
-        guard self.contact == nil else { return self.contact == contact.identity }
-        guard !isGroup, groupName == nil, people.count == 1, var person = people.first else {
-            return false
-        }
-        // The name may be that of the conversation.
-        if contact.person.displayName == nil { person.displayName = nil }
-        return person == contact.person
+        (self.contact ?? onlyContact) == contact.identity
     }
 }

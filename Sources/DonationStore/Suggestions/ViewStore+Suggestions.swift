@@ -60,8 +60,9 @@ extension ViewStore {
                 let channel = walk.sieve.channel(of: key, view),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
+            let shown = try shown(view, key, in: channel, of: snapshot)
             let origin = walk.sieve.origin
-            var suggestion = Suggestion(view, channel, donor, score, reasons, origin)
+            var suggestion = Suggestion(shown, channel, donor, score, reasons, origin)
             suggestion.contact = key
             walk.sieve.add(suggestion)
         }
@@ -95,23 +96,6 @@ extension ViewStore {
             if attendance.isWithOnePerson { contacts.insert(attendance.people[0].key) }
         }
         return contacts
-    }
-
-    /// Who takes part in a conversation, each contact once, in the order of their keys.
-    func people(
-        in view: ConversationView,
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> [(key: ContactKey, view: ContactView)] {
-        var keys: [ContactKey] = []
-        for participant in view.participants {
-            if let key = try contactKey(of: participant, in: snapshot) { keys.append(key) }
-        }
-        if keys.count > 1 { keys = Set(keys).sorted() }
-        var people: [(key: ContactKey, view: ContactView)] = []
-        for key in keys {
-            if let view = try face(of: key, in: snapshot) { people.append((key, view)) }
-        }
-        return people
     }
 
     /// The policy that is asked for, else the one in force.
@@ -192,6 +176,7 @@ extension Suggestion {
             reasons: candidate.reasons,
             probability: candidate.probability,
             identity: key,
+            onlyContact: isPerson ? attendance.people[0].key : nil,
             origin: origin
         )
     }

@@ -21,16 +21,22 @@ enum ContactProjector {
             view.messageSeen = other.appearance
             view.messageAt = start
         }
-        if other.name >= 0 {
-            if view.takesName(isFallback: false, at: start) { view.nameSeen = other.name }
-        } else if donation.givesName,
-            view.takesName(isFallback: true, at: start)
-        {
-            view.nameSeen = donation.groupName
-        }
-        if other.image >= 0, start >= view.imageAt {
-            view.imageSeen = other.image
-            view.imageAt = start
+        let name = other.name >= 0 ? other.name : donation.givesName ? donation.groupName : -1
+        if name >= 0 || other.image >= 0 {
+            let place = view.portrait(of: donation.donor)
+            let isFallback = other.name < 0
+            let appearance = other.appearance
+            if name >= 0 {
+                view.portraits[place].take(
+                    name: name,
+                    of: appearance,
+                    isFallback: isFallback,
+                    at: start
+                )
+            }
+            if other.image >= 0 {
+                view.portraits[place].take(image: other.image, of: appearance, at: start)
+            }
         }
         guard donation.counts else { return }
         switch role {
@@ -57,25 +63,11 @@ extension ContactView {
         return place
     }
 
-    /// Whether a name is to be taken: the one there is not better, nor as good and later.
-    fileprivate mutating func takesName(isFallback: Bool, at start: Int64) -> Bool {
-        let hasName = nameBytes != nil || nameSeen >= 0
-        let isBetter = nameIsFallback && !isFallback
-        let isAsGood = nameIsFallback == isFallback
-        guard !hasName || isBetter || (isAsGood && start >= nameAt) else { return false }
-        nameAt = start
-        nameIsFallback = isFallback
-        return true
-    }
-
     /// Takes over the texts of what was seen last.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
         if messageSeen >= 0 { message = reader.appearances[Int(messageSeen)].message }
-        if nameSeen >= 0 { nameBytes = reader.text(nameSeen) }
-        if imageSeen >= 0 { imageBytes = reader.text(imageSeen) }
         messageSeen = -1
-        nameSeen = -1
-        imageSeen = -1
+        for place in portraits.indices { portraits[place].settleTexts(reader) }
         for channel in channels.indices where channels[channel].seen >= 0 {
             channels[channel].message =
                 reader.appearances[Int(channels[channel].seen)].message

@@ -49,21 +49,12 @@ public struct ContactView: Hashable, Sendable {
     package var timeline = Timeline()
     /// The person as last donated, by start, as a message `Person`.
     var message: [UInt8] = []
-    /// The name last seen; `nil` when none was donated.
-    var nameBytes: [UInt8]?
-    /// The picture last seen, as a message `Image`.
-    var imageBytes: [UInt8]?
-    /// When the donations began that `message`, the name and the picture are from.
+    /// When the donation began that `message` is from.
     var messageAt = Int64.min
-    var nameAt = Int64.min
-    var imageAt = Int64.min
-    /// Whether the name is only that of a group of one, for want of a better.
-    var nameIsFallback = false
-    /// The appearance that `message`, and the texts that the name and the picture are to be taken
-    /// from, or -1; only while it is folded: most are seen again before anybody asks.
+    /// The appearance that `message` is to be taken from, or -1; only while it is folded.
     var messageSeen: Int32 = -1
-    var nameSeen: Int32 = -1
-    var imageSeen: Int32 = -1
+    /// The names and pictures, in the order of their donors.
+    var portraits: [Portrait] = []
 
     /// Makes the view of a contact nobody has donated.
     package init() {}
@@ -82,17 +73,23 @@ public struct ContactView: Hashable, Sendable {
         return donors
     }
 
-    /// The name last seen.
-    public var name: String? { nameBytes.map { String(decoding: $0, as: UTF8.self) } }
+    /// The name last seen, whichever app gave it.
+    public var name: String? {
+        let named = portraits.filter { $0.name != nil }
+        let best = named.max { $0.hasWorseName(than: $1) }
+        return best?.name.map { String(decoding: $0, as: UTF8.self) }
+    }
 
-    /// The image last seen.
+    /// The image last seen, whichever app gave it.
     public var image: Image? {
-        imageBytes.flatMap { try? Image(decoding: $0.span, $0.indices) }
+        let pictured = portraits.filter { $0.image != nil }
+        let best = pictured.max { $0.hasWorseImage(than: $1) }
+        return best?.image.flatMap { try? Image(decoding: $0.span, $0.indices) }
     }
 
     /// The person as last donated, by start; of a person without a name the last one named stays.
     public var person: Person {
-        var person = (try? Person(decoding: message.span, message.indices)) ?? Person()
+        var person = Person(row: message)
         person.image = nil
         person.displayName = name
         return person
@@ -122,24 +119,19 @@ extension ContactView: TimelineView {
     ) throws(DecodingFailure) {
         ranking = try RankingState(from: &reader, row)
         message = try reader.bytes(in: row)
-        nameBytes = try reader.optionalBytes(in: row)
-        imageBytes = try reader.optionalBytes(in: row)
         messageAt = Int64(bitPattern: try reader.fixed(in: row))
-        nameAt = Int64(bitPattern: try reader.fixed(in: row))
-        imageAt = Int64(bitPattern: try reader.fixed(in: row))
-        nameIsFallback = try reader.number(in: row) != 0
+        for _ in 0..<(try reader.count(in: row)) {
+            portraits.append(try Portrait(from: &reader, row, last: message))
+        }
     }
 
     package var encoded: [UInt8] {
         var row = RowWriter(capacity: 512)
         ranking.write(to: &row)
         row.blob(message)
-        row.optionalBlob(nameBytes)
-        row.optionalBlob(imageBytes)
         row.fixed(UInt64(bitPattern: messageAt))
-        row.fixed(UInt64(bitPattern: nameAt))
-        row.fixed(UInt64(bitPattern: imageAt))
-        row.number(nameIsFallback ? 1 : 0)
+        row.count(portraits.count)
+        for portrait in portraits { portrait.write(to: &row, last: message) }
         timeline.write(to: &row)
         row.count(channels.count)
         for channel in channels { channel.write(to: &row) }

@@ -14,6 +14,11 @@ extension Fold {
         return loaded
     }
 
+    /// The persons whom each of the owner's links joins.
+    package mutating func links() throws(FoldFailure) -> [[PersonKey]] {
+        try loadedCorrections().links
+    }
+
     mutating func correct(
         _ position: Position,
         with correction: Corrections.Correction?

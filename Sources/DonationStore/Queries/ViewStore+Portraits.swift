@@ -1,0 +1,158 @@
+internal import Interactions
+internal import LMDB
+
+// Which names and pictures of a contact an app's own conversations and suggestions show.
+
+extension ViewStore {
+    /// A contact as an app may show it, without the names and pictures that lead to it on the word of
+    /// another app alone.
+    ///
+    /// An app that names a person with several handles joins them. What it calls that person is the
+    /// name of the handle and the identifiers it reaches the person by, in every app that knows one of
+    /// these; an alias carries it no further. The owner's word does: a link, or a card of an address
+    /// book, which counts for all that is on it. Within the app itself its own word counts.
+    ///
+    /// `links` is asked for the owner's links if another app gave a name or a picture to a handle that
+    /// this app does not know. Of the contact, the beginning of its row is enough.
+    func shown(
+        _ view: ContactView,
+        _ contact: ContactKey,
+        as persons: [PersonKey],
+        by donor: DonorNumber,
+        links: () throws(DonationStoreError) -> [[PersonKey]],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactView {
+        guard !view.hasPortraits(ofNoneBut: donor) else { return view }
+        let region = try region(of: snapshot)
+        var known = Set(persons.flatMap(\.evidence))
+        var names: DonorNames?
+        var shown = view
+        try shown.keepPortraits { giver, person throws(DonationStoreError) in
+            var reached = person
+            reached.aliases = []
+            let direct = ContactKey.evidence(of: reached, donor: giver, region: region)
+            if giver == donor || !known.isDisjoint(with: direct) { return true }
+            if names == nil {
+                let all = try donorNames()
+                names = all
+                var joins = try links().map { Set($0.flatMap(\.evidence)) }
+                let whole = try whole(view, contact, in: snapshot)
+                for channel in whole.channels where all.areOfOneApp(channel.donor, donor) {
+                    let own = channel.person
+                    let pieces = ContactKey.evidence(of: own, donor: channel.donor, region: region)
+                    joins.append(Set(pieces))
+                }
+                known.join(joins)
+            }
+            guard let names, known.isDisjoint(with: direct) else { return true }
+            if names.areOfOneApp(giver, donor) { return true }
+            let onCard = ContactKey.evidence(of: person, donor: giver, region: region)
+            guard !known.isDisjoint(with: onCard) else { return false }
+            return try isAddressBook(names.numbers(ofAppOf: giver), in: snapshot)
+        }
+        return shown
+    }
+
+    /// The same, by the links there are.
+    func shown(
+        _ view: ContactView,
+        _ contact: ContactKey,
+        as persons: [PersonKey],
+        by donor: DonorNumber,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactView {
+        guard !view.hasPortraits(ofNoneBut: donor) else { return view }
+        return try shown(
+            view,
+            contact,
+            as: persons,
+            by: donor,
+            links: { () throws(DonationStoreError) in try self.links(in: snapshot) },
+            in: snapshot
+        )
+    }
+
+    /// A contact as an app may show it that reaches it by a channel.
+    func shown(
+        _ view: ContactView,
+        _ contact: ContactKey,
+        in channel: ChannelView,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactView {
+        let region = try region(of: snapshot)
+        let evidence = ContactKey.evidence(
+            of: channel.person,
+            donor: channel.donor,
+            region: region
+        )
+        let person = PersonKey(evidence)
+        return try shown(view, contact, as: [person], by: channel.donor, in: snapshot)
+    }
+
+    /// A contact's whole row.
+    private func whole(
+        _ view: ContactView,
+        _ contact: ContactKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactView {
+        guard view.channels.isEmpty else { return view }
+        return try self.view(.contacts, contact.bytes, of: snapshot) ?? view
+    }
+
+    /// The persons whom each of the owner's links joins.
+    func links(
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [[PersonKey]] {
+        var links: [[PersonKey]] = []
+        try forEach(in: snapshot.tables[.corrections], of: snapshot) {
+            _,
+            row throws(DecodingFailure) in
+            let linked = try StoredCorrection.persons(decoding: row.span)
+            if linked.count > 1 { links.append(linked) }
+        }
+        return links
+    }
+
+    /// Whether all that some donors have donated is cards: they are an address book, and no app
+    /// that says so of its own people.
+    func isAddressBook(
+        _ donors: [DonorNumber],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Bool {
+        var isBook = true
+        for donor in donors where isBook {
+            var prefix: [UInt8] = []
+            prefix.appendBigEndian(donor.rawValue)
+            try forEachEntry(in: .days, prefix, of: snapshot) {
+                _,
+                row throws(DecodingFailure) in
+                let day = try DayView(decoding: row)
+                if day.actions.contains(where: { $0.action != .card }) { isBook = false }
+            }
+        }
+        return isBook
+    }
+}
+
+extension Set<ContactKey> {
+    /// Adds all the pieces that are joined to one of these, step by step.
+    ///
+    /// - Complexity: O(*j*²) in the joins.
+    fileprivate mutating func join(_ joins: [Set<ContactKey>]) {
+        var rest = joins
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            var apart: [Set<ContactKey>] = []
+            for join in rest {
+                if isDisjoint(with: join) {
+                    apart.append(join)
+                } else {
+                    formUnion(join)
+                    hasGrown = true
+                }
+            }
+            rest = apart
+        }
+    }
+}

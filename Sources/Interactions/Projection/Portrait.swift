@@ -1,0 +1,166 @@
+/// What one donor says a contact looks like: the name and the picture that it gave last.
+///
+/// Each is kept with the participant as which it was donated, so that it can be asked whether it is
+/// that of whoever another app knows (``ContactView/keepPortraits(where:)``).
+struct Portrait: Hashable, Sendable {
+    /// The donor.
+    let donor: DonorNumber
+    /// The name, as UTF-8; `nil` when none was given.
+    var name: [UInt8]?
+    /// The participant with the name, as a message `Person`.
+    var named: [UInt8] = []
+    /// When the donation of the name began.
+    var nameAt = Int64.min
+    /// Whether the name is only that of a group of one, for want of a better.
+    var isFallback = false
+    /// The picture, as a message `Image`; `nil` when none was given.
+    var image: [UInt8]?
+    /// The participant with the picture, as a message `Person`.
+    var pictured: [UInt8] = []
+    /// When the donation of the picture began.
+    var imageAt = Int64.min
+    /// The texts and the appearances that all this is to be taken from, or -1; only while it is
+    /// folded: most are seen again before anybody asks.
+    var nameSeen: Int32 = -1
+    var namedSeen: Int32 = -1
+    var imageSeen: Int32 = -1
+    var picturedSeen: Int32 = -1
+
+    init(donor: DonorNumber) {
+        self.donor = donor
+    }
+
+    /// Takes the name of an appearance, unless there is a better one, or one as good and later.
+    mutating func take(name text: Int32, of appearance: Int32, isFallback: Bool, at start: Int64) {
+        let hasName = name != nil || nameSeen >= 0
+        let isBetter = self.isFallback && !isFallback
+        let isAsGood = self.isFallback == isFallback
+        guard !hasName || isBetter || (isAsGood && start >= nameAt) else { return }
+        (nameSeen, namedSeen) = (text, appearance)
+        (self.isFallback, nameAt) = (isFallback, start)
+    }
+
+    /// Takes the picture of an appearance, unless there is a later one.
+    mutating func take(image text: Int32, of appearance: Int32, at start: Int64) {
+        guard start >= imageAt else { return }
+        (imageSeen, picturedSeen, imageAt) = (text, appearance, start)
+    }
+
+    /// Takes over the texts of what was seen last.
+    mutating func settleTexts(_ reader: borrowing DonationReader) {
+        if nameSeen >= 0 {
+            name = reader.text(nameSeen)
+            named = reader.appearances[Int(namedSeen)].message
+        }
+        if imageSeen >= 0 {
+            image = reader.text(imageSeen)
+            pictured = reader.appearances[Int(picturedSeen)].message
+        }
+        (nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1)
+    }
+
+    /// Whether the name is a worse one for the contact than another donor's.
+    ///
+    /// Of two names of one moment, that of the donor who came later is the better.
+    func hasWorseName(than other: Portrait) -> Bool {
+        guard isFallback == other.isFallback else { return isFallback }
+        return (nameAt, donor.rawValue) < (other.nameAt, other.donor.rawValue)
+    }
+
+    /// Whether the picture is a worse one for the contact than another donor's.
+    func hasWorseImage(than other: Portrait) -> Bool {
+        (imageAt, donor.rawValue) < (other.imageAt, other.donor.rawValue)
+    }
+}
+
+extension Portrait {
+    private static let fallback: UInt64 = 1
+    private static let hasName: UInt64 = 2
+    private static let hasImage: UInt64 = 4
+    /// The participant is that of the contact's last donation, or of the name: it is not repeated.
+    private static let namedAsLast: UInt64 = 8
+    private static let picturedAsNamed: UInt64 = 16
+
+    /// Reads what ``write(to:last:)`` wrote.
+    init(
+        from reader: inout RowReader,
+        _ row: Span<UInt8>,
+        last: [UInt8]
+    ) throws(DecodingFailure) {
+        let donor = try reader.number(in: row)
+        self.init(donor: DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor)))
+        let flags = try reader.number(in: row)
+        isFallback = flags & Self.fallback != 0
+        if flags & Self.hasName != 0 {
+            nameAt = Int64(bitPattern: try reader.fixed(in: row))
+            name = try reader.bytes(in: row)
+            named = flags & Self.namedAsLast != 0 ? last : try reader.bytes(in: row)
+        }
+        if flags & Self.hasImage != 0 {
+            imageAt = Int64(bitPattern: try reader.fixed(in: row))
+            image = try reader.bytes(in: row)
+            pictured = flags & Self.picturedAsNamed != 0 ? named : try reader.bytes(in: row)
+        }
+    }
+
+    /// Writes it to a contact's row, in which the participant of the last donation stands already.
+    func write(to row: inout RowWriter, last: [UInt8]) {
+        row.number(UInt64(donor.rawValue))
+        var flags: UInt64 = isFallback ? Self.fallback : 0
+        if name != nil { flags |= Self.hasName }
+        if named == last { flags |= Self.namedAsLast }
+        if image != nil { flags |= Self.hasImage }
+        if pictured == named { flags |= Self.picturedAsNamed }
+        row.number(flags)
+        if let name {
+            row.fixed(UInt64(bitPattern: nameAt))
+            row.blob(name)
+            if named != last { row.blob(named) }
+        }
+        if let image {
+            row.fixed(UInt64(bitPattern: imageAt))
+            row.blob(image)
+            if pictured != named { row.blob(pictured) }
+        }
+    }
+}
+
+extension ContactView {
+    /// The portrait of a donor, which is made if it is not there.
+    mutating func portrait(of donor: DonorNumber) -> Int {
+        if let last = portraits.last, last.donor == donor { return portraits.count - 1 }
+        let place = portraits.firstIndex { $0.donor >= donor } ?? portraits.count
+        if place == portraits.count || portraits[place].donor != donor {
+            portraits.insert(Portrait(donor: donor), at: place)
+        }
+        return place
+    }
+
+    /// Whether every name and picture is one donor's.
+    package func hasPortraits(ofNoneBut donor: DonorNumber) -> Bool {
+        portraits.allSatisfy { $0.donor == donor }
+    }
+
+    /// Drops the names and the pictures of which `isShown` says that they are not to be shown, by
+    /// the donor who gave them and the participant as which.
+    package mutating func keepPortraits<Failure>(
+        where isShown: (DonorNumber, Person) throws(Failure) -> Bool
+    ) throws(Failure) {
+        for place in portraits.indices {
+            let portrait = portraits[place]
+            if portrait.name != nil, try !isShown(portrait.donor, Person(row: portrait.named)) {
+                portraits[place].name = nil
+            }
+            if portrait.image != nil, try !isShown(portrait.donor, Person(row: portrait.pictured)) {
+                portraits[place].image = nil
+            }
+        }
+    }
+}
+
+extension Person {
+    /// The person of a message that was read before.
+    init(row message: [UInt8]) {
+        self = (try? Person(decoding: message.span, message.indices)) ?? Person()
+    }
+}
