@@ -63,12 +63,9 @@ import Testing
         #expect(try store.contacts().map(\.name) == ["Rival"])
         #expect(try shown() == (nil, nil))
         #expect(try shown("game") == ("Rival", .url("https://example.org/rival")))
-        let incoming = Interaction(
-            intent: .sendMessage(
-                SendMessageIntent(people: IntentPeople(sender: person("boss")))
-            ),
-            direction: .incoming
-        )
+        var intent = SendMessageIntent()
+        intent.people.sender = person("boss")
+        let incoming = Interaction(intent: .sendMessage(intent), direction: .incoming)
         #expect(try store.notification(for: incoming, app: "mail").image == nil)
         #expect(try store.notification(for: incoming, app: "none").image == nil)
     }

@@ -73,7 +73,7 @@ extension DonationStore {
     }
 
     /// What `look` finds by the strongest evidence of a person that leads to anybody.
-    private func found<Value>(
+    private func found<Value: Sendable>(
         _ person: Person,
         app: String?,
         account: String?,

@@ -21,22 +21,20 @@ enum ContactProjector {
             view.messageSeen = other.appearance
             view.messageAt = start
         }
-        let name = other.name >= 0 ? other.name : donation.givesName ? donation.groupName : -1
-        if name >= 0 || other.image >= 0 {
+        let isFallback = other.name < 0
+        let name = !isFallback ? other.name : donation.givesName ? donation.groupName : -1
+        let (image, appearance) = (other.image, other.appearance)
+        if name >= 0 || image >= 0 {
             let place = view.portrait(of: donation.donor)
-            let isFallback = other.name < 0
-            let appearance = other.appearance
             if name >= 0 {
                 view.portraits[place].take(
                     name: name,
                     of: appearance,
                     isFallback: isFallback,
-                    at: start
+                    donation
                 )
             }
-            if other.image >= 0 {
-                view.portraits[place].take(image: other.image, of: appearance, at: start)
-            }
+            if image >= 0 { view.portraits[place].take(image: image, of: appearance, donation) }
         }
         guard donation.counts else { return }
         switch role {

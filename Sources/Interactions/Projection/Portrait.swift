@@ -9,16 +9,18 @@ struct Portrait: Hashable, Sendable {
     var name: [UInt8]?
     /// The participant with the name, as a message `Person`.
     var named: [UInt8] = []
-    /// When the donation of the name began.
+    /// When the donation of the name began, and where it stands in the log.
     var nameAt = Int64.min
+    var namePosition: UInt64 = 0
     /// Whether the name is only that of a group of one, for want of a better.
     var isFallback = false
     /// The picture, as a message `Image`; `nil` when none was given.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
     var pictured: [UInt8] = []
-    /// When the donation of the picture began.
+    /// When the donation of the picture began, and where it stands in the log.
     var imageAt = Int64.min
+    var imagePosition: UInt64 = 0
     /// The texts and the appearances that all this is to be taken from, or -1; only while it is
     /// folded: most are seen again before anybody asks.
     var nameSeen: Int32 = -1
@@ -30,20 +32,32 @@ struct Portrait: Hashable, Sendable {
         self.donor = donor
     }
 
-    /// Takes the name of an appearance, unless there is a better one, or one as good and later.
-    mutating func take(name text: Int32, of appearance: Int32, isFallback: Bool, at start: Int64) {
+    /// Takes the name in a donation, unless there is a better one, or one as good and later.
+    mutating func take(
+        name text: Int32,
+        of appearance: Int32,
+        isFallback: Bool,
+        _ donation: borrowing DonationFacts
+    ) {
+        let start = donation.start.milliseconds
         let hasName = name != nil || nameSeen >= 0
         let isBetter = self.isFallback && !isFallback
         let isAsGood = self.isFallback == isFallback
         guard !hasName || isBetter || (isAsGood && start >= nameAt) else { return }
-        (nameSeen, namedSeen) = (text, appearance)
-        (self.isFallback, nameAt) = (isFallback, start)
+        (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
+        (nameAt, namePosition) = (start, donation.position.rawValue)
     }
 
-    /// Takes the picture of an appearance, unless there is a later one.
-    mutating func take(image text: Int32, of appearance: Int32, at start: Int64) {
+    /// Takes the picture in a donation, unless there is a later one.
+    mutating func take(
+        image text: Int32,
+        of appearance: Int32,
+        _ donation: borrowing DonationFacts
+    ) {
+        let start = donation.start.milliseconds
         guard start >= imageAt else { return }
-        (imageSeen, picturedSeen, imageAt) = (text, appearance, start)
+        (imageSeen, picturedSeen) = (text, appearance)
+        (imageAt, imagePosition) = (start, donation.position.rawValue)
     }
 
     /// Takes over the texts of what was seen last.
@@ -59,17 +73,15 @@ struct Portrait: Hashable, Sendable {
         (nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1)
     }
 
-    /// Whether the name is a worse one for the contact than another donor's.
-    ///
-    /// Of two names of one moment, that of the donor who came later is the better.
+    /// Whether the name is a worse one for the contact than another donor's, or as good and earlier.
     func hasWorseName(than other: Portrait) -> Bool {
         guard isFallback == other.isFallback else { return isFallback }
-        return (nameAt, donor.rawValue) < (other.nameAt, other.donor.rawValue)
+        return (nameAt, namePosition) < (other.nameAt, other.namePosition)
     }
 
-    /// Whether the picture is a worse one for the contact than another donor's.
+    /// Whether the picture is an earlier one than another donor's.
     func hasWorseImage(than other: Portrait) -> Bool {
-        (imageAt, donor.rawValue) < (other.imageAt, other.donor.rawValue)
+        (imageAt, imagePosition) < (other.imageAt, other.imagePosition)
     }
 }
 
@@ -93,11 +105,13 @@ extension Portrait {
         isFallback = flags & Self.fallback != 0
         if flags & Self.hasName != 0 {
             nameAt = Int64(bitPattern: try reader.fixed(in: row))
+            namePosition = try reader.number(in: row)
             name = try reader.bytes(in: row)
             named = flags & Self.namedAsLast != 0 ? last : try reader.bytes(in: row)
         }
         if flags & Self.hasImage != 0 {
             imageAt = Int64(bitPattern: try reader.fixed(in: row))
+            imagePosition = try reader.number(in: row)
             image = try reader.bytes(in: row)
             pictured = flags & Self.picturedAsNamed != 0 ? named : try reader.bytes(in: row)
         }
@@ -114,11 +128,13 @@ extension Portrait {
         row.number(flags)
         if let name {
             row.fixed(UInt64(bitPattern: nameAt))
+            row.number(namePosition)
             row.blob(name)
             if named != last { row.blob(named) }
         }
         if let image {
             row.fixed(UInt64(bitPattern: imageAt))
+            row.number(imagePosition)
             row.blob(image)
             if pictured != named { row.blob(pictured) }
         }
