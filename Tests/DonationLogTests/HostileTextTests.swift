@@ -52,13 +52,32 @@ import Testing
         ["log", "--format", "{\u{1B}[31m}"], ["contact", "\u{1B}[31m"],
         ["--store", "/\u{1B}[3m", "log"],
         ["export", "/none/\u{1B}[31m"], ["append", "/none/\u{1B}[31m"],
-        ["log", "--json", "--\u{9B}"],
+        ["log", "--json", "--\u{9B}"], ["log", "--json", "--\u{7F}"],
+        ["log", "--json", "--\u{202E}"],
+        ["log", "--\u{10FFF0}2Jx"], ["contact", "\u{10FFF0}31mx\u{10FFF1}"],
     ])
     func `is written out by an error that repeats it`(words: [String]) throws {
         let result = try Tool.run(words, environment: ["HOME": "/none"])
         #expect(result.exitCode != 0)
         #expect(Self.steering(result.errors + result.output) == [], "\(result)")
         #expect(!result.errors.contains("\nError: no"))
+    }
+
+    /// A table for other programs has each text as it is, but not where a person looks at it.
+    @Test func `is written out in a table at a terminal, and left as it is in a file`() throws {
+        let store = try TestStore(holding: Self.history)
+        let written = try store.run("export", "--as", "csv").output
+        #expect(written.contains("Ana" + "x\u{1B}[31m\u{9B}5m\u{7}\u{7F}\u{202E}\u{2066}y"))
+        let shown = try Tool.run(
+            script: #"exec script -qec "$1 export --as csv --store $2 2>&-" /dev/null < /dev/null"#,
+            [store.path]
+        )
+        #expect(shown.exitCode == 0, "\(shown)")
+        // They end the rows of a table, and a terminal puts one before each end of a line.
+        var text = shown.output
+        text.unicodeScalars.removeAll { $0 == "\r" }
+        #expect(Self.steering(text) == [], "\(text)")
+        #expect(text.contains(#"Anax\u{1B}[31m\u{9B}5m\u{7}\u{7F}\u{202E}\u{2066}y"#), "\(text)")
     }
 
     @Test func `keeps its colours apart from those of the tool`() throws {
