@@ -191,4 +191,16 @@ import Testing
         #expect(result.output.contains("diff-views"))
         #expect(!result.output.contains("SOURCE_DATE_EPOCH"), "what is hidden is not offered")
     }
+
+    @Test func `offers the other names of subcommands, and what follows them`() throws {
+        let summary = "Shows an overview"
+        for (shell, texts) in [
+            ("bash", ["|info|stats|", " info stats report ", "\n_donationlog_stats() {\n"]),
+            ("zsh", ["|info|stats|", "'stats:\(summary)", "\n_donationlog_stats() {\n"]),
+            ("fish", ["-fa 'stats' -d '\(summary)", " = stats; and set unparsed_tokens[1] info"]),
+        ] {
+            let output = try Tool.run(["completions", shell]).output
+            for text in texts { #expect(output.contains(text), "\(shell): \(text)") }
+        }
+    }
 }

@@ -6,7 +6,12 @@ struct CompletionScript {
     let text: String
 
     init(for shell: CompletionShell) {
-        let script = DonationLog.completionScript(for: shell)
+        var script = DonationLog.completionScript(for: shell)
+        for command in DonationLog.allSubcommands {
+            for alias in command.configuration.aliases {
+                script = Self.naming(alias, like: command._commandName, in: script)
+            }
+        }
         text =
             switch shell {
             case .bash: Self.joiningWords(script)
@@ -14,6 +19,36 @@ struct CompletionScript {
             case .zsh: script.replacing("unsetopt aliases banghist", with: "unsetopt aliases")
             default: script
             }
+    }
+
+    /// Offers another name of a subcommand, too, and completes what follows it.
+    ///
+    /// The parser knows the other names, but its scripts do not.
+    private static func naming(_ alias: String, like name: String, in script: String) -> String {
+        let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.flatMap { line -> [String] in
+            let line = String(line)
+            switch line {
+            // bash and zsh: what completes the words behind it.
+            case "_donationlog_\(name)() {":
+                let same = "    _donationlog_\(name) \"${@}\""
+                return ["_donationlog_\(alias)() {", same, "}", "", line]
+            // fish: the name is a case of its own.
+            case "        switch $unparsed_tokens[1]":
+                let isAlias = "test \"$unparsed_tokens[1]\" = \(alias)"
+                let isSame = "\(isAlias); and set unparsed_tokens[1] \(name)"
+                return ["        \(isSame)", line]
+            default: break
+            }
+            // zsh and fish: a line for each, with what it does.
+            if line.contains("'\(name):") || line.contains(" -fa '\(name)' ") {
+                return [line, line.replacing("'\(name)", with: "'\(alias)", maxReplacements: 1)]
+            }
+            let both = line.replacing("|\(name)|", with: "|\(name)|\(alias)|")
+            guard both.contains("compgen -W") else { return [both] }
+            return [both.replacing(" \(name) ", with: " \(name) \(alias) ")]
+        }
+        .joined(separator: "\n")
     }
 
     /// Joins the words that bash divides for completion.
