@@ -185,9 +185,11 @@ let package = Package(
         ),
         .target(
             name: "FuzzTargets",
-            dependencies: ["Histories", "Interactions", "TestSupport"],
+            dependencies: [
+                "DonationStore", "Histories", "Interactions", "LMDB", "TestSupport",
+            ],
             path: "Tests/FuzzTargets",
-            exclude: ["Corpus"]
+            exclude: ["Corpus", "Store"]
         ),
         .testTarget(
             name: "FuzzTests",
@@ -233,24 +235,21 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
-        "CChecksum", "DonationStoreTesting", "FuzzTargets", "Histories", "Interactions",
-        "TestSupport",
+        "CChecksum", "CFaults", "CLMDB", "DonationStore", "DonationStoreTesting", "FuzzTargets",
+        "Histories", "Interactions", "LMDB", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
-    package.targets.append(
-        .target(
-            name: "DonationStore",
-            dependencies: ["Interactions"],
-            path: "Tests/Fuzzers/DonationStore"
-        )
-    )
+    package.targets.append(.target(name: "Crypto", path: "Tests/Fuzzers/Crypto"))
+    for target in package.targets where target.name == "DonationStore" {
+        target.dependencies = ["Crypto", "Interactions", "LMDB"]
+    }
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !["argument-parser", "numerics"].contains { location.hasSuffix($0) }
     }
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
-    let fuzzed = ["Interactions", "Histories", "FuzzTargets"]
+    let fuzzed = ["DonationStore", "FuzzTargets", "Histories", "Interactions", "LMDB"]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }

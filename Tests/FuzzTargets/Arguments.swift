@@ -1,36 +1,19 @@
-public import Interactions
-
-/// How the tool reads its arguments, given by who can reach it: it is part of an executable.
-public struct ArgumentReaders: Sendable {
-    /// Reads a date.
-    let time: @Sendable (String) -> Timestamp?
-    /// Reads the options of a filter, and says which events it lets through.
-    let filter: @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool
-
-    /// Makes them from the tool's own.
-    public init(
-        time: @escaping @Sendable (String) -> Timestamp?,
-        filter: @escaping @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool
-    ) {
-        self.time = time
-        self.filter = filter
-    }
-}
+import Interactions
 
 extension FuzzTarget {
     /// Takes each line for an argument, and all lines for a list of arguments.
     public static func arguments(
         _ bytes: [UInt8],
-        _ readers: ArgumentReaders
+        _ tool: FuzzedTool
     ) throws(BrokenProperty) {
         try checkNumber(bytes.prefix(8))
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             .prefix(8).map { String(decoding: $0, as: UTF8.self) }
         for line in lines {
-            try checkTime(line, readers)
-            try checkDirection(line, readers)
+            try checkTime(line, tool)
+            try checkDirection(line, tool)
         }
-        guard let filter = try? readers.filter(lines) else { return }
+        guard let filter = try? tool.filter(lines) else { return }
         for event in events {
             try check(filter(event) == filter(event), "a filter always says the same")
         }
@@ -54,7 +37,7 @@ extension FuzzTarget {
 
     private static func checkTime(
         _ text: String,
-        _ readers: ArgumentReaders
+        _ tool: FuzzedTool
     ) throws(BrokenProperty) {
         let read = Timestamp(rfc3339: text)
         if let read, let written = read.rfc3339 {
@@ -66,7 +49,7 @@ extension FuzzTarget {
                 try check(written == text, "\(text) is written as it was read, not \(written)")
             }
         }
-        let argument = readers.time(text)
+        let argument = tool.time(text)
         if let read { try check(argument == read, "the tool reads RFC 3339 as the library does") }
         if let day = Timestamp(rfc3339: "\(text)T00:00:00Z"), let argument {
             let distance = abs(day.milliseconds - argument.milliseconds)
@@ -78,8 +61,8 @@ extension FuzzTarget {
         }
         // What looks like an option is none's value.
         guard !text.hasPrefix("-") else { return }
-        let since = try? readers.filter(["--since", text])
-        let until = try? readers.filter(["--until=\(text)"])
+        let since = try? tool.filter(["--since", text])
+        let until = try? tool.filter(["--until=\(text)"])
         try check(
             (since != nil) == (argument != nil) && (until != nil) == (argument != nil),
             "a filter takes what is a date: \(text)"
@@ -93,11 +76,11 @@ extension FuzzTarget {
 
     private static func checkDirection(
         _ text: String,
-        _ readers: ArgumentReaders
+        _ tool: FuzzedTool
     ) throws(BrokenProperty) {
         guard !text.hasPrefix("-") else { return }
         let direction = Direction(rawValue: text)
-        let filter = try? readers.filter(["--direction", text])
+        let filter = try? tool.filter(["--direction", text])
         try check((filter != nil) == (direction != nil), "a filter takes what is a direction")
         guard let filter else { return }
         for event in events {

@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is
     /// cut, and a file.
     case chat
+    /// The file of a log: a byte that says which command reads it, and what becomes of it before.
+    case store
 }
 
 /// A property that does not hold.
@@ -49,15 +51,16 @@ func must<Value, Failure: Error>(
 
 extension FuzzTarget {
     /// Feeds this entry with bytes; the command line is read by the tool's own code.
-    public func run(_ bytes: [UInt8], _ readers: ArgumentReaders) throws(BrokenProperty) {
+    public func run(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
         switch self {
         case .record: try Self.record(bytes)
         case .payload: try Self.payload(bytes)
         case .donation: try Self.donation(bytes)
         case .row: try Self.row(bytes)
-        case .arguments: try Self.arguments(bytes, readers)
+        case .arguments: try Self.arguments(bytes, tool)
         case .history: try Self.history(bytes)
         case .chat: try Self.chat(bytes)
+        case .store: try Self.store(bytes, tool)
         }
     }
 

@@ -22,6 +22,8 @@ extension FuzzTarget {
             return Self.historySeeds
         case .chat:
             return Self.chatSeeds
+        case .store:
+            return Self.storeSeeds(count)
         case .record, .payload, .row:
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }

@@ -28,8 +28,8 @@ import Testing
             }
             var random = SeededGenerator(seed: Self.seed)
             let inputs = corpus.map(\.bytes)
-            // A command line takes a hundred times as long as a row.
-            let share = target == .arguments ? 100 : 4
+            // A command line takes a hundred times as long as a row, and a store longer still.
+            let share = [.arguments, .store].contains(target) ? 100 : 4
             for round in 0..<Self.count / share {
                 let bytes = FuzzTarget.mutated(inputs, &random)
                 tried += 1
@@ -83,8 +83,11 @@ import Testing
     }
 }
 
-extension ArgumentReaders {
-    fileprivate static let tool = ArgumentReaders(time: { try? moment($0) }) { arguments in
+extension FuzzedTool {
+    fileprivate static let tool = FuzzedTool(
+        path: Bundle.main.bundlePath + "/donationlog",
+        time: { try? moment($0) }
+    ) { arguments in
         let filter = try EventFilter.parse(arguments)
         return { filter.matches($0) }
     }

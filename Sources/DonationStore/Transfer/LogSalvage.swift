@@ -173,6 +173,13 @@ extension DonationStore {
         }
     }
 
+    /// The same of the files of one generation of a log, which LMDB is not asked for.
+    package static func salvage(
+        pagesOf generation: String
+    ) throws(DonationStoreError) -> LogSalvage {
+        try salvage(generation: generation, reading: nil)
+    }
+
     private static func salvage(
         generation: String,
         reading: consuming ReadTransaction?

@@ -1,10 +1,15 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 import FuzzTargets
 
-extension ArgumentReaders {
-    /// Those of the tool, whose files are part of this program.
-    static let tool = ArgumentReaders(time: { try? moment($0) }) { arguments in
+extension FuzzedTool {
+    /// The tool: the files that read its arguments are part of this program, and `FUZZ_TOOL` in the
+    /// environment says where it is built.
+    static let tool = FuzzedTool(
+        path: ProcessInfo.processInfo.environment["FUZZ_TOOL"] ?? ".build/debug/donationlog",
+        time: { try? moment($0) }
+    ) { arguments in
         let filter = try EventFilter.parse(arguments)
         return { filter.matches($0) }
     }

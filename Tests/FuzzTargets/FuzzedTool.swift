@@ -1,0 +1,52 @@
+import Foundation
+public import Interactions
+
+/// The tool, given by who can reach it: how it reads its arguments, which is part of an executable,
+/// and where it is built.
+public struct FuzzedTool: Sendable {
+    /// Reads a date.
+    let time: @Sendable (String) -> Timestamp?
+    /// Reads the options of a filter, and says which events it lets through.
+    let filter: @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool
+    private let path: String
+
+    /// No command needs more seconds of a processor, or more KiB, for so small a store.
+    private static let limits =
+        "ulimit -t 20; ulimit -d 1048576; ulimit -c 0; exec \"$@\" </dev/null >/dev/null 2>&1"
+    /// How long to wait for a command that waits itself, in steps of a millisecond.
+    private static let patience = 60_000
+
+    /// Puts it together from the tool's own readers of arguments and its path.
+    public init(
+        path: String,
+        time: @escaping @Sendable (String) -> Timestamp?,
+        filter: @escaping @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool
+    ) {
+        (self.path, self.time, self.filter) = (path, time, filter)
+    }
+
+    /// Runs a command; says what is wrong when it did not end by itself, with a code of its own.
+    func complaint(of arguments: [String]) -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", Self.limits, "sh", path] + arguments
+        process.environment = [
+            "TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no",
+            "DONATIONLOG_NOW": "2026-01-09T12:00:00Z",
+        ]
+        do {
+            try process.run()
+        } catch {
+            return "\(error)"
+        }
+        for _ in 0..<Self.patience where process.isRunning { usleep(1000) }
+        guard !process.isRunning else {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            return "it went on without an end"
+        }
+        let status = process.terminationStatus
+        guard process.terminationReason == .exit else { return "signal \(status)" }
+        return [0, 1, 3].contains(status) || 64...78 ~= status ? nil : "exit code \(status)"
+    }
+}
