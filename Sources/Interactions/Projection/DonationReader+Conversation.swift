@@ -67,6 +67,7 @@ extension DonationReader {
         if donation.others.count == 1 {
             let other = summaries[donation.others[0].appearance]
             if isGroup, isNamedAsConversation(other, record) { return 0 }
+            if isGroup, isList(donation.others[0].appearance, record) { return 0 }
             guard isCalledAsGroup(other, donation) else { return nil }
             if places.conversationIdentifier == nil, other.isOnlyCustom { return 0 }
             return isGroup && other.name >= 0 && !other.isKnownEverywhere ? 0 : nil
@@ -74,7 +75,9 @@ extension DonationReader {
         let named = donation.others.firstIndex { other in
             isNamedAsConversation(summaries[other.appearance], record)
         }
-        return named ?? placeOfRoomBesideSender(donation)
+        if let named { return named }
+        let list = isGroup ? donation.others.firstIndex { isList($0.appearance, record) } : nil
+        return list ?? placeOfRoomBesideSender(donation)
     }
 
     /// Which of those that somebody else wrote to is called as the group, and nothing but an
@@ -108,6 +111,27 @@ extension DonationReader {
             return false
         }
         return texts.find(0, record, identifier) == Int(other.customIdentifier)
+    }
+
+    /// Whether somebody's address is that of the list that the conversation is: its identifier, or
+    /// the identifier with an @ in place of a dot.
+    ///
+    /// A list's `List-Id` is made of its address so
+    /// ([RFC 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2).
+    private func isList(_ appearance: Int, _ record: Span<UInt8>) -> Bool {
+        guard let identifier = places.conversationIdentifier,
+            summaries[appearance].isKnownEverywhere
+        else { return false }
+        return appearances[appearance].person.evidence.contains { piece in
+            guard piece.kind == .emailAddress, piece.bytes.count == identifier.count + 1 else {
+                return false
+            }
+            for (byte, place) in zip(piece.bytes.dropFirst(), identifier)
+            where byte != record[place].lowerCased
+                && (byte != UInt8(ascii: "@") || record[place] != UInt8(ascii: "."))
+            { return false }
+            return true
+        }
     }
 
     /// Whether the conversation has an identifier and a name that is not that of the only other.
