@@ -231,6 +231,43 @@ import Testing
         #expect(try store.contacts().map(\.name) == ["Ana"])
     }
 
+    @Test(
+        arguments: [
+            // As a `List-Id` is made, and as the address itself; neither without a word of a group.
+            ("dev.lists.example.org", true, ["Ana"]), ("Dev@Lists.example.org", true, ["Ana"]),
+            ("dev.lists.example.org", nil, ["Ana", "dev"]),
+            ("dev.lists.example.com", true, ["Ana", "dev"]),
+        ] as [(String, Bool?, [String])]
+    )
+    func `knows the address of a list for nobody's`(
+        identifier: String,
+        isGroup: Bool?,
+        contacts: [String]
+    ) throws {
+        let list: JSONValue = [
+            "displayName": "dev",
+            "personHandle": ["value": "dev@lists.example.org", "type": "emailAddress"],
+        ]
+        try donate(
+            [
+                "sender": Self.person("Ana"), "recipients": [list],
+                "conversationIdentifier": .string(identifier),
+                "isGroup": isGroup.map { .bool($0) } ?? .null,
+            ],
+            ["direction": "incoming"]
+        )
+        // The list itself as sender: who wrote is not known.
+        if isGroup == true {
+            try donate(
+                [
+                    "sender": list, "conversationIdentifier": .string(identifier), "isGroup": true,
+                ],
+                ["direction": "incoming"]
+            )
+        }
+        #expect(try Set(store.contacts().compactMap(\.name)) == Set(contacts))
+    }
+
     @Test func `beside its sender is a room by its name, too`() throws {
         let room: JSONValue = ["displayName": "Choir", "customIdentifier": "r1"]
         try donate(["recipients": [room], "speakableGroupName": "Choir"])

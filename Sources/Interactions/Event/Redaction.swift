@@ -33,9 +33,14 @@ extension Interaction {
             defer { place += 1 }
             return !gone.contains(place)
         }
-        people.sender = people.sender.flatMap { stays($0) ? $0 : nil }
-        people.recipients = people.recipients.filter(stays)
-        people.contacts = people.contacts.filter(stays)
+        let sender = people.sender.flatMap { stays($0) ? $0 : nil }
+        let recipients = people.recipients.filter(stays)
+        let contacts = people.contacts.filter(stays)
+        // A picture that was given for a parameter is one of whoever stood in it.
+        if sender == nil, people.sender != nil { people.images["sender"] = nil }
+        if recipients.count < people.recipients.count { people.images["recipients"] = nil }
+        if contacts.count < people.contacts.count { people.images["contacts"] = nil }
+        (people.sender, people.recipients, people.contacts) = (sender, recipients, contacts)
         result.intent.people = people
         result.redactedParticipants += gone.count
         return result

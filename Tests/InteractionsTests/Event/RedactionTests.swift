@@ -46,6 +46,16 @@ import Testing
         #expect(everybody.redacted([]) == everybody)
     }
 
+    @Test func `takes the picture of a parameter with whoever stood in it`() {
+        var pictured = everybody
+        let parameters = ["contacts", "recipients", "sender", "speakableGroupName"]
+        for name in parameters { pictured.intent.people.images[name] = .systemName(name) }
+        for (place, gone) in ["sender", "recipients", "recipients", "contacts"].enumerated() {
+            let left = pictured.redacted([place]).intent.people.images.keys.sorted()
+            #expect(left == parameters.filter { $0 != gone })
+        }
+    }
+
     @Test func `moves the places of those who stay`() {
         let gone = [Position(rawValue: 7): Set([0, 2])]
         #expect((0..<5).map { place(7, $0).moved(by: gone)?.index } == [nil, 0, nil, 1, 2])
