@@ -66,8 +66,8 @@ extension DonationStore {
     /// too.
     ///
     /// What the contact is at the time counts, whatever has become of it since it was asked for.
-    /// What is
-    /// the contact's on the word of one app alone is left to other apps: see ``ContactReach``.
+    /// Donations of other apps that are the contact's on the word of one app alone stay: see
+    /// ``ContactReach``.
     ///
     /// - Parameters:
     ///   - contact: One of ``contacts()``.

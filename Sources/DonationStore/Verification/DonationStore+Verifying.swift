@@ -27,9 +27,9 @@ extension DonationStore {
     private static let differences = 100
 
     /// Reads everything and compares it: the pages of the log's file with each other, then each
-    /// record with its checksum, all of them with the log's
-    /// digest, the positions with each other, the index of identifiers and the pictures with the
-    /// records, the views with a fresh fold of the log.
+    /// record with its checksum, all of them with the log's digest, the positions with each other,
+    /// the index of identifiers and the pictures with the records, the views with a fresh fold of
+    /// the log.
     ///
     /// - Parameters:
     ///   - checksViews: Whether to look at the views, too.

@@ -1,10 +1,9 @@
 /// The joins between the pieces of evidence of one contact, and the apps that make them.
 ///
 /// An app that names a person with several handles says that they are one person's. That is its
-/// word,
-/// and as good as any within the app itself. Beyond it a join counts if it stands without the word
-/// of any one other app: if another app says so, too, if it leads another way, or if the owner says
-/// so.
+/// word, and as good as any within the app itself. Beyond it a join counts if it stands without the
+/// word of any one other app: if another app says so, too, if it leads another way, or if the owner
+/// says so.
 package struct JoinedEvidence {
     /// Who says that some pieces of evidence are one person's.
     package enum Word: Hashable, Sendable {

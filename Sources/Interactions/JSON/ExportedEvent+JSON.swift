@@ -192,7 +192,7 @@ extension ExportedEvent {
             throw error.inside("donation")
         }
         guard payload != nil, case .donated(let donation) = event else { return }
-        guard donation.json.bytes == json.bytes else {
+        guard donation.json.asWritten(before: json).bytes == json.bytes else {
             throw ValidationError(field: "payload", reason: .contradicts("donation"))
         }
         guard donation.interaction.startIsDefaulted == isDefaulted else {
@@ -244,6 +244,21 @@ extension ExportedEvent {
                 throw ValidationError(field: name, reason: .contradicts("payload"))
             }
         }
+    }
+}
+
+extension JSONValue {
+    /// What intents say that programs of before did not know: their exports have it in the payload
+    /// alone.
+    private static let laterFields = ["isGroup"]
+
+    /// A donation without the fields that came later, as far as a line does not have them.
+    fileprivate func asWritten(before line: JSONValue) -> JSONValue {
+        guard case .object(var donation) = self, case .object(var intent)? = donation["intent"]
+        else { return self }
+        for field in Self.laterFields where line["intent"]?[field] == nil { intent[field] = nil }
+        donation["intent"] = .object(intent)
+        return .object(donation)
     }
 }
 

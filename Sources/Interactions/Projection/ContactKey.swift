@@ -88,8 +88,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     /// Every piece of evidence of who a person is, in order and each once.
     ///
     /// A display name counts only when there is nothing else, and of the aliases no more than
-    /// ``DonationLimits/aliases``. Of a card without an identifier, the
-    /// card itself is evidence, so that who has nothing but a landline is somebody.
+    /// ``DonationLimits/aliases``. Of a card without an identifier, the card itself is evidence, so
+    /// that who has nothing but a landline is somebody.
     package static func evidence(
         of person: Person,
         donor: DonorNumber,

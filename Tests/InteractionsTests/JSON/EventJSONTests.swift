@@ -85,6 +85,37 @@ import Testing
         )
     }
 
+    @Test func `of a program that did not know groups has them in the payload alone`() throws {
+        var intent = SendMessageIntent(recipients: [Person(displayName: "Ana")])
+        intent.people.isGroup = true
+        let interaction = Interaction(
+            intent: .sendMessage(intent),
+            direction: .outgoing,
+            start: Timestamp(milliseconds: 0),
+            identifier: "m1"
+        )
+        let envelope = Envelope(
+            kind: EventKind.donated,
+            donor: DonorNumber(rawValue: 1),
+            payloadLength: 0,
+            recordedAt: Timestamp(milliseconds: 0),
+            start: Timestamp(milliseconds: 0)
+        )
+        let event = Event.donated(Donation(interaction, from: Donor(app: "a")))
+        var line = ExportedEvent(at: Position(rawValue: 1), envelope, event) { _ in nil }
+        let record = try line.record()
+        line.payload = Array(record.dropFirst(Envelope.length))
+        func read(_ field: String) throws -> [UInt8] {
+            let text = line.json.text.replacing(#""isGroup":true,"#, with: field)
+            return try ExportedEvent(json: JSONValue(parsing: Array(text.utf8))).record()
+        }
+        #expect(line.json.text.contains(#""isGroup":true,"#))
+        #expect(try read("") == record && read(#""isGroup":true,"#) == record)
+        for field in [#""isGroup":false,"#, #""serviceName":"s","#] {
+            #expect(throws: ValidationError.self, "\(field)") { try read(field) }
+        }
+    }
+
     @Test func `of an unknown kind holds the payload`() {
         #expect(
             text(.unknown(kind: 41, payload: [0, 1, 2]))
