@@ -109,9 +109,12 @@ import Testing
 
     @Test func `of an address book is shown for all that is on the card, an app's is not`() throws {
         try send("mail", person("boss"))
-        try send("book", card: person("rival", "Rosa", also: ["boss"]))
+        try send("book", card: person("rosa", "Rosa", also: ["boss"]))
         try send("game", person("rival", "Rival", also: ["boss"]))
-        #expect(try shown() == ("Rosa", .url("https://example.org/rival")))
+        #expect(try shown() == ("Rosa", .url("https://example.org/rosa")))
+        // The card says whose both addresses are, and the chat what she is called.
+        try send("chat", person("rosa", "Rosie"))
+        #expect(try shown().name == "Rosie")
         // Whoever has donated anything else is an app that speaks of its own people.
         try send("book", person("somebody"))
         #expect(try shown() == (nil, nil))

@@ -10,7 +10,7 @@ extension ViewStore {
     /// An app that names a person with several handles joins them. What it calls that person is the
     /// name of the handle and the identifiers it reaches the person by, in every app that knows one of
     /// these; an alias carries it no further. The owner's word does: a link, or a card of an address
-    /// book, which counts for all that is on it. Within the app itself its own word counts.
+    /// book. Within the app itself its own word does.
     ///
     /// `links` is asked for the owner's links if another app gave a name or a picture to a handle that
     /// this app does not know. Of the contact, the beginning of its row is enough.
@@ -36,19 +36,20 @@ extension ViewStore {
                 let all = try donorNames()
                 names = all
                 var joins = try links().map { Set($0.flatMap(\.evidence)) }
+                // What the app itself joins, and what address books do.
                 let whole = try whole(view, contact, in: snapshot)
-                for channel in whole.channels where all.areOfOneApp(channel.donor, donor) {
-                    let own = channel.person
-                    let pieces = ContactKey.evidence(of: own, donor: channel.donor, region: region)
-                    joins.append(Set(pieces))
+                var trusted = whole.channels.map { (donor: $0.donor, person: $0.person) }
+                    .filter { all.areOfOneApp($0.donor, donor) }
+                for card in view.portrayed
+                where try isAddressBook(all.numbers(ofAppOf: card.donor), in: snapshot) {
+                    trusted.append(card)
+                }
+                joins += trusted.map { donor, person in
+                    Set(ContactKey.evidence(of: person, donor: donor, region: region))
                 }
                 known.join(joins)
             }
-            guard let names, known.isDisjoint(with: direct) else { return true }
-            if names.areOfOneApp(giver, donor) { return true }
-            let onCard = ContactKey.evidence(of: person, donor: giver, region: region)
-            guard !known.isDisjoint(with: onCard) else { return false }
-            return try isAddressBook(names.numbers(ofAppOf: giver), in: snapshot)
+            return !known.isDisjoint(with: direct) || names?.areOfOneApp(giver, donor) == true
         }
         return shown
     }

@@ -157,6 +157,17 @@ extension ContactView {
         portraits.allSatisfy { $0.donor == donor }
     }
 
+    /// Who gave a name or a picture, and as which participant.
+    package var portrayed: [(donor: DonorNumber, person: Person)] {
+        portraits.flatMap { portrait in
+            [
+                portrait.name.map { _ in portrait.named },
+                portrait.image.map { _ in portrait.pictured },
+            ]
+            .compactMap { $0.map { (portrait.donor, Person(row: $0)) } }
+        }
+    }
+
     /// Drops the names and the pictures of which `isShown` says that they are not to be shown, by
     /// the donor who gave them and the participant as which.
     package mutating func keepPortraits<Failure>(
