@@ -57,6 +57,32 @@ import Testing
         return (person.displayName, suggestion.image)
     }
 
+    /// The handles that an app's suggestions and conversations give of those who take part.
+    private func handles(_ app: String) throws -> [String?] {
+        let all = try store.suggestions(for: SuggestionContext(limit: 9))
+        let suggested = all.filter { $0.donor.app == app }.flatMap(\.people)
+        let known = try store.conversations().filter { $0.donor.app == app }.flatMap(\.people)
+        #expect(Set(suggested.map(\.personHandle)) == Set(known.map(\.personHandle)))
+        return suggested.map(\.personHandle?.value)
+    }
+
+    @Test func `of a person leads to the handle that the app itself gave last`() throws {
+        try send("mail", person("chief"))
+        try send("mail", person("boss", also: ["chief"]))
+        try send("game", person("rival", "Rival", also: ["boss"]))
+        #expect(try handles("mail") == ["boss@example.org"])
+        #expect(try handles("game") == ["rival@example.org"])
+        #expect(try store.contacts().map(\.person.personHandle?.value) == ["rival@example.org"])
+        try store.rebuild()
+        #expect(try handles("mail") == ["boss@example.org"])
+        let then = try store.lastPosition()
+        try send("mail", person("chief"))
+        #expect(try handles("mail") == ["chief@example.org"])
+        let key = try #require(store.conversations().first { $0.donor.app == "mail" })
+        let past = try #require(try store.conversation(key, asOf: then))
+        #expect(past.people.map(\.personHandle?.value) == ["boss@example.org"])
+    }
+
     @Test func `of an alias shows in no other app`() throws {
         try send("mail", person("boss"))
         try send("game", person("rival", "Rival", also: ["boss"]))

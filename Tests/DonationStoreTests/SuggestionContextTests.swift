@@ -332,6 +332,29 @@ import Testing
         #expect(try store.channels(to: Person(personHandle: phone), for: .message).count == 1)
     }
 
+    @Test func `for mail lead to the app that knows the address`() throws {
+        let number = PersonHandle(value: "+442079460018", type: .phoneNumber)
+        var (byMail, byPhone) = (person("Ana"), Person(displayName: "Ana", personHandle: number))
+        (byMail.contactIdentifier, byPhone.contactIdentifier) = ("A", "A")
+        for (app, ana) in [("org.mail", byMail), ("org.sms", byPhone)] {
+            let intent = SendMessageIntent(
+                recipients: [ana, person("Bob")],
+                conversationIdentifier: "both"
+            )
+            try store.donor(app).donate(
+                Interaction(intent: .sendMessage(intent), direction: .outgoing, start: test.now)
+            )
+            test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
+        }
+        var context = SuggestionContext(limit: 9)
+        context.purpose = .mail
+        let all = try store.suggestions(for: context)
+        let alone = all.filter { $0.people.map(\.displayName) == ["Ana"] }
+        #expect(alone.map(\.donor.app) == ["org.mail"])
+        #expect(alone.first?.people.first?.personHandle?.value == "Ana@example.org")
+        #expect(all.filter(\.isGroup).map(\.donor.app) == ["org.mail"])
+    }
+
     @Test(arguments: SeededGenerator.seeds(10))
     func `are those of the full sort, without second ones`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

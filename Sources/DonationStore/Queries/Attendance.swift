@@ -35,7 +35,9 @@ extension ViewStore {
     }
 
     /// Who takes part in an app's conversation, as the app may show them: each contact once, in the
-    /// order of their keys; with their whole rows, or what of them is shown.
+    /// order of their keys.
+    ///
+    /// `isWhole` asks for their whole rows, with channels and timeline.
     func people(
         in view: ConversationView,
         of donor: DonorNumber,

@@ -27,7 +27,7 @@ extension ViewStore {
         var known = Set(persons.flatMap(\.evidence))
         var names: DonorNames?
         var shown = view
-        try shown.keepPortraits { giver, person throws(DonationStoreError) in
+        try shown.keepPortraits(asKnownBy: donor) { giver, person throws(DonationStoreError) in
             var reached = person
             reached.aliases = []
             let direct = ContactKey.evidence(of: reached, donor: giver, region: region)

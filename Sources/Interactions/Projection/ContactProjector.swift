@@ -11,31 +11,25 @@ enum ContactProjector {
         _ actions: [ChannelAction],
         to view: inout ContactView
     ) {
-        let start = donation.start.milliseconds
         let role = ContactRole(donation.direction, isSender: other.isSender)
         if !donation.isCard {
             let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
             view.channels[channel].add(role, donation.start, other.appearance)
         }
-        if start >= view.messageAt {
-            view.messageSeen = other.appearance
-            view.messageAt = start
-        }
+        let place = view.portrait(of: donation.donor)
+        view.portraits[place].take(other.appearance, donation)
         let isFallback = other.name < 0
         let name = !isFallback ? other.name : donation.givesName ? donation.groupName : -1
         let (image, appearance) = (other.image, other.appearance)
-        if name >= 0 || image >= 0 {
-            let place = view.portrait(of: donation.donor)
-            if name >= 0 {
-                view.portraits[place].take(
-                    name: name,
-                    of: appearance,
-                    isFallback: isFallback,
-                    donation
-                )
-            }
-            if image >= 0 { view.portraits[place].take(image: image, of: appearance, donation) }
+        if name >= 0 {
+            view.portraits[place].take(
+                name: name,
+                of: appearance,
+                isFallback: isFallback,
+                donation
+            )
         }
+        if image >= 0 { view.portraits[place].take(image: image, of: appearance, donation) }
         guard donation.counts else { return }
         switch role {
         case .sent: view.ranking.apply(.outgoing, at: donation.start)
@@ -63,8 +57,6 @@ extension ContactView {
 
     /// Takes over the texts of what was seen last.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
-        if messageSeen >= 0 { message = reader.appearances[Int(messageSeen)].message }
-        messageSeen = -1
         for place in portraits.indices { portraits[place].settleTexts(reader) }
         for channel in channels.indices where channels[channel].seen >= 0 {
             channels[channel].message =

@@ -47,13 +47,7 @@ public struct ContactView: Hashable, Sendable {
     public internal(set) var channels: [ChannelView] = []
     /// The donations in which the contact takes part.
     package var timeline = Timeline()
-    /// The person as last donated, by start, as a message `Person`.
-    var message: [UInt8] = []
-    /// When the donation began that `message` is from.
-    var messageAt = Int64.min
-    /// The appearance that `message` is to be taken from, or -1; only while it is folded.
-    var messageSeen: Int32 = -1
-    /// The names and pictures, in the order of their donors.
+    /// What each donor says of the contact, in the order of the donors.
     var portraits: [Portrait] = []
 
     /// Makes the view of a contact nobody has donated.
@@ -89,7 +83,8 @@ public struct ContactView: Hashable, Sendable {
 
     /// The person as last donated, by start; of a person without a name the last one named stays.
     public var person: Person {
-        var person = Person(row: message)
+        let latest = portraits.lazy.filter { !$0.last.isEmpty }.max { $0.isEarlier(than: $1) }
+        var person = latest.map { Person(row: $0.last) } ?? Person()
         person.image = nil
         person.displayName = name
         return person
@@ -118,20 +113,16 @@ extension ContactView: TimelineView {
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
         ranking = try RankingState(from: &reader, row)
-        message = try reader.bytes(in: row)
-        messageAt = Int64(bitPattern: try reader.fixed(in: row))
         for _ in 0..<(try reader.count(in: row)) {
-            portraits.append(try Portrait(from: &reader, row, last: message))
+            portraits.append(try Portrait(from: &reader, row))
         }
     }
 
     package var encoded: [UInt8] {
         var row = RowWriter(capacity: 512)
         ranking.write(to: &row)
-        row.blob(message)
-        row.fixed(UInt64(bitPattern: messageAt))
         row.count(portraits.count)
-        for portrait in portraits { portrait.write(to: &row, last: message) }
+        for portrait in portraits { portrait.write(to: &row) }
         timeline.write(to: &row)
         row.count(channels.count)
         for channel in channels { channel.write(to: &row) }

@@ -135,8 +135,10 @@ extension Fold {
 
     /// Makes one contact of two; its view is folded again by ``settle()``.
     mutating func join(_ first: Int, _ second: Int) {
-        let (first, second) = (root(of: first), root(of: second))
+        var (first, second) = (root(of: first), root(of: second))
         guard first != second else { return }
+        // The one of fewer parts goes under the other, so that no way to a root is long.
+        if contacts[first].parts.count < contacts[second].parts.count { swap(&first, &second) }
         let other = contacts[second]
         parents[second] = Int32(truncatingIfNeeded: first)
         contacts[first].parts += [second] + other.parts

@@ -17,8 +17,9 @@ extension Fold {
             if contacts[contact].isUnsettled { try settleContact(contact) }
         }
         for number in marked.renamedContacts.take() where contacts[number].isRenamed {
-            try tellNewKey(of: root(of: number))
             contacts[number].isRenamed = false
+            // Who was joined to another was settled with it.
+            if root(of: number) == number { try tellNewKey(of: number) }
         }
         for number in marked.unsettledConversations.sorted() { try settleConversation(number) }
         for number in marked.unsettledDays.sorted() { try settleDay(number) }

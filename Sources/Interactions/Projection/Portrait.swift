@@ -1,10 +1,17 @@
-/// What one donor says a contact looks like: the name and the picture that it gave last.
+/// One donor's picture of a contact: the participant that it donated last, and the name and the
+/// image that it gave last.
 ///
-/// Each is kept with the participant as which it was donated, so that it can be asked whether it is
-/// that of whoever another app knows (``ContactView/keepPortraits(where:)``).
+/// Name and image are kept with the participant as which they were donated, so that it can be asked
+/// whether they are those of the person whom another app knows
+/// (``ContactView/keepPortraits(asKnownBy:where:)``).
 struct Portrait: Hashable, Sendable {
     /// The donor.
     let donor: DonorNumber
+    /// The participant as last donated, by start, as a message `Person`; empty for no participant.
+    var last: [UInt8] = []
+    /// When the donation of the participant began, and where it stands in the log.
+    var lastAt = Int64.min
+    var lastPosition: UInt64 = 0
     /// The name, as UTF-8; `nil` when none was given.
     var name: [UInt8]?
     /// The participant with the name, as a message `Person`.
@@ -23,6 +30,7 @@ struct Portrait: Hashable, Sendable {
     var imagePosition: UInt64 = 0
     /// The texts and the appearances that all this is to be taken from, or -1; only while it is
     /// folded: most are seen again before anybody asks.
+    var lastSeen: Int32 = -1
     var nameSeen: Int32 = -1
     var namedSeen: Int32 = -1
     var imageSeen: Int32 = -1
@@ -30,6 +38,13 @@ struct Portrait: Hashable, Sendable {
 
     init(donor: DonorNumber) {
         self.donor = donor
+    }
+
+    /// Takes the participant in a donation, unless there is a later one.
+    mutating func take(_ appearance: Int32, _ donation: borrowing DonationFacts) {
+        let start = donation.start.milliseconds
+        guard start >= lastAt else { return }
+        (lastSeen, lastAt, lastPosition) = (appearance, start, donation.position.rawValue)
     }
 
     /// Takes the name in a donation, unless there is a better one, or one as good and later.
@@ -62,6 +77,7 @@ struct Portrait: Hashable, Sendable {
 
     /// Takes over the texts of what was seen last.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
+        if lastSeen >= 0 { last = reader.appearances[Int(lastSeen)].message }
         if nameSeen >= 0 {
             name = reader.text(nameSeen)
             named = reader.appearances[Int(namedSeen)].message
@@ -70,7 +86,12 @@ struct Portrait: Hashable, Sendable {
             image = reader.text(imageSeen)
             pictured = reader.appearances[Int(picturedSeen)].message
         }
-        (nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1)
+        (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
+    }
+
+    /// Whether the participant was donated before another donor's.
+    func isEarlier(than other: Portrait) -> Bool {
+        (lastAt, lastPosition) < (other.lastAt, other.lastPosition)
     }
 
     /// Whether the name is a worse one for the contact than another donor's, or as good and earlier.
@@ -89,20 +110,19 @@ extension Portrait {
     private static let fallback: UInt64 = 1
     private static let hasName: UInt64 = 2
     private static let hasImage: UInt64 = 4
-    /// The participant is that of the contact's last donation, or of the name: it is not repeated.
+    /// The participant with the name is the last one, that with the picture is the one with the name.
     private static let namedAsLast: UInt64 = 8
     private static let picturedAsNamed: UInt64 = 16
 
-    /// Reads what ``write(to:last:)`` wrote.
-    init(
-        from reader: inout RowReader,
-        _ row: Span<UInt8>,
-        last: [UInt8]
-    ) throws(DecodingFailure) {
+    /// Reads what ``write(to:)`` wrote.
+    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         let donor = try reader.number(in: row)
         self.init(donor: DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor)))
         let flags = try reader.number(in: row)
         isFallback = flags & Self.fallback != 0
+        lastAt = Int64(bitPattern: try reader.fixed(in: row))
+        lastPosition = try reader.number(in: row)
+        last = try reader.bytes(in: row)
         if flags & Self.hasName != 0 {
             nameAt = Int64(bitPattern: try reader.fixed(in: row))
             namePosition = try reader.number(in: row)
@@ -117,8 +137,8 @@ extension Portrait {
         }
     }
 
-    /// Writes it to a contact's row, in which the participant of the last donation stands already.
-    func write(to row: inout RowWriter, last: [UInt8]) {
+    /// Writes it to a contact's row.
+    func write(to row: inout RowWriter) {
         row.number(UInt64(donor.rawValue))
         var flags: UInt64 = isFallback ? Self.fallback : 0
         if name != nil { flags |= Self.hasName }
@@ -126,6 +146,9 @@ extension Portrait {
         if image != nil { flags |= Self.hasImage }
         if pictured == named { flags |= Self.picturedAsNamed }
         row.number(flags)
+        row.fixed(UInt64(bitPattern: lastAt))
+        row.number(lastPosition)
+        row.blob(last)
         if let name {
             row.fixed(UInt64(bitPattern: nameAt))
             row.number(namePosition)
@@ -152,7 +175,7 @@ extension ContactView {
         return place
     }
 
-    /// Whether every name and picture is one donor's.
+    /// Whether one donor alone has donated the contact.
     package func hasPortraits(ofNoneBut donor: DonorNumber) -> Bool {
         portraits.allSatisfy { $0.donor == donor }
     }
@@ -168,13 +191,16 @@ extension ContactView {
         }
     }
 
-    /// Drops the names and the pictures of which `isShown` says that they are not to be shown, by
-    /// the donor who gave them and the participant as which.
+    /// Shows the person as a donor last donated them, with the names and the pictures for which
+    /// `isShown` returns `true`; it takes who gave them, and the participant as which.
     package mutating func keepPortraits<Failure>(
+        asKnownBy donor: DonorNumber,
         where isShown: (DonorNumber, Person) throws(Failure) -> Bool
     ) throws(Failure) {
+        let isKnown = portraits.contains { $0.donor == donor }
         for place in portraits.indices {
             let portrait = portraits[place]
+            if isKnown, portrait.donor != donor { portraits[place].last = [] }
             if portrait.name != nil, try !isShown(portrait.donor, Person(row: portrait.named)) {
                 portraits[place].name = nil
             }

@@ -127,5 +127,5 @@ extension PersonKey: ViewKey {}
 
 /// The version of the projectors together: changes whenever a view of the same log could differ.
 package enum Projectors {
-    package static let version = 8
+    package static let version = 9
 }
