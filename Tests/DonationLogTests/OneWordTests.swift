@@ -62,6 +62,32 @@ import Testing
         #expect(try store.run(["log", "--person", "boss@example.org", "--json"]).lines.count == 3)
     }
 
+    @Test func `is told with the contact`() throws {
+        let store = try TestStore(holding: Self.lines)
+        let page = try store.run(["contact", "rival@example.org"]).output
+        let told =
+            "\non one app's word\n"
+            + "  org.example.mail  3 with email:boss@example.org  by the word of org.example.game alone\n"
+        #expect(page.contains(told))
+        let object = try #require(
+            try store.run(["contact", "rival@example.org", "--json"]).objects().first
+        )
+        #expect((object["left"] as? [[String: Any]])?.first?["donations"] as? Int == 3)
+        #expect(try !store.run(["contact", "ana@none", "--json"]).output.contains("left"))
+    }
+
+    @Test func `shows what was said of the contact's conversations in every app`() throws {
+        let store = try TestStore(holding: Self.lines)
+        #expect(try store.run(["pin", "1"]).exitCode == 0)
+        #expect(try store.run(["less", "4"]).exitCode == 0)
+        let object = try #require(
+            try store.run(["contact", "rival@example.org", "--json"]).objects().first
+        )
+        let said = try #require(object["preferences"] as? [[String: Any]])
+        let keys = said.compactMap { $0["conversation"] as? String }.sorted()
+        #expect(keys.count == 2 && keys[0].contains("game") && keys[1].contains("mail"))
+    }
+
     @Test func `carries it there when the app is named`() throws {
         let store = try TestStore(holding: Self.lines)
         let including = ["--including", "org.example.mail"]

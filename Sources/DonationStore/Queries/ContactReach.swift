@@ -148,11 +148,13 @@ extension ViewStore {
         reached.evidence = try evidence(ofContact: contact, in: snapshot)
         reached.joiningNobody = Set(persons.flatMap(\.evidence)).subtracting(reached.evidence)
         for app in scope.apps { reached.donors.formUnion(names.numbers(app: app)) }
+        let links = try links(in: snapshot)
         let history = try ContactHistory(
             of: view,
             persons,
             reached.evidence,
             scope.named.map { NameQuery($0) },
+            linked: Set(links.joined()),
             self,
             in: snapshot
         )
@@ -169,9 +171,8 @@ extension ViewStore {
             anchors = [name]
         }
         if anchors.isEmpty { anchors = [contact] }
-        for link in try links(in: snapshot) {
-            joined.add(link.compactMap { history.nodes[$0]?.first }, .owner)
-        }
+        // The owner links those who were reached so, and vouches for no alias of theirs.
+        for link in links { joined.add(link.flatMap { history.direct[$0] ?? [] }.sorted(), .owner) }
         let doubts = joined.doubts(from: anchors)
         for (piece, apps) in doubts {
             reached.doubtful[piece] = apps.count == 1 ? Set(names.numbers(app: apps[0])) : []
@@ -244,6 +245,8 @@ private struct ContactHistory {
     let region: Region?
     /// The evidence that joins each person to others, or that is its own.
     private(set) var nodes: [PersonKey: [ContactKey]] = [:]
+    /// The evidence of each linked person by which an app reached them: no alias.
+    private(set) var direct: [PersonKey: Set<ContactKey>] = [:]
     private(set) var donations: [Donation] = []
     private(set) var joined = JoinedEvidence()
     /// Who is called as was asked, and by whom.
@@ -259,6 +262,7 @@ private struct ContactHistory {
         _ persons: Set<PersonKey>,
         _ evidence: Set<ContactKey>,
         _ name: NameQuery?,
+        linked: Set<PersonKey>,
         _ views: ViewStore,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
@@ -294,6 +298,11 @@ private struct ContactHistory {
                 for (person, spelled) in zip(others, reader.people)
                 where persons.contains(person) && name.fit(spelled) != nil { called.append(person) }
             }
+            if !linked.isDisjoint(with: found) {
+                for (person, spelled) in zip(others, reader.people) where linked.contains(person) {
+                    addDirect(spelled, person, envelope.donor)
+                }
+            }
             cards.append((donation, called, reader.isCard))
         }
         var books: [String: Bool] = [:]
@@ -310,5 +319,12 @@ private struct ContactHistory {
             for person in called { self.called.insert(Called(person: person, word: word)) }
             donations.append(donation)
         }
+    }
+
+    private mutating func addDirect(_ spelled: Person, _ person: PersonKey, _ donor: DonorNumber) {
+        var reached = spelled
+        reached.aliases = []
+        let pieces = ContactKey.evidence(of: reached, donor: donor, region: region)
+        direct[person, default: []].formUnion(pieces.filter((nodes[person] ?? []).contains))
     }
 }

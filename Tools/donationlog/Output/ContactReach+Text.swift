@@ -30,6 +30,16 @@ extension ContactReach {
         for line in lines { tellError(line) }
     }
 
+    /// What `log`, `export` and `delete` leave out, and on whose word it is the contact's.
+    var doubtRows: [[String]] {
+        doubts.map { doubt in
+            [
+                doubt.app, "\(doubt.donations) with \(Self.text(of: doubt.handles))",
+                "by the word of \(doubt.words.joined(separator: ", ")) alone",
+            ]
+        }
+    }
+
     private func doubtLines(of app: String?, _ verb: String) -> [String] {
         doubts(app).map { doubt in
             let noun = doubt.donations == 1 ? "donation" : "donations"
