@@ -116,7 +116,8 @@ import Testing
 
     /// Waits for commands, and says which of them ended as none should.
     private func finish(_ commands: [Running], _ log: inout Acknowledged) -> [String] {
-        commands.compactMap { command in
+        let hadNoStore = log.positions.isEmpty
+        return commands.compactMap { command in
             let (lines, ending) = command.child.finish()
             for one in lines.compactMap({ Acknowledgement($0) }) where one.position > 0 {
                 if one.what != "#deleted" { log.positions[one.what] = one.position }
@@ -125,12 +126,12 @@ import Testing
             switch ending {
             case .exit(0): return nil
             // What asks before there is a store finds none.
-            case .exit(66) where log.positions.isEmpty: return nil
+            case .exit(66) where hadNoStore: return nil
             // The identifier was deleted by another meanwhile.
             case .exit(1) where command.arguments[0] == "delete": return nil
             // An export says so when an erasure takes the log away that it reads, and goes no further.
             case .exit(75) where command.arguments[0] == "export": return nil
-            case .exit(65) where tellsOnlyOfBackups(command, lines): return nil
+            case .exit(65) where tellsOnlyOfInterruptions(command, lines): return nil
             case .exit where isSignalled: return nil
             case .signal(let signal) where isSignalled && !Self.crashes.contains(signal): return nil
             default:
@@ -141,11 +142,14 @@ import Testing
         }
     }
 
-    /// Whether nothing is wrong by `doctor` but that a backup was killed, as others here are.
-    private func tellsOnlyOfBackups(_ command: Running, _ lines: [String]) -> Bool {
+    /// Whether nothing is wrong by `doctor` but that an erasure or a backup was killed, as others
+    /// here are.
+    private func tellsOnlyOfInterruptions(_ command: Running, _ lines: [String]) -> Bool {
         let wrong = lines.filter { $0.hasPrefix("wrong") }
         return command.arguments[0] == "doctor" && !wrong.isEmpty
-            && wrong.allSatisfy { $0.hasPrefix("wrong  backups") }
+            && wrong.allSatisfy {
+                $0.hasPrefix("wrong  backups") || $0.hasPrefix("wrong  leftovers")
+            }
     }
 }
 

@@ -80,6 +80,11 @@ import Testing
         // How long an erasure is given at most: so long that both outcomes come, on any machine.
         var span = 0.15
         for round in 0..<Self.kills {
+            // Now and then a new store, so that looking at it stays quick.
+            if round % 20 == 19 {
+                try FileManager.default.removeItem(atPath: path)
+                live = []
+            }
             let kept = (0..<40).map { "kept-\(round)-\($0)" }
             do {
                 let store = try DonationStore(at: path)

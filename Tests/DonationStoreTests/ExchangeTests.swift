@@ -129,7 +129,7 @@ import Testing
         return records
     }
 
-    @Test(arguments: SeededGenerator.seeds(12), [false, true])
+    @Test(arguments: SeededGenerator.seeds(4), [false, true])
     func `is the same log`(seed: UInt64, asCloudEvents: Bool) throws {
         let content: ContentPolicy = seed % 2 == 0 ? .kept : .dropped
         let (test, store) = try Self.makeStore(seed: seed, content: content)

@@ -4,11 +4,15 @@ import Interactions
 import TestSupport
 
 extension FuzzTarget {
-    /// What the tool is given, by the first byte of an input; most inputs are read here alone.
+    /// What the tool is given, by the first byte of an input.
     private static let commands = [
         "log", "verify", "info", "contacts", "suggest", "doctor", "export", "salvage", "rebuild",
         "delete --yes --identifier n07-", "erase --yes", "backup ROOT/backup",
     ]
+    /// The first byte of the inputs that LMDB and an import are asked about, too.
+    ///
+    /// Most inputs are read page by page alone, for that is a hundred times as fast.
+    private static let asked = UInt8(commands.count)..<32
     private static let now = Timestamp(milliseconds: 1_767_960_000_000)
     private static let host = Host(
         now: { now },
@@ -19,11 +23,11 @@ extension FuzzTarget {
     /// Takes the bytes for a command, and for what becomes of the file of a log.
     ///
     /// It is saved without LMDB, and what is saved can be imported. LMDB is asked here only where
-    /// its pages have no fault, for then it must not end the process; about the others the tool is
+    /// the pages have no fault, for then it must not end the process; about the others the tool is
     /// asked, in a process of its own.
     public static func store(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
         guard let kept = StoreFile.kept else { throw BrokenProperty("the kept file is there") }
-        let script = bytes.dropFirst()
+        let (choice, script) = (bytes.first ?? .max, bytes.dropFirst())
         let directory = try must("a directory can be made") {
             let isFast = FileManager.default.isWritableFile(atPath: "/dev/shm")
             return try TemporaryDirectory(in: isFast ? "/dev/shm" : nil)
@@ -32,23 +36,28 @@ extension FuzzTarget {
         let generation = try must("a file can be written") {
             try StoreFile.put(PageScript.run(script, on: kept), intoStoreAt: path)
         }
-        let isSound = try save(generation, to: directory.path(of: "saved"), script.isEmpty)
-        if isSound { ask(path) }
-        let command = Int(bytes.first ?? .max)
-        guard command < commands.count else { return }
-        let words = commands[command].replacing("ROOT", with: directory.path)
+        let (lines, isSound) = try saved(generation, script.isEmpty)
+        if asked.contains(choice) {
+            if !lines.isEmpty { try importLines(lines, to: directory.path(of: "saved")) }
+            if isSound { ask(path) }
+        }
+        guard choice < commands.count else { return }
+        let command = commands[Int(choice)]
+        let words = command.replacing("ROOT", with: directory.path)
             .split(separator: " ").map(String.init)
         let complaint = tool.complaint(of: ["--store", path] + words)
-        try check(complaint == nil, "\(commands[command]) ends by itself: \(complaint ?? "")")
+        try check(complaint == nil, "\(command) ends by itself: \(complaint ?? "")")
     }
 
-    /// Saves what can be read of a file; says whether no page has a fault.
-    private static func save(
+    /// Saves what can be read of a file, as the lines of an export, and tells whether no page has a
+    /// fault.
+    private static func saved(
         _ generation: String,
-        to path: String,
         _ isWhole: Bool
-    ) throws(BrokenProperty) -> Bool {
-        guard var salvage = try? DonationStore.salvage(pagesOf: generation) else { return false }
+    ) throws(BrokenProperty) -> (lines: [[UInt8]], isSound: Bool) {
+        guard var salvage = try? DonationStore.salvage(pagesOf: generation) else {
+            return ([], false)
+        }
         let isSound = salvage.faults.isEmpty
         var lines: [[UInt8]] = []
         while let events = salvage.nextEvents() {
@@ -63,8 +72,7 @@ extension FuzzTarget {
         try check(lines.count >= Int(salvage.last.rawValue), "all positions are saved")
         let isAll = isSound && salvage.lost.isEmpty && lines.count == StoreFile.events
         try check(!isWhole || isAll, "a sound file is saved whole")
-        if !lines.isEmpty { try importLines(lines, to: path) }
-        return isSound
+        return (lines, isSound)
     }
 
     private static func importLines(

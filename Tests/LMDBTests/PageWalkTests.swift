@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import LMDB
@@ -177,6 +178,13 @@ import Testing
             $0.put(UInt16(4), at: $0.value(of: $0.letters) + 4)
         },
     ]
+
+    @Test(.timeLimit(.minutes(1)))
+    func `begins at no pipe, and does not wait for one`() throws {
+        let directory = try TemporaryDirectory()
+        #expect(unsafe mkfifo(directory.path + "/data.mdb", 0o600) == 0)
+        #expect(throws: LMDBError.self) { _ = try PageFile.opened(directory: directory.path) }
+    }
 
     @Test(arguments: pages + keys + values + lists + metas)
     func `names what is wrong`(fault: Fault) throws {

@@ -16,9 +16,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     /// The seeds of a parameterized test, which Swift Testing prints with every failure.
     ///
     /// `TEST_SEED` in the environment is where they begin; without it they are always the same.
+    /// `DONATION_TEST_ROUNDS` is how many times as many there are.
     public static func seeds(_ count: UInt64) -> [UInt64] {
-        let first = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
-        return (0..<count).map { first &+ $0 }
+        let environment = ProcessInfo.processInfo.environment
+        let first = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
+        let rounds = environment["DONATION_TEST_ROUNDS"].flatMap { UInt64($0) } ?? 1
+        return (0..<count * rounds).map { first &+ $0 }
     }
 
     /// The seed, for the message of a failed expectation.

@@ -81,15 +81,7 @@ import Testing
     @Test func `is told in the line of a donation, and may not contradict it`() throws {
         var interaction = everybody.redacted([1])
         interaction.start = Timestamp(milliseconds: 0)
-        let envelope = Envelope(
-            kind: EventKind.donated,
-            donor: DonorNumber(rawValue: 1),
-            payloadLength: 0,
-            recordedAt: Timestamp(milliseconds: 0),
-            start: Timestamp(milliseconds: 0)
-        )
-        let event = Event.donated(Donation(interaction, from: Donor(app: "a")))
-        var line = ExportedEvent(at: Position(rawValue: 1), envelope, event) { _ in nil }
+        var line = ExportedEvent.line(of: interaction)
         let read = try ExportedEvent(json: line.json)
         #expect(read == line)
         #expect(try read.record() == line.record())

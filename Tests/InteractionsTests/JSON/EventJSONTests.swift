@@ -94,15 +94,7 @@ import Testing
             start: Timestamp(milliseconds: 0),
             identifier: "m1"
         )
-        let envelope = Envelope(
-            kind: EventKind.donated,
-            donor: DonorNumber(rawValue: 1),
-            payloadLength: 0,
-            recordedAt: Timestamp(milliseconds: 0),
-            start: Timestamp(milliseconds: 0)
-        )
-        let event = Event.donated(Donation(interaction, from: Donor(app: "a")))
-        var line = ExportedEvent(at: Position(rawValue: 1), envelope, event) { _ in nil }
+        var line = ExportedEvent.line(of: interaction)
         let record = try line.record()
         line.payload = Array(record.dropFirst(Envelope.length))
         func read(_ field: String) throws -> [UInt8] {
@@ -122,5 +114,20 @@ import Testing
                 == #"{"kind":41,"payload":"AAEC","position":7,"#
                 + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
         )
+    }
+}
+
+extension ExportedEvent {
+    /// The line of a donation at position 1, which the app "a" made at the beginning of 1970.
+    static func line(of interaction: Interaction) -> ExportedEvent {
+        let envelope = Envelope(
+            kind: EventKind.donated,
+            donor: DonorNumber(rawValue: 1),
+            payloadLength: 0,
+            recordedAt: Timestamp(milliseconds: 0),
+            start: Timestamp(milliseconds: 0)
+        )
+        let event = Event.donated(Donation(interaction, from: Donor(app: "a")))
+        return ExportedEvent(at: Position(rawValue: 1), envelope, event) { _ in nil }
     }
 }

@@ -128,7 +128,7 @@ import Testing
     }
 
     // Nothing is folded from the index: who writes it keeps it.
-    @Test(arguments: ViewTable.allCases.filter { $0 != .order }, SeededGenerator.seeds(2))
+    @Test(arguments: ViewTable.allCases.filter { $0 != .order }, SeededGenerator.seeds(1))
     func `that is damaged is refused or read, and can be folded on`(
         table: ViewTable,
         seed: UInt64

@@ -17,7 +17,7 @@ import Testing
         return generator.history(seed.isMultiple(of: 8) ? 400 : 60)
     }
 
-    @Test(arguments: SeededGenerator.seeds(120))
+    @Test(arguments: SeededGenerator.seeds(40))
     func `is kept of the conversations that live donations name`(seed: UInt64) throws {
         let events = history(seed)
         let naive = NaiveViews(events).suggestions
@@ -55,7 +55,7 @@ import Testing
         #expect(abs(count.value(at: now) - expected) <= 1e-9 * max(1, expected))
     }
 
-    @Test(arguments: SeededGenerator.seeds(120))
+    @Test(arguments: SeededGenerator.seeds(40))
     func `lets what was sent before a reset count no more`(seed: UInt64) throws {
         let events = history(seed)
         let naive = NaiveViews(events)

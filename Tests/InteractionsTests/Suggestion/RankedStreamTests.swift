@@ -74,7 +74,7 @@ import Testing
         return weights
     }
 
-    @Test(arguments: SeededGenerator.seeds(200))
+    @Test(arguments: SeededGenerator.seeds(50))
     func `come in the order of the full sort`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let span = random.pick([0, Self.day / 24, Self.day * 10, Self.day * 20_000])
@@ -101,7 +101,7 @@ import Testing
         #expect(stream.next(lists.read) == nil)
     }
 
-    @Test(arguments: SeededGenerator.seeds(100))
+    @Test(arguments: SeededGenerator.seeds(25))
     func `come best first, each once, where ties stand in another order as cut keys do`(
         seed: UInt64
     ) throws {
