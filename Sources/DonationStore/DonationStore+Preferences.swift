@@ -176,12 +176,11 @@ extension DonationStore {
 
     // MARK: What is in force
 
-    /// What is said of conversations as suggestions, those of which anything is in force or was
-    /// counted, in the order of their keys.
+    /// The preferences of every conversation that has any in force or counted, in the order of the
+    /// conversations' keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the conversations of which anything was said, once the views are
-    ///   caught up.
+    /// - Complexity: O(*c*) in the conversations that have any, once the views are caught up.
     public func preferences() throws(DonationStoreError) -> Answer<ConversationPreferences> {
         try answer(views.preferences)
     }

@@ -28,8 +28,8 @@ extension DonationStore {
     /// passed over.
     ///
     /// - Parameters:
-    ///   - progress: Is told now and then how many of how many events were read, and says whether
-    ///     to go on.
+    ///   - progress: Takes how many events were read, and how many there are, now and then. It
+    ///     returns whether to go on.
     ///   - body: Takes a donation and its contacts, and what it is to each of them.
     /// - Returns: What the numbers stand for.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
@@ -66,10 +66,7 @@ extension DonationStore {
         _ number: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Contact? {
-        try answer { snapshot throws(DonationStoreError) -> [Contact] in
-            let contact = try self.views.contact(names.contactKeys[number], of: snapshot)
-            return contact.map { [$0] } ?? []
-        }.first
+        try contacts(of: [names.contactKeys[number]]).first
     }
 
     /// A conversation that was counted; `nil` when it is no more.
@@ -80,10 +77,7 @@ extension DonationStore {
         _ number: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Conversation? {
-        try answer { snapshot throws(DonationStoreError) -> [Conversation] in
-            let key = names.conversationKeys[number]
-            return try self.views.conversation(key, of: snapshot).map { [$0] } ?? []
-        }.first
+        try conversations(of: [names.conversationKeys[number]]).first
     }
 
     /// Looks up which contacts the persons are that were met since.

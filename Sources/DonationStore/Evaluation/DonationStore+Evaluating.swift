@@ -8,7 +8,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - options: What is evaluated.
-    ///   - progress: Is told now and then how many of how many donations were replayed.
+    ///   - progress: Takes how many donations were replayed, and how many there are, now and then.
     ///   - isCancelled: Asked now and then; when it says so, the call throws.
     /// - Returns: The figures; no persons when too little was sent.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,

@@ -4,24 +4,50 @@ internal import LMDB
 /// The donors of a log by number and by name.
 ///
 /// A number never changes its donor within a generation, so what was read once stays true; only
-/// later numbers are read again.
+/// later numbers are read again. A donor takes some hundred bytes of memory, for there may be
+/// millions.
 struct DonorNames {
-    private(set) var byNumber: [DonorNumber: Donor] = [:]
-    private var byName: [Donor: DonorNumber] = [:]
+    /// The rows of the donors, each once, and the number of each.
+    private var rows = ByteIndex()
+    private var numbers: [DonorNumber] = []
+    /// Where the row of a number is.
+    private var places: [DonorNumber: Int32] = [:]
     private var nextUnread = DonorNumber(rawValue: 1)
 
+    /// The donors by their numbers.
+    var byNumber: ByNumber { ByNumber(names: self) }
+
+    struct ByNumber {
+        fileprivate let names: DonorNames
+
+        /// The numbers, in no order.
+        var keys: some Collection<DonorNumber> { names.places.keys }
+        /// The donors, in no order.
+        var values: [Donor] { names.places.values.compactMap(names.donor) }
+
+        subscript(number: DonorNumber) -> Donor? {
+            names.places[number].flatMap(names.donor)
+        }
+    }
+
+    private func donor(at place: Int32) -> Donor? {
+        Donor(decoding: rows.bytes(of: Int(place)).span)
+    }
+
     func number(of donor: Donor) -> DonorNumber? {
-        byName[donor]
+        let row = donor.encoded
+        return rows.find(0, row.span, row.indices).map { numbers[$0] }
     }
 
     /// The numbers of an app, of all its accounts or of one; all numbers when no app is named.
     func numbers(app: String?, account: String? = nil) -> [DonorNumber] {
-        var numbers: [DonorNumber] = []
-        for (number, donor) in byNumber
-        where (app.map(donor.app.isSpelled) ?? true)
-            && (account.map { donor.account?.isSpelled($0) ?? false } ?? true)
-        { numbers.append(number) }
-        return numbers.sorted()
+        let beginning = app.map { Donor(app: $0).encoded } ?? []
+        return places.filter { _, place in
+            guard rows.starts(Int(place), with: beginning) else { return false }
+            guard let account else { return true }
+            return donor(at: place)?.account?.isSpelled(account) ?? false
+        }
+        .keys.sorted()
     }
 
     /// The numbers of an app under all of its accounts, by one of them.
@@ -83,8 +109,10 @@ struct DonorNames {
     }
 
     mutating func add(_ donor: Donor, _ number: DonorNumber) {
-        byNumber[number] = donor
-        byName[donor] = number
+        let row = donor.encoded
+        let place = rows.number(0, row.span, row.indices)
+        if place == numbers.count { numbers.append(number) } else { numbers[place] = number }
+        places[number] = Int32(truncatingIfNeeded: place)
     }
 }
 

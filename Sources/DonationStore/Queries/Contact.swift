@@ -6,7 +6,7 @@ public struct Contact: Hashable, Sendable {
     /// identifier, address, number or name.
     public var key: String
     /// The same as the views have it.
-    let identity: ContactKey
+    package let identity: ContactKey
     /// The name last seen.
     public var name: String?
     /// The person as last donated.

@@ -5,7 +5,7 @@ public struct Conversation: Hashable, Sendable {
     /// What tells conversations apart, as text: the donor, and the identifier, people or name.
     public var key: String
     /// The same as the views have it.
-    let identity: ConversationKey
+    package let identity: ConversationKey
     /// The app it is in.
     public var donor: Donor
     /// The app's identifier of it; `nil` when it gave none.
@@ -17,12 +17,21 @@ public struct Conversation: Hashable, Sendable {
     /// Whether it is with the only one of the people, and not a group or a channel with a name of
     /// its own in which only one has been seen.
     public var isWithOnePerson: Bool
-    /// Who takes part, without the owner: as last donated, in the order of their keys.
+    /// Who takes part, without the owner: as the app last donated them, in the order of their keys.
     public var people: [Person]
+    /// The same as contacts.
+    let contacts: [ContactKey]
     /// The image last seen.
     public var image: Image?
     /// Donations received in it.
     public var incoming: Tally
     /// Donations sent in it.
     public var outgoing: Tally
+}
+
+extension Conversation {
+    /// Whether it is with a contact alone.
+    public func isWith(_ contact: Contact) -> Bool {
+        isWithOnePerson && contacts == [contact.identity]
+    }
 }

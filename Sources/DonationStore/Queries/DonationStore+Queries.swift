@@ -6,7 +6,27 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*c*) in the number of contacts, once the views are caught up.
     public func contacts() throws(DonationStoreError) -> Answer<Contact> {
-        try answer(views.contacts)
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.contacts(of: snapshot)
+        }
+    }
+
+    /// A page of the contacts, in the order of their keys.
+    ///
+    /// - Parameters:
+    ///   - last: The last contact of the page before; `nil` for the first page.
+    ///   - limit: The most to return.
+    /// - Returns: The contacts, fewer than `limit` only at the end.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned, once the views
+    ///   are caught up.
+    public func contacts(
+        after last: Contact?,
+        limit: Int
+    ) throws(DonationStoreError) -> Answer<Contact> {
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.contacts(after: last?.identity, limit: limit, of: snapshot)
+        }
     }
 
     /// Every conversation that anything was donated of, in the order of their keys.
@@ -14,7 +34,73 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*c*) in the number of conversations, once the views are caught up.
     public func conversations() throws(DonationStoreError) -> Answer<Conversation> {
-        try answer(views.conversations)
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.conversations(of: snapshot)
+        }
+    }
+
+    /// A page of the conversations that anything was donated of, in the order of their keys.
+    ///
+    /// - Parameters:
+    ///   - last: The last conversation of the page before; `nil` for the first page.
+    ///   - limit: The most to return.
+    /// - Returns: The conversations, fewer than `limit` only at the end.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned, once the
+    ///   views are caught up.
+    public func conversations(
+        after last: Conversation?,
+        limit: Int
+    ) throws(DonationStoreError) -> Answer<Conversation> {
+        try answer { snapshot throws(DonationStoreError) in
+            try self.views.conversations(after: last?.identity, limit: limit, of: snapshot)
+        }
+    }
+
+    /// The contacts of some keys, without those that are no more.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*k* log *c*) in the keys and the number of contacts.
+    package func contacts(of keys: [ContactKey]) throws(DonationStoreError) -> [Contact] {
+        let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
+            var contacts: [Contact] = []
+            for key in keys {
+                if let one = try self.views.contact(key, of: snapshot) { contacts.append(one) }
+            }
+            return contacts
+        }
+        return Array(found)
+    }
+
+    /// The conversations of some keys, without those that are no more.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*k* log *c*) in the keys and the number of conversations.
+    package func conversations(
+        of keys: [ConversationKey]
+    ) throws(DonationStoreError) -> [Conversation] {
+        let found = try answer { snapshot throws(DonationStoreError) -> [Conversation] in
+            var conversations: [Conversation] = []
+            for key in keys {
+                let one = try self.views.conversation(key, of: snapshot)
+                if let one { conversations.append(one) }
+            }
+            return conversations
+        }
+        return Array(found)
+    }
+
+    /// The conversation that preferences are of; `nil` when nothing is known to have been donated
+    /// of it.
+    ///
+    /// - Parameter preferences: One of ``preferences()``.
+    /// - Returns: The conversation as it is now.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of conversations, once the views are caught up.
+    public func conversation(
+        of preferences: ConversationPreferences
+    ) throws(DonationStoreError) -> Conversation? {
+        try conversations(of: [preferences.identity]).first
     }
 
     /// What each app has donated in all, in the order of their names.

@@ -40,8 +40,8 @@ public struct EventSequence: AsyncSequence, Sendable {
         /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read; asked
         ///   again, it goes on behind it. Another ``DonationStoreError`` when the log cannot be
         ///   read.
-        /// - Complexity: O(log *n*) in the events of the log for each look, of which one reads up
-        ///   to 1,000 events.
+        /// - Complexity: O(log *n*) in the events of the log for each read; a read takes up to
+        ///   1,000 events.
         public mutating func next() async throws(DonationStoreError) -> RecordedEvent? {
             try await next(isolation: nil)
         }

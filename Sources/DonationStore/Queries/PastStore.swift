@@ -115,6 +115,32 @@ public final class PastStore: Sendable {
         try store.views.conversations(of: read())
     }
 
+    /// A conversation as it was then; `nil` when nothing had taken place in it.
+    ///
+    /// - Parameter conversation: One of ``DonationStore/conversations()``, by whose key it is looked
+    ///   for.
+    /// - Returns: The conversation then.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of conversations.
+    public func conversation(
+        _ conversation: Conversation
+    ) throws(DonationStoreError) -> Conversation? {
+        try store.views.conversation(conversation.identity, of: read())
+    }
+
+    /// The conversation that preferences were of, as it was then; `nil` when nothing had taken place
+    /// in it.
+    ///
+    /// - Parameter preferences: One of ``preferences()``.
+    /// - Returns: The conversation then.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(log *c*) in the number of conversations.
+    public func conversation(
+        of preferences: ConversationPreferences
+    ) throws(DonationStoreError) -> Conversation? {
+        try store.views.conversation(preferences.identity, of: read())
+    }
+
     /// What was said by then of conversations as suggestions, in the order of their keys.
     ///
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
@@ -280,134 +306,5 @@ extension DonationStore {
         asOf position: Position
     ) throws(DonationStoreError) -> Conversation? {
         try views.pastConversation(conversation.identity, asOf: position)
-    }
-}
-
-extension ViewStore {
-    fileprivate func pastContact(
-        _ key: ContactKey,
-        asOf position: Position
-    ) throws(DonationStoreError) -> Contact? {
-        try asked(
-            asOf: position,
-            { past, snapshot throws(DonationStoreError) in
-                try past.add(key, snapshot)
-                repeat { try past.run() } while try past.addNamesakes(of: [key], snapshot)
-                let found = try past.reading { fold throws(FoldFailure) in
-                    try fold.contact(knownBy: key)
-                }
-                let names = try self.donorNames()
-                return found.map { Contact($0.key, $0.view, names) }
-            },
-            else: { snapshot throws(DonationStoreError) in try self.contact(key, of: snapshot) }
-        )
-    }
-
-    fileprivate func pastConversation(
-        _ key: ConversationKey,
-        asOf position: Position
-    ) throws(DonationStoreError) -> Conversation? {
-        try asked(
-            asOf: position,
-            { past, snapshot throws(DonationStoreError) in
-                try past.add(key, snapshot)
-                var then = PastConversation()
-                repeat {
-                    try past.run()
-                    then = try past.reading { fold throws(FoldFailure) in
-                        try fold.conversationAndPeople(key)
-                    }
-                } while try past.addNamesakes(of: Array(then.people.keys), snapshot)
-                guard let view = then.view, view.count > 0 else { return nil }
-                var contacts: [ContactView] = []
-                for (contact, person) in then.people.sorted(by: { $0.key < $1.key }) {
-                    contacts.append(
-                        try self.shown(
-                            person.view,
-                            contact,
-                            as: person.persons,
-                            by: key.donor,
-                            links: { then.links },
-                            in: snapshot
-                        )
-                    )
-                }
-                return Conversation(key, view, contacts, try self.donorNames())
-            },
-            else: { snapshot throws(DonationStoreError) in
-                try self.conversation(key, of: snapshot)
-            }
-        )
-    }
-
-    /// Asks a fold of what a few rows need; where the rows of now do not lead to those of then, all
-    /// views as they were.
-    private func asked<Value>(
-        asOf position: Position,
-        _ fold: (
-            inout PastFold, borrowing Snapshot<ViewTables>
-        ) throws(DonationStoreError) -> Value?,
-        else read: (borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Value?
-    ) throws(DonationStoreError) -> Value? {
-        let snapshot = try readCaughtUp()
-        if let checkpoint = try checkpoint(of: snapshot),
-            var past = try PastFold(self, asOf: position, snapshot, checkpoint)
-        {
-            return try fold(&past, snapshot)
-        }
-        let past = try foldAside(PastScope(last: position))
-        let then: Snapshot<ViewTables>
-        do {
-            then = try past.read()
-        } catch {
-            throw storageError(error)
-        }
-        return try read(then)
-    }
-
-    /// One contact, found by any of its evidence.
-    func contact(
-        _ piece: ContactKey,
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Contact? {
-        guard let row = try row(.evidence, piece.bytes, of: snapshot) else { return nil }
-        let key = ContactKey(bytes: row)
-        let view: ContactView? = try view(.contacts, row, of: snapshot)
-        let names = try donorNames()
-        return view.map { Contact(key, $0, names) }
-    }
-
-    /// One conversation.
-    func conversation(
-        _ key: ConversationKey,
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Conversation? {
-        let view: ConversationView? = try view(.conversations, key.bytes, of: snapshot)
-        guard let view, view.count > 0 else { return nil }
-        let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot).map(\.view)
-        return Conversation(key, view, people, try donorNames())
-    }
-}
-
-/// A conversation as it was, and all that tells how it showed who took part.
-private struct PastConversation {
-    var view: ConversationView?
-    var people: [ContactKey: (view: ContactView, persons: [PersonKey])] = [:]
-    var links: [[PersonKey]] = []
-}
-
-extension Fold {
-    fileprivate mutating func conversationAndPeople(
-        _ key: ConversationKey
-    ) throws(FoldFailure) -> PastConversation {
-        var then = PastConversation()
-        guard let view = try conversationView(of: key) else { return then }
-        for participant in view.participants {
-            guard let contact = try contact(of: participant) else { continue }
-            then.people[contact.key, default: (contact.view, [])].persons.append(participant)
-        }
-        then.view = view
-        then.links = try links()
-        return then
     }
 }

@@ -2,42 +2,54 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// Every contact, in the order of their keys.
+    /// The contacts in the order of their keys, behind one of them, no more than `limit`.
     func contacts(
+        after last: ContactKey? = nil,
+        limit: Int = .max,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Contact] {
         let names = try donorNames()
         var contacts: [Contact] = []
-        try forEach(in: snapshot.tables[.contacts], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
+        _ = try forEach(
+            in: snapshot.tables[.contacts],
+            after: last?.bytes,
+            limit: limit,
+            of: snapshot
+        ) { key, row throws(DecodingFailure) in
             let view = try ContactView(decoding: row.span)
             contacts.append(Contact(ContactKey(bytes: key), view, names))
         }
         return contacts
     }
 
-    /// Every conversation that anything was donated of, in the order of their keys.
+    /// The conversations that anything was donated of, in the order of their keys, behind one of
+    /// them, no more than `limit`.
     func conversations(
+        after last: ConversationKey? = nil,
+        limit: Int = .max,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Conversation] {
         let names = try donorNames()
-        var found: [(key: ConversationKey, view: ConversationView)] = []
-        try forEach(in: snapshot.tables[.conversations], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            let view = try ConversationView(decoding: row.span)
-            if view.count > 0 { found.append((ConversationKey(bytes: key), view)) }
-        }
         var conversations: [Conversation] = []
-        for (key, view) in found {
-            let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot).map(
-                \.view
-            )
-            if let conversation = Conversation(key, view, people, names) {
-                conversations.append(conversation)
+        var last = last?.bytes
+        repeat {
+            var found: [(key: ConversationKey, view: ConversationView)] = []
+            last = try forEach(
+                in: snapshot.tables[.conversations],
+                after: last,
+                limit: min(limit - conversations.count, 1000),
+                of: snapshot
+            ) { key, row throws(DecodingFailure) in
+                let view = try ConversationView(decoding: row.span)
+                if view.count > 0 { found.append((ConversationKey(bytes: key), view)) }
             }
-        }
+            for (key, view) in found {
+                let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot)
+                if let conversation = Conversation(key, view, people, names) {
+                    conversations.append(conversation)
+                }
+            }
+        } while last != nil && conversations.count < limit
         return conversations
     }
 
@@ -116,12 +128,12 @@ extension Conversation {
     init?(
         _ key: ConversationKey,
         _ view: ConversationView,
-        _ people: [ContactView],
+        _ people: [(key: ContactKey, view: ContactView)],
         _ names: DonorNames
     ) {
         guard let donor = names.byNumber[key.donor] else { return nil }
         let isWithOnePerson = view.isWithOnePerson(of: people.count, key.kind) { name in
-            people[0].isCalled(name, in: key.donor)
+            people[0].view.isCalled(name, in: key.donor)
         }
         self.init(
             key: key.description(names),
@@ -131,7 +143,8 @@ extension Conversation {
             groupName: view.groupName,
             isGroup: view.isGroup(of: people.count),
             isWithOnePerson: isWithOnePerson,
-            people: people.map(\.person),
+            people: people.map(\.view.person),
+            contacts: people.map(\.key),
             image: view.image,
             incoming: view.incoming,
             outgoing: view.outgoing

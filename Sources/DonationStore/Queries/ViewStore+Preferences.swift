@@ -2,8 +2,8 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// What is said of conversations, those of which anything is in force, in the order of their
-    /// keys.
+    /// The preferences of every conversation that has any in force, in the order of the
+    /// conversations' keys.
     func preferences(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ConversationPreferences] {

@@ -11,7 +11,7 @@ public struct Suggestion: Hashable, Sendable {
     public var groupName: String?
     /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
-    /// Who takes part, without the owner: as last donated, in the order of their keys.
+    /// Who takes part, without the owner: as the app last donated them, in the order of their keys.
     public var people: [Person]
     /// A picture: the conversation's, else that of the only person.
     public var image: Image?
@@ -25,7 +25,7 @@ public struct Suggestion: Hashable, Sendable {
     /// What the score is made of, in the order of the formula.
     public var reasons: [Reason]
     /// How probable it is that the next donation sent, whatever it is, goes to this conversation;
-    /// `nil` for a person without one, of whom it was never measured.
+    /// `nil` for a person without a conversation: nobody has measured it for those.
     ///
     /// Over all conversations and whoever is new, not only those that a context lets through; by
     /// the formula alone, without what is known of the moment beyond time, what was pinned or said.

@@ -7,8 +7,10 @@ struct SuggestionSieve {
         var contact: ContactKey
     }
 
-    /// What was let through, best first.
+    /// The page that was asked for of those let through, best first.
     private(set) var suggestions: [Suggestion] = []
+    /// How many were let through in all.
+    private(set) var count = 0
 
     /// What the suggestions are made from.
     let origin: SuggestionOrigin
@@ -20,7 +22,6 @@ struct SuggestionSieve {
     /// What each donor may be suggested for; `nil` for whatever it has donated.
     private var actions: [DonorNumber: ChannelActions]?
     private var direct: Set<Direct> = []
-    private var passed = 0
 
     init(
         _ context: SuggestionContext,
@@ -96,11 +97,11 @@ struct SuggestionSieve {
     func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
         guard !context.requiresOutgoing || view.ranking.sent > 0,
             !company.excluded.contains(key), !company.chosen.contains(key),
-            context.purpose != .mail || view.person.hasEmailAddress,
             prefix.isEmpty || matches(nil, [view])
         else { return nil }
         let fitting = view.channels.filter { channel in
-            (actions.map { $0[channel.donor] != nil } ?? true)
+            (context.purpose != .mail || channel.person.hasEmailAddress)
+                && (actions.map { $0[channel.donor] != nil } ?? true)
                 && !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action))
         }
         return fitting.max {
@@ -108,14 +109,14 @@ struct SuggestionSieve {
         }
     }
 
-    /// Takes a suggestion that was let through, unless it is on a page before.
+    /// Counts a suggestion that was let through, and takes it unless it is on a page before.
     mutating func add(_ suggestion: Suggestion) {
-        guard passed >= context.offset else {
-            passed += 1
-            return
-        }
-        suggestions.append(suggestion)
+        pass()
+        if count > context.offset { suggestions.append(suggestion) }
     }
+
+    /// Counts a suggestion that was let through.
+    mutating func pass() { count += 1 }
 
     /// What must have been done for a purpose with what an app supports.
     private func wanted(_ donor: DonorNumber) -> ChannelActions {

@@ -32,6 +32,8 @@ public struct SuggestionStanding: Hashable, Sendable {
     /// The place among those that nothing stands in the way of, 1 for the best; `nil` with an
     /// obstacle.
     public var place: Int?
+    /// How many there are that nothing stands in the way of.
+    public var count: Int
     /// Why it is not suggested; `nil` if it is, or would be were more asked for.
     public var obstacle: Obstacle?
     /// Whether the person is known from groups alone, and so comes behind all conversations.
@@ -64,8 +66,40 @@ extension DonationStore {
         }
         let now = context.moment.time(host.now())
         return try answer { snapshot throws(DonationStoreError) in
-            try self.views.standings(of: contact.identity, for: context, at: now, in: snapshot)
+            try self.views.standings(
+                of: .contact(contact.identity),
+                for: context,
+                at: now,
+                in: snapshot
+            )
         }
+    }
+
+    /// Where a conversation stands among the suggestions of a context; `nil` when nothing is known
+    /// to have been donated of it.
+    ///
+    /// - Parameters:
+    ///   - conversation: The conversation.
+    ///   - context: What is known of the moment; its limit and offset do not count.
+    /// - Returns: Its place, or why it is not suggested.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: As ``standings(of:for:)``.
+    public func standing(
+        of conversation: Conversation,
+        for context: SuggestionContext = SuggestionContext()
+    ) throws(DonationStoreError) -> SuggestionStanding? {
+        if case .past(let time) = context.moment {
+            return try past(at: time).standing(of: conversation, for: context)
+        }
+        let now = context.moment.time(host.now())
+        return try answer { snapshot throws(DonationStoreError) in
+            try self.views.standings(
+                of: .conversation(conversation.identity),
+                for: context,
+                at: now,
+                in: snapshot
+            )
+        }.first
     }
 }
 
@@ -81,19 +115,64 @@ extension PastStore {
     ) throws(DonationStoreError) -> [SuggestionStanding] {
         let context = try asked(context)
         let now = context.moment.time(store.host.now())
-        return try store.views.standings(of: contact.identity, for: context, at: now, in: read())
+        return try store.views.standings(
+            of: .contact(contact.identity),
+            for: context,
+            at: now,
+            in: read()
+        )
+    }
+
+    /// Where a conversation stood among the suggestions of a context, by what was known then;
+    /// otherwise as ``DonationStore/standing(of:for:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations.
+    public func standing(
+        of conversation: Conversation,
+        for context: SuggestionContext = SuggestionContext()
+    ) throws(DonationStoreError) -> SuggestionStanding? {
+        let context = try asked(context)
+        let now = context.moment.time(store.host.now())
+        return try store.views.standings(
+            of: .conversation(conversation.identity),
+            for: context,
+            at: now,
+            in: read()
+        ).first
+    }
+}
+
+/// What is looked for among all that could be suggested.
+private enum Sought {
+    case contact(ContactKey)
+    case conversation(ConversationKey)
+
+    /// Whether it is a conversation, or somebody who takes part in it.
+    func isFound(in key: ConversationKey, _ attendance: Attendance) -> Bool {
+        switch self {
+        case .contact(let contact): attendance.people.contains { $0.key == contact }
+        case .conversation(let conversation): key == conversation
+        }
+    }
+
+    /// Whether it is the person of a suggestion without a conversation.
+    func isFound(in suggestion: Suggestion) -> Bool {
+        guard case .contact(let contact) = self else { return false }
+        return suggestion.contact == contact
     }
 }
 
 extension ViewStore {
     fileprivate func standings(
-        of contact: ContactKey,
+        of sought: Sought,
         for context: SuggestionContext,
         at now: Timestamp,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [SuggestionStanding] {
+        // All are counted, and none is kept.
         var context = context
-        (context.limit, context.offset) = (.max, 0)
+        (context.limit, context.offset) = (.max, .max)
         var walk = try SuggestionWalk(self, context, at: now, in: snapshot)
         var standings: [SuggestionStanding] = []
         while let candidate = try walk.next(isOfAll: true, in: snapshot) {
@@ -104,31 +183,27 @@ extension ViewStore {
             if walk.isNever(candidate) { obstacle = .never }
             obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
             obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
-            let isOfContact = attendance.people.contains { $0.key == contact }
-            guard obstacle == nil || isOfContact,
-                let suggestion = try walk.suggestion(
-                    candidate,
-                    view,
-                    attendance,
-                    latest: latest(of: view, in: snapshot)
-                )
-            else { continue }
-            if obstacle == nil { walk.sieve.add(suggestion) }
-            guard isOfContact else { continue }
-            standings.append(
-                SuggestionStanding(
-                    suggestion: suggestion,
-                    place: obstacle == nil ? walk.sieve.suggestions.count : nil,
-                    obstacle: obstacle
-                )
-            )
+            if obstacle == nil { walk.sieve.pass() }
+            guard sought.isFound(in: key, attendance) else { continue }
+            let latest = try latest(of: view, in: snapshot)
+            if let suggestion = walk.suggestion(candidate, view, attendance, latest: latest) {
+                let place = obstacle == nil ? walk.sieve.count : nil
+                standings.append(SuggestionStanding(suggestion, place, obstacle))
+            }
         }
-        guard !standings.contains(where: \.isOfPersonAlone) else { return standings }
-        try addLonely(to: &walk, in: snapshot)
-        if let index = walk.sieve.suggestions.firstIndex(where: { $0.contact == contact }) {
-            let suggestion = walk.sieve.suggestions[index]
-            standings.append(SuggestionStanding(suggestion: suggestion, place: index + 1))
+        let isAlone = standings.contains(where: \.isOfPersonAlone)
+        try addLonely(to: &walk, in: snapshot) { suggestion, place in
+            guard !isAlone, sought.isFound(in: suggestion) else { return }
+            standings.append(SuggestionStanding(suggestion, place, nil))
         }
+        for index in standings.indices { standings[index].count = walk.sieve.count }
         return standings
+    }
+}
+
+extension SuggestionStanding {
+    /// Makes one before all are counted.
+    fileprivate init(_ suggestion: Suggestion, _ place: Int?, _ obstacle: Obstacle?) {
+        self.init(suggestion: suggestion, place: place, count: 0, obstacle: obstacle)
     }
 }

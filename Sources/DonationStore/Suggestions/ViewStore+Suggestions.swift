@@ -38,19 +38,20 @@ extension ViewStore {
         return walk.sieve.suggestions
     }
 
-    /// Adds people who have no conversation of their own, who are known from groups alone.
+    /// Adds people who have no conversation of their own, who are known from groups alone; `body`
+    /// takes each with the place that it has.
     func addLonely(
         to walk: inout SuggestionWalk,
-        in snapshot: borrowing Snapshot<ViewTables>
+        in snapshot: borrowing Snapshot<ViewTables>,
+        _ body: (Suggestion, _ place: Int) -> Void = { _, _ in }
     ) throws(DonationStoreError) {
         let accompanied = try accompanied(in: snapshot)
         var candidates = Candidates()
         try forEach(in: snapshot.tables[.contacts], of: snapshot) {
             key,
             row throws(DecodingFailure) in
-            let key = ContactKey(bytes: key)
-            guard !accompanied.contains(key) else { return }
-            candidates.add(key, try RankingState(startOf: row.span))
+            guard accompanied.find(0, key.span, key.indices) == nil else { return }
+            candidates.add(ContactKey(bytes: key), try RankingState(startOf: row.span))
         }
         let ranked = candidates.ranked(walk.ranking, firstPlace: accompanied.count)
         for (bytes, score, reasons) in ranked {
@@ -65,36 +66,45 @@ extension ViewStore {
             var suggestion = Suggestion(shown, channel, donor, score, reasons, origin)
             suggestion.contact = key
             walk.sieve.add(suggestion)
+            body(suggestion, walk.sieve.count)
         }
     }
 
-    /// The contacts who have a conversation of their own.
+    /// The keys of the contacts who have a conversation of their own, in as little memory as they
+    /// take: there may be millions.
     private func accompanied(
         in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Set<ContactKey> {
-        var persons: Set<PersonKey> = []
-        // What has a name may be no conversation of one.
-        var named: [ConversationKey] = []
-        try forEach(in: snapshot.tables[.conversations], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            let view = try ConversationView(beginningOf: row.span)
-            guard view.participants.count == 1, !view.isGroup(of: 1) else { return }
-            if view.groupName == nil {
-                persons.insert(view.participants[0])
-            } else {
-                named.append(ConversationKey(bytes: key))
+    ) throws(DonationStoreError) -> ByteIndex {
+        var contacts = ByteIndex()
+        func add(_ contact: ContactKey?) {
+            guard let bytes = contact?.bytes else { return }
+            _ = contacts.number(0, bytes.span, bytes.indices)
+        }
+        var last: [UInt8]?
+        repeat {
+            var (persons, named): ([PersonKey], [ConversationKey]) = ([], [])
+            last = try forEach(
+                in: snapshot.tables[.conversations],
+                after: last,
+                limit: 1000,
+                of: snapshot
+            ) { key, row throws(DecodingFailure) in
+                let view = try ConversationView(beginningOf: row.span)
+                guard view.participants.count == 1, !view.isGroup(of: 1) else { return }
+                if view.groupName == nil {
+                    persons.append(view.participants[0])
+                } else {
+                    // What has a name may be no conversation of one.
+                    named.append(ConversationKey(bytes: key))
+                }
             }
-        }
-        var contacts: Set<ContactKey> = []
-        for person in persons {
-            if let contact = try contactKey(of: person, in: snapshot) { contacts.insert(contact) }
-        }
-        for key in named {
-            guard let view = try face(of: key, in: snapshot) else { continue }
-            let attendance = try attendance(of: key, view, in: snapshot)
-            if attendance.isWithOnePerson { contacts.insert(attendance.people[0].key) }
-        }
+            for person in persons { add(try contactKey(of: person, in: snapshot)) }
+            for key in named {
+                guard let view = try face(of: key, in: snapshot) else { continue }
+                let attendance = try attendance(of: key, view, in: snapshot)
+                if attendance.isWithOnePerson { add(attendance.people[0].key) }
+            }
+        } while last != nil
         return contacts
     }
 

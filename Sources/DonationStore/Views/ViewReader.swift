@@ -231,17 +231,22 @@ extension Transaction where Self: ~Copyable {
         }
     }
 
-    /// Hands the rows whose keys begin with `prefix` to `body`, in the order of their stored keys,
-    /// and no more than `limit`.
+    /// Hands the rows whose keys begin with `prefix`, and that come behind the stored key `last`, to
+    /// `body`, in the order of their stored keys, and no more than `limit`.
     func forEachRow(
         in table: Table,
         prefix: [UInt8] = [],
+        after last: [UInt8]? = nil,
         limit: Int = .max,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(LMDBError) {
         var cursor = try cursor(in: table)
+        let start = last ?? prefix
         var isOnEntry =
-            prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
+            start.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: start.span)
+        if let last, isOnEntry, cursor.key.count == last.count, cursor.key.starts(with: last) {
+            isOnEntry = try cursor.moveToNext()
+        }
         var count = 0
         while isOnEntry, count < limit, cursor.key.starts(with: prefix) {
             count += 1

@@ -35,6 +35,33 @@ extension FoldStore {
         }
     }
 
+    /// Hands rows to `body` in the order of their stored keys, no more than `limit`, from behind the
+    /// one of a key on.
+    ///
+    /// - Returns: The key of the last; `nil` when there are no more.
+    func forEach(
+        in table: Table,
+        after last: [UInt8]?,
+        limit: Int,
+        of snapshot: borrowing Snapshot<Tables>,
+        _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
+    ) throws(DonationStoreError) -> [UInt8]? {
+        var (next, count) = (last, 0)
+        do {
+            try snapshot.transaction.forEachRow(
+                in: table,
+                after: last.map(StoredView.key),
+                limit: limit
+            ) { key, row throws(DecodingFailure) in
+                (next, count) = (key, count + 1)
+                try body(key, row)
+            }
+        } catch {
+            throw storageError(error)
+        }
+        return count < limit ? nil : next
+    }
+
     /// One digest over the views on disk; equal views have equal digests, however they came to be.
     func digest(of snapshot: borrowing Snapshot<Tables>) throws(DonationStoreError) -> String {
         var digest = ViewDigest()

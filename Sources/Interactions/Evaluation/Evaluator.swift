@@ -20,8 +20,8 @@ package struct Evaluator {
     /// - Parameters:
     ///   - log: The donations.
     ///   - name: What the log is called.
-    ///   - goesOn: Is told now and then how many donations were replayed, and says whether to go
-    ///     on; if not, nothing is added.
+    ///   - goesOn: Takes how many donations were replayed, now and then, and returns whether to go
+    ///     on. If it does not, nothing is added.
     package mutating func add(
         _ log: ReplayedLog,
         name: String? = nil,

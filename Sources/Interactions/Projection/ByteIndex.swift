@@ -3,7 +3,7 @@
 /// Each is told apart by a number before it, too, so that a key of which the first part is always
 /// known need not be put together to be looked up. Open addressing, and all bytes in one piece: a
 /// look-up allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
-struct ByteIndex: Sendable {
+package struct ByteIndex: Sendable {
     private struct Slot {
         /// Half of the hash.
         var hash: UInt32
@@ -26,8 +26,11 @@ struct ByteIndex: Sendable {
     private var entries: [(prefix: UInt64, range: Range<Int>)] = []
     private var bytes: [UInt8] = []
 
+    /// Knows of no bytes.
+    package init() {}
+
     /// How many there are.
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// About how many bytes of memory it takes.
     var weight: Int {
@@ -38,15 +41,27 @@ struct ByteIndex: Sendable {
     func prefix(of number: Int) -> UInt64 { entries[number].prefix }
 
     /// The bytes of a number.
-    func bytes(of number: Int) -> [UInt8] { bytes.span.copy(entries[number].range) }
+    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(entries[number].range) }
+
+    /// Whether the bytes of a number begin with others.
+    package func starts(_ number: Int, with beginning: [UInt8]) -> Bool {
+        let range = entries[number].range
+        guard range.count >= beginning.count else { return false }
+        let own = range.lowerBound..<range.lowerBound + beginning.count
+        return bytes.span.isEqual(own, to: beginning.span, beginning.indices)
+    }
 
     /// The number of the bytes in `range` after `prefix`, which are added if they are not there.
-    mutating func number(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    package mutating func number(
+        _ prefix: UInt64,
+        _ text: Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Int {
         find(prefix, text, range) ?? add(prefix, text, range)
     }
 
     /// The number of the bytes in `range` after `prefix`; `nil` when they were never added.
-    func find(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    package func find(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
         let hash = Self.hash(prefix, text, range)
         let slots = slots.span
         var place = hash & mask

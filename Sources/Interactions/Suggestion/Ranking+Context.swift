@@ -78,9 +78,11 @@ extension Ranking {
     /// to be suggested.
     ///
     /// ```
-    /// lessened   = −coefficient · n           n times that it was said
-    /// passedOver = −coefficient · ln(1 + n)   n lists of which it was not chosen, decayed by thirty days
+    /// lessened   = −coefficient · n           n: how often the owner said so
+    /// passedOver = −coefficient · ln(1 + n)   n: how many lists showed it, and another was chosen
     /// ```
+    ///
+    /// Each list counts half as much thirty days later.
     package func lowering(_ preference: PreferenceView) -> [Reason]? {
         preference.isNever ? nil : loweringEvenIfNever(preference)
     }

@@ -4,7 +4,7 @@ import RealModule
 ///
 /// ```
 /// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of what was sent and received
-/// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if a message waits for an answer, else 0
+/// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if an answer is due, else 0
 /// r     = place in the order of the most recent contact, of equal ones by most sent, at most 512
 /// f     = sent to this one / sent in all
 /// score = a·ln(1e-7+K) + b·ln(1+30·B) − c·ln(1+r) + d·ln(0.02+f) − e·[waits]·ln(addressees)

@@ -44,8 +44,22 @@ enum ListField: String, CaseIterable, Sendable {
 }
 
 /// A contact or a conversation, as lists have it.
-protocol Listed {
+protocol Listed: Sendable {
+    /// What it is looked up by.
+    associatedtype Identity
+    var identity: Identity { get }
     var key: String { get }
+    /// Those behind one of them in the order of their keys; without one those from the first on.
+    static func page(
+        after last: Self?,
+        limit: Int,
+        in store: DonationStore
+    ) throws(DonationStoreError) -> Answer<Self>
+    /// Those that there still are of some.
+    static func found(
+        _ identities: [Identity],
+        in store: DonationStore
+    ) throws(DonationStoreError) -> [Self]
     /// What it is called in a list.
     var listName: String { get }
     var handle: String? { get }
@@ -62,10 +76,13 @@ protocol Listed {
 }
 
 extension ListOptions {
+    /// How many are held at a time, however many there are.
+    private static let pageCount = 10_000
+
     /// Writes those that are chosen: as a table, in the form asked for, or as JSON.
     ///
     /// - Parameters:
-    ///   - items: All that there are.
+    ///   - store: Where they are.
     ///   - header: The names of the columns, the first of which is shortened where a line is too
     ///     long.
     ///   - right: The columns that are aligned to the right.
@@ -73,9 +90,9 @@ extension ListOptions {
     ///   - isJSON: Whether to write JSON.
     ///   - none: What to say of nothing.
     ///   - output: Where to.
-    /// - Throws: A failure when the output cannot be written.
+    /// - Throws: A failure when the store cannot be read or the output cannot be written.
     func write<Item: Listed>(
-        _ items: some Sequence<Item>,
+        from store: DonationStore,
         header: [String],
         right: Set<Int>,
         _ row: (Item, TimeStyle) -> [String],
@@ -86,41 +103,97 @@ extension ListOptions {
         guard format == nil || !isJSON else {
             throw .message("give one of --format and --json", .validationFailure)
         }
-        let chosen = self.chosen(items)
+        let chosen: [ListPlace<Item>] = try self.chosen(in: store)
         let style = display.time
         if isJSON {
-            for item in chosen { try output.line(item.json) }
+            try forEachPage(of: chosen, in: store) { items throws(Failure) in
+                for item in items { try output.line(item.json) }
+            }
         } else if let format {
-            for item in chosen { try output.line(format.text { item.text(of: $0, style) }) }
+            try forEachPage(of: chosen, in: store) { items throws(Failure) in
+                for item in items { try output.line(format.text { item.text(of: $0, style) }) }
+            }
         } else if chosen.isEmpty {
             try output.line(none)
         } else {
             try display.paging(output) { output throws(Failure) in
                 var columns = Columns(right: right, trimming: 0, to: display.tableWidth)
-                for line in columns.lines(of: [header] + chosen.map { row($0, style) }) {
-                    try output.line(line)
+                var rows = [header]
+                try forEachPage(of: chosen, in: store) { items throws(Failure) in
+                    for line in columns.lines(of: rows + items.map { row($0, style) }) {
+                        try output.line(line)
+                    }
+                    rows = []
                 }
             }
         }
     }
 
-    /// Those of the app, in order, as many as are asked for.
-    private func chosen<Item: Listed>(_ items: some Sequence<Item>) -> [Item] {
-        var items = items.filter { item in app.map(item.apps.contains) ?? true }
-        items.sort { one, other in
-            // Who is the same by that stands by the last activity, and then by the key.
-            let ranks = [sort, .last].lazy.map { (one.rank(by: $0), other.rank(by: $0)) }
-            if sort == .name, one.listName != other.listName {
-                let (name, otherName) = (one.listName.lowercased(), other.listName.lowercased())
-                return (name, one.listName) < (otherName, other.listName)
+    /// Where those of the app are, in order, as many as are asked for.
+    private func chosen<Item: Listed>(
+        in store: DonationStore
+    ) throws(Failure) -> [ListPlace<Item>] {
+        var places: [ListPlace<Item>] = []
+        var last: Item?
+        repeat {
+            let page = try asking { () throws(DonationStoreError) in
+                try Item.page(after: last, limit: Self.pageCount, in: store)
             }
-            guard let (rank, otherRank) = ranks.first(where: { $0.0 != $0.1 }) else {
-                return one.key < other.key
+            if last == nil { tellLag(of: page) }
+            last = page.count < Self.pageCount ? nil : page.last
+            for item in page where app.map(item.apps.contains) ?? true {
+                places.append(ListPlace(item, sort))
             }
-            return rank > otherRank
-        }
-        return limit.map { Array(items.prefix($0)) } ?? items
+        } while last != nil
+        places.sort()
+        return limit.map { Array(places.prefix($0)) } ?? places
     }
+
+    /// Hands out what is in some places, some at a time.
+    private func forEachPage<Item: Listed>(
+        of places: [ListPlace<Item>],
+        in store: DonationStore,
+        _ body: ([Item]) throws(Failure) -> Void
+    ) throws(Failure) {
+        for start in stride(from: 0, to: places.count, by: Self.pageCount) {
+            let page = places[start..<min(start + Self.pageCount, places.count)]
+            try body(
+                try asking { () throws(DonationStoreError) in
+                    try Item.found(page.map(\.identity), in: store)
+                }
+            )
+        }
+    }
+}
+
+/// Where something is in a list, without what there is to say of it.
+private struct ListPlace<Item: Listed>: Comparable {
+    let identity: Item.Identity
+    private let rank: Int64
+    private let lastActivity: Int64
+    /// Empty unless the list is in the order of the names.
+    private let name: String
+    private let key: String
+
+    init(_ item: Item, _ order: ListOrder) {
+        identity = item.identity
+        rank = item.rank(by: order)
+        lastActivity = item.rank(by: .last)
+        name = order == .name ? item.listName : ""
+        key = item.key
+    }
+
+    static func < (one: ListPlace, other: ListPlace) -> Bool {
+        if one.name != other.name {
+            return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
+        }
+        // Who is the same by that stands by the last activity, and then by the key.
+        if one.rank != other.rank { return one.rank > other.rank }
+        if one.lastActivity != other.lastActivity { return one.lastActivity > other.lastActivity }
+        return one.key < other.key
+    }
+
+    static func == (one: ListPlace, other: ListPlace) -> Bool { one.key == other.key }
 }
 
 extension Listed {

@@ -49,6 +49,18 @@ struct Memory {
         }
     }
 
+    /// Where a conversation stands among all that could be suggested.
+    func standing(
+        of conversation: Conversation,
+        for context: SuggestionContext
+    ) throws(Failure) -> SuggestionStanding? {
+        try ask { past throws(DonationStoreError) in
+            try past.standing(of: conversation, for: context)
+        } _: { store throws(DonationStoreError) in
+            try store.standing(of: conversation, for: context)
+        }
+    }
+
     /// The coefficients in force; `nil` for those to start from.
     func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
         try ask { past throws(DonationStoreError) in
@@ -90,17 +102,17 @@ struct Memory {
     /// A conversation of today as it was; `nil` when nothing had taken place in it.
     func conversation(_ conversation: Conversation) throws(Failure) -> Conversation? {
         try ask { past throws(DonationStoreError) in
-            try past.conversations().first { $0.key == conversation.key }
+            try past.conversation(conversation)
         } _: { _ in
             conversation
         }
     }
 
-    func conversations() throws(Failure) -> [Conversation] {
+    func conversation(of preferences: ConversationPreferences) throws(Failure) -> Conversation? {
         try ask { past throws(DonationStoreError) in
-            try past.conversations()
+            try past.conversation(of: preferences)
         } _: { store throws(DonationStoreError) in
-            Array(try store.conversations())
+            try store.conversation(of: preferences)
         }
     }
 

@@ -35,7 +35,7 @@ struct ContactPage: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let contact = try store.contact(named: name, takesPart: true)
-        let found = try FoundContact(contact, try page.time.memory(of: store), page)
+        let found = try FoundContact(contact, named: name, try page.time.memory(of: store), page)
         if options.json { return try output.line(found.json) }
         try display.paging(output) { output throws(Failure) in
             try found.write(to: Page(output, display))
@@ -63,14 +63,22 @@ private struct FoundContact {
     let evidence: [Evidence]
     /// What the contact shares with others.
     let shared: [SharedHandle]
+    /// What a deletion would leave, on whose word; of the past nothing.
+    let reach: ContactReach?
     let positions: [Position]
     let hours: HoursOfWeek
-    let standing: Standing
+    /// Where the contact stands among the suggestions; `nil` when it is none.
+    let standing: SuggestionStanding?
     let preferences: [(conversation: Conversation, view: PreferenceView)]
     let memory: Memory
 
     /// Looks for what is known of a contact of today at a moment.
-    init(_ today: Contact, _ memory: Memory, _ page: PageOptions) throws(Failure) {
+    init(
+        _ today: Contact,
+        named name: String,
+        _ memory: Memory,
+        _ page: PageOptions
+    ) throws(Failure) {
         let then = try memory.contacts(within: today)
         guard let contact = then.first else { throw memory.unknown(today.person.label) }
         if then.count > 1 {
@@ -83,15 +91,18 @@ private struct FoundContact {
         self.memory = memory
         evidence = try memory.evidence(of: contact)
         shared = try memory.sharedHandles(of: contact)
+        reach = try asking { () throws(DonationStoreError) in
+            let scope = ContactScope(named: name)
+            return memory.past == nil ? try memory.store.doubts(about: contact, scope) : nil
+        }
         positions = try memory.timeline(of: contact, limit: page.history)
         hours = try memory.hours(of: contact)
-        standing = try Standing(in: memory) { $0.suggests(contact) }
-        let said = try memory.preferences()
+        standing = try memory.standings(of: contact, for: SuggestionContext(at: memory.moment))
+            .first { $0.place != nil && $0.suggestion.suggests(contact) }
         var preferences: [(Conversation, PreferenceView)] = []
-        for conversation in try memory.conversations()
-        where conversation.isWithOnePerson && conversation.people == [contact.person] {
-            if let view = said.first(where: { $0.key == conversation.key })?.view {
-                preferences.append((conversation, view))
+        for one in try memory.preferences() {
+            if let conversation = try memory.conversation(of: one), conversation.isWith(contact) {
+                preferences.append((conversation, one.view))
             }
         }
         self.preferences = preferences
@@ -112,9 +123,10 @@ private struct FoundContact {
         if !rows.isEmpty {
             try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
         }
+        try page.part("on one app's word", reach?.doubtRows ?? [])
         try page.history(positions, of: contact.roles.count, in: memory.store)
         if contact.roles.count > 0 { try page.hours(hours) }
-        try page.standing(standing)
+        try page.standing(standing, else: "not among the suggestions")
         try page.part(
             "preferences",
             preferences.flatMap { one in one.view.rows.map { $0 + [one.conversation.donor.text] } }
@@ -125,10 +137,11 @@ private struct FoundContact {
         guard case .object(var members) = contact.json else { return .null }
         members["evidence"] = .array(evidence.map { .string($0.key) })
         members["sharedHandles"] = .array(shared.map(\.json))
+        members["left"] = reach?.members(of: nil)["left"] ?? []
         members["channels"] = .array(contact.channels.map(\.json))
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
-        members["suggestion"] = standing.json
+        members["suggestion"] = standing?.placed ?? .null
         members["preferences"] = .array(
             preferences.map {
                 ["conversation": .string($0.conversation.key), "said": $0.view.json]

@@ -24,13 +24,11 @@ struct Contacts: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
-        let contacts = try asking(store.contacts)
-        tellLag(of: contacts)
         try list.write(
-            contacts,
+            from: store,
             header: ["NAME", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"],
             right: [1, 2, 3, 4],
-            { $0.row($1) },
+            { (one: Contact, style) in one.row(style) },
             asJSON: options.json,
             none: "no contacts",
             output
@@ -63,6 +61,21 @@ extension Contact {
 }
 
 extension Contact: Listed {
+    static func page(
+        after last: Contact?,
+        limit: Int,
+        in store: DonationStore
+    ) throws(DonationStoreError) -> Answer<Contact> {
+        try store.contacts(after: last, limit: limit)
+    }
+
+    static func found(
+        _ identities: [ContactKey],
+        in store: DonationStore
+    ) throws(DonationStoreError) -> [Contact] {
+        try store.contacts(of: identities)
+    }
+
     var listName: String { person.label }
     var handle: String? { person.handlesAndIdentifiers.first }
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }

@@ -46,7 +46,7 @@ private struct FoundConversation {
     let conversation: Conversation
     let positions: [Position]
     let hours: HoursOfWeek
-    let standing: Standing
+    let standing: SuggestionStanding?
     let preference: PreferenceView?
     let memory: Memory
 
@@ -59,14 +59,19 @@ private struct FoundConversation {
         self.memory = memory
         positions = try memory.timeline(of: conversation, limit: page.history)
         hours = try memory.hours(of: conversation)
-        var standing = try Standing(in: memory) { $0.suggests(conversation) }
+        let context = SuggestionContext(at: memory.moment)
+        standing = try memory.standing(of: conversation, for: context)
         preference = try memory.preferences().first { $0.key == conversation.key }?.view
-        if preference?.isNever == true {
-            standing.absence = "never suggested, as was asked for; `donationlog clear` ends that"
-        } else if conversation.isWithOnePerson {
-            standing.absence = "not suggested: another conversation with the same person is"
+    }
+
+    /// What to say when it is not among the suggestions.
+    private var absence: String {
+        switch standing?.obstacle {
+        case .never: "never suggested, as was asked for; `donationlog clear` ends that"
+        case .otherConversation: "not suggested: another conversation with the same person is"
+        case .nameless: "not suggested: it has neither people nor a name"
+        default: "not among the suggestions"
         }
-        self.standing = standing
     }
 
     func write(to page: Page) throws(Failure) {
@@ -88,7 +93,7 @@ private struct FoundConversation {
         let count = conversation.incoming.count + conversation.outgoing.count
         try page.history(positions, of: count, in: memory.store)
         try page.hours(hours)
-        try page.standing(standing)
+        try page.standing(standing, else: absence)
         try page.part("preferences", preference?.rows ?? [])
     }
 
@@ -96,7 +101,7 @@ private struct FoundConversation {
         guard case .object(var members) = conversation.json else { return .null }
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
-        members["suggestion"] = standing.json
+        members["suggestion"] = standing?.placed ?? .null
         members["preferences"] = preference?.json ?? .null
         return .object(members.merging(memory.members) { $1 })
     }

@@ -21,13 +21,11 @@ struct Conversations: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
-        let conversations = try asking(store.conversations)
-        tellLag(of: conversations)
         try list.write(
-            conversations,
+            from: store,
             header: ["NAME", "APP", "SENT", "RECEIVED", "LAST"],
             right: [2, 3],
-            { $0.row($1) },
+            { (one: Conversation, style) in one.row(style) },
             asJSON: options.json,
             none: "no conversations",
             output
@@ -36,6 +34,21 @@ struct Conversations: StoreCommand {
 }
 
 extension Conversation: Listed {
+    static func page(
+        after last: Conversation?,
+        limit: Int,
+        in store: DonationStore
+    ) throws(DonationStoreError) -> Answer<Conversation> {
+        try store.conversations(after: last, limit: limit)
+    }
+
+    static func found(
+        _ identities: [ConversationKey],
+        in store: DonationStore
+    ) throws(DonationStoreError) -> [Conversation] {
+        try store.conversations(of: identities)
+    }
+
     var listName: String { label }
     var handle: String? { people.count == 1 ? people[0].handlesAndIdentifiers.first : nil }
     var apps: [String] { [donor.app] }

@@ -59,12 +59,13 @@ struct Page {
         )
     }
 
-    /// Writes what the ranking thinks of a suggestion.
-    func standing(_ standing: Standing) throws(Failure) {
-        guard let suggestion = standing.suggestion, let rank = standing.rank else {
-            return try part("ranking", [standing.absence])
+    /// Writes what the ranking thinks of a suggestion, or why there is none.
+    func standing(_ standing: SuggestionStanding?, else absence: String) throws(Failure) {
+        guard let standing, let place = standing.place else {
+            return try part("ranking", [absence])
         }
-        let title = "rank \(rank) of \(standing.count), score \(suggestion.score.text)"
+        let suggestion = standing.suggestion
+        let title = "rank \(place) of \(standing.count), score \(suggestion.score.text)"
         try part("ranking", [title] + suggestion.reasonLines(screen, indent: 2))
     }
 }
@@ -85,31 +86,9 @@ extension Suggestion {
     }
 }
 
-/// Where something stands among the suggestions.
-struct Standing {
-    var suggestion: Suggestion?
-    var rank: Int?
-    var count: Int
-    /// What to say when it is not among them.
-    var absence = "not among the suggestions"
-
-    /// Looks for it among all suggestions of a moment.
-    init(
-        in memory: Memory,
-        _ isMeant: (Suggestion) -> Bool
-    ) throws(Failure) {
-        let context = SuggestionContext(at: memory.moment, limit: 1_000_000)
-        let all = try memory.suggestions(for: context)
-        count = all.count
-        guard let index = all.firstIndex(where: isMeant) else { return }
-        (suggestion, rank) = (all[index], index + 1)
-    }
-
-    /// As members of a JSON object.
-    var json: JSONValue {
-        guard let suggestion, let rank else { return .null }
-        return suggestion.json(rank: rank)
-    }
+extension SuggestionStanding {
+    /// The suggestion with its rank as JSON, `null` when it is none.
+    var placed: JSONValue { place.map { suggestion.json(rank: $0) } ?? .null }
 }
 
 extension PreferenceView {
