@@ -57,6 +57,26 @@ import Testing
         #expect(try store.rebuild().digest == store.digest())
     }
 
+    @Test(arguments: 1...6)
+    func `comes in pages with all others, as its conversations do`(limit: Int) throws {
+        let long = String(repeating: "x", count: 511)
+        for (number, value) in ["u1", long + "a", "u2", long + "b", "u3"].enumerated() {
+            let person = Person(displayName: "P", customIdentifier: value)
+            try donate("\(number)", person, from: "org.a")
+        }
+        let (contacts, conversations) = (try store.contacts(), try store.conversations())
+        #expect(contacts.count == 5 && conversations.count == 5)
+        var (people, rooms): ([Contact], [Conversation]) = ([], [])
+        for _ in 0...5 {
+            let page = try store.contacts(after: people.last, limit: limit)
+            #expect(page.count == min(limit, 5 - people.count))
+            people += page
+            rooms += try store.conversations(after: rooms.last, limit: limit)
+        }
+        #expect(people == Array(contacts))
+        #expect(rooms == Array(conversations))
+    }
+
     @Test func `is found by whatever is known of it`() throws {
         let ana = Person(displayName: "Ana", personHandle: Self.landline, contactIdentifier: "A")
         try donate("1", ana, from: "org.a")

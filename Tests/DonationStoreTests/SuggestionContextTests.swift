@@ -155,6 +155,33 @@ import Testing
         #expect(bob[0].suggestion.score >= bob[1].suggestion.score)
     }
 
+    @Test func `tell of any conversation the place, and what is in the way`() throws {
+        for name in ["Ana", "Bob", "Cid"] { try donate(name) }
+        try donate("Ana", "Gil", conversation: "g", group: "Club")
+        try donate("Bob", conversation: "other")
+        let never = try donate("Dan")
+        try store.neverSuggest(
+            ConversationReference(position: never, isOfSenderAlone: false)
+        )
+        let all = try store.suggestions(limit: 50)
+        // Three conversations of one, the club, and Gil, who is known from it alone.
+        #expect(all.count == 5)
+        var obstacles: [SuggestionStanding.Obstacle] = []
+        for conversation in try store.conversations() {
+            let standing = try #require(try store.standing(of: conversation))
+            let place = all.firstIndex { $0.suggests(conversation) }
+            #expect(standing.place == place.map { $0 + 1 }, "\(conversation.key)")
+            #expect(standing.count == 5)
+            #expect(standing.suggestion.suggests(conversation))
+            obstacles += standing.obstacle.map { [$0] } ?? []
+        }
+        #expect(Set(obstacles) == [.never, .otherConversation] && obstacles.count == 2)
+        let past = try store.past(at: test.now)
+        let club = try #require(try store.conversations().first { $0.groupName == "Club" })
+        #expect(try past.standing(of: club)?.place == store.standing(of: club)?.place)
+        #expect(try past.conversation(club) == club)
+    }
+
     @Test func `come in pages`() throws {
         for name in ["Ana", "Bob", "Cid", "Dan", "Eva"] { try donate(name) }
         let all = try names()
