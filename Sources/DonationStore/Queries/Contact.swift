@@ -50,17 +50,28 @@ public struct Channel: Hashable, Sendable {
 }
 
 /// What an app has donated in all.
+@dynamicMemberLookup
 public struct DonorSummary: Hashable, Sendable {
     /// The app, with its account.
     public var donor: Donor
+    /// How much.
+    public var totals = DonationTotals()
+
+    /// A number of the totals.
+    public subscript<Value>(dynamicMember path: KeyPath<DonationTotals, Value>) -> Value {
+        totals[keyPath: path]
+    }
+}
+
+/// How much was donated, by an app or by all.
+public struct DonationTotals: Hashable, Sendable {
     /// Donations received.
-    public var incoming: Tally
+    public var incoming = Tally()
     /// Donations sent.
-    public var outgoing: Tally
+    public var outgoing = Tally()
     /// How many there are of each class of intent.
-    public var intentClasses: [String: Int]
-    /// How many cards of an address book it donated, which are no donations of something that
-    /// happened.
+    public var intentClasses: [String: Int] = [:]
+    /// How many cards of an address book, which are no donations of something that happened.
     public var cards = 0
 
     /// How many donations in all.
@@ -69,4 +80,17 @@ public struct DonorSummary: Hashable, Sendable {
     public var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
     /// The latest start.
     public var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
+}
+
+/// What all apps have donated together, and which donated most.
+public struct DonorOverview: Hashable, Sendable {
+    /// How much all have donated.
+    public var totals = DonationTotals()
+    /// How many apps, each account of one for itself.
+    public var donorCount = 0
+    /// Those that donated most, in the order of their names.
+    public var busiest: [DonorSummary] = []
+
+    /// Makes the overview of a store without donations.
+    public init() {}
 }

@@ -112,6 +112,22 @@ extension DonationStore {
         try answer(views.donors)
     }
 
+    /// What all apps have donated together, and those that donated most: in memory of these alone,
+    /// however many there are.
+    ///
+    /// - Parameter limit: The most apps to tell of.
+    /// - Returns: The overview; one element.
+    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Complexity: O(*d*) in the days on which anything was donated, for each donor, once the
+    ///   views are caught up.
+    public func donorOverview(
+        busiest limit: Int
+    ) throws(DonationStoreError) -> Answer<DonorOverview> {
+        try answer { snapshot throws(DonationStoreError) in
+            [try self.views.donorOverview(busiest: limit, of: snapshot)]
+        }
+    }
+
     /// The contact that a person is, by any evidence of it: the identifier of the address book, a
     /// handle, an alias, the donor's own identifier; `nil` when nobody is known by any.
     ///

@@ -57,15 +57,54 @@ extension ViewStore {
     func donors(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [DonorSummary] {
-        let names = try donorNames()
-        var summaries: [DonorNumber: DonorSummary] = [:]
-        try forEach(in: snapshot.tables[.days], of: snapshot) { key, row throws(DecodingFailure) in
-            guard let key = DayKey(bytes: key.span), let donor = names.byNumber[key.donor] else {
-                return
-            }
-            summaries[key.donor, default: DonorSummary(donor)].add(try DayView(decoding: row.span))
+        var summaries: [DonorSummary] = []
+        try forEachDonor(of: snapshot) { summaries.append($0) }
+        return summaries.sorted { $0.donor < $1.donor }
+    }
+
+    /// What all donors have donated, and the `limit` that donated most: of equals those that come
+    /// first by name.
+    func donorOverview(
+        busiest limit: Int,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> DonorOverview {
+        var overview = DonorOverview()
+        func keepBusiest() {
+            overview.busiest.sort { ($1.count, $0.donor) < ($0.count, $1.donor) }
+            overview.busiest.removeLast(max(0, overview.busiest.count - limit))
         }
-        return summaries.values.sorted { $0.donor < $1.donor }
+        try forEachDonor(of: snapshot) { summary in
+            overview.donorCount += 1
+            overview.totals.add(summary.totals)
+            overview.busiest.append(summary)
+            let count = overview.busiest.count
+            if count >= 1000, count / 2 >= limit { keepBusiest() }
+        }
+        keepBusiest()
+        overview.busiest.sort { $0.donor < $1.donor }
+        return overview
+    }
+
+    /// Hands what each donor has donated to `body`, in the order of their numbers.
+    private func forEachDonor(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        _ body: (DonorSummary) -> Void
+    ) throws(DonationStoreError) {
+        let names = try donorNames()
+        var (number, totals) = (DonorNumber(rawValue: 0), DonationTotals())
+        func finish() {
+            if let donor = names.byNumber[number] {
+                body(DonorSummary(donor: donor, totals: totals))
+            }
+            totals = DonationTotals()
+        }
+        try forEach(in: snapshot.tables[.days], of: snapshot) { key, row throws(DecodingFailure) in
+            guard let key = DayKey(bytes: key.span) else { return }
+            if key.donor != number { finish() }
+            number = key.donor
+            totals.add(try DayView(decoding: row.span))
+        }
+        finish()
     }
 }
 
@@ -152,16 +191,7 @@ extension Conversation {
     }
 }
 
-extension DonorSummary {
-    fileprivate init(_ donor: Donor) {
-        self.init(
-            donor: donor,
-            incoming: Tally(),
-            outgoing: Tally(),
-            intentClasses: [:]
-        )
-    }
-
+extension DonationTotals {
     fileprivate mutating func add(_ day: DayView) {
         incoming.add(day.incoming)
         outgoing.add(day.outgoing)
@@ -172,5 +202,12 @@ extension DonorSummary {
             }
             intentClasses[action.action.intentClass, default: 0] += action.count
         }
+    }
+
+    fileprivate mutating func add(_ other: DonationTotals) {
+        incoming.add(other.incoming)
+        outgoing.add(other.outgoing)
+        intentClasses.merge(other.intentClasses, uniquingKeysWith: +)
+        cards += other.cards
     }
 }

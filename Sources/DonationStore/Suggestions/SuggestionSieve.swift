@@ -67,9 +67,9 @@ struct SuggestionSieve {
         return context.excludedConversations.contains(name) ? .excluded : nil
     }
 
-    /// Why a conversation may not be suggested, of which one reason is that it is a second one with
-    /// the same person; `nil` if it may.
-    mutating func obstacle(
+    /// Why a conversation may not be suggested, beside that it may be a second one with the same
+    /// person; `nil` if it may.
+    func obstacle(
         _ key: ConversationKey,
         _ view: ConversationView,
         _ attendance: Attendance
@@ -87,10 +87,14 @@ struct SuggestionSieve {
         guard prefix.isEmpty || matches(view.groupName, people.map(\.view)) else {
             return .otherName
         }
-        guard attendance.isWithOnePerson else { return nil }
-        guard !company.chosen.contains(people[0].key) else { return .chosen }
-        let isFirst = direct.insert(Direct(donor: key.donor, contact: people[0].key)).inserted
-        return isFirst ? nil : .otherConversation
+        return attendance.isWithOnePerson && company.chosen.contains(people[0].key) ? .chosen : nil
+    }
+
+    /// Whether no better conversation with the same person in the same app was let through.
+    mutating func isFirst(_ key: ConversationKey, _ attendance: Attendance) -> Bool {
+        guard attendance.isWithOnePerson else { return true }
+        let contact = attendance.people[0].key
+        return direct.insert(Direct(donor: key.donor, contact: contact)).inserted
     }
 
     /// How a person without a conversation may be reached; `nil` when the person does not fit.
@@ -111,12 +115,12 @@ struct SuggestionSieve {
 
     /// Counts a suggestion that was let through, and takes it unless it is on a page before.
     mutating func add(_ suggestion: Suggestion) {
-        pass()
+        pass(1)
         if count > context.offset { suggestions.append(suggestion) }
     }
 
-    /// Counts a suggestion that was let through.
-    mutating func pass() { count += 1 }
+    /// Counts suggestions that were let through.
+    mutating func pass(_ more: Int) { count += more }
 
     /// What must have been done for a purpose with what an app supports.
     private func wanted(_ donor: DonorNumber) -> ChannelActions {

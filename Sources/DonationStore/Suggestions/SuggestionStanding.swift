@@ -174,27 +174,52 @@ extension ViewStore {
         var context = context
         (context.limit, context.offset) = (.max, .max)
         var walk = try SuggestionWalk(self, context, at: now, in: snapshot)
-        var standings: [SuggestionStanding] = []
-        while let candidate = try walk.next(isOfAll: true, in: snapshot) {
-            let key = ConversationKey(bytes: candidate.key)
-            guard let view = try face(of: key, in: snapshot) else { continue }
-            let attendance = try attendance(of: key, view, in: snapshot)
-            var obstacle: SuggestionStanding.Obstacle?
-            if walk.isNever(candidate) { obstacle = .never }
-            obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
-            obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
-            if obstacle == nil { walk.sieve.pass() }
-            guard sought.isFound(in: key, attendance) else { continue }
-            let latest = try latest(of: view, in: snapshot)
-            if let suggestion = walk.suggestion(candidate, view, attendance, latest: latest) {
-                let place = obstacle == nil ? walk.sieve.count : nil
-                standings.append(SuggestionStanding(suggestion, place, obstacle))
+        var scores = CountedScores()
+        var found: [(standing: SuggestionStanding, number: Int?)] = []
+        var candidates = try walk.nextMostRecent(in: snapshot)
+        while !candidates.isEmpty {
+            for candidate in candidates {
+                let key = ConversationKey(bytes: candidate.key)
+                guard let view = try face(of: key, in: snapshot) else { continue }
+                let attendance = try attendance(of: key, view, in: snapshot)
+                var obstacle: SuggestionStanding.Obstacle?
+                if walk.isNever(candidate) { obstacle = .never }
+                obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
+                obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
+                let person = attendance.isWithOnePerson ? attendance.people[0].key : nil
+                let number =
+                    obstacle == nil ? scores.add(candidate.score, key.donor, person) : nil
+                guard sought.isFound(in: key, attendance) else { continue }
+                let suggestion = walk.suggestion(
+                    ofRecent: candidate,
+                    view,
+                    attendance,
+                    latest: try latest(of: view, in: snapshot)
+                )
+                if let suggestion {
+                    found.append((SuggestionStanding(suggestion, obstacle: obstacle), number))
+                }
             }
+            candidates = try walk.nextMostRecent(in: snapshot)
         }
+        let (places, count) = scores.places(of: found.compactMap(\.number))
+        walk.sieve.pass(count)
+        var standings = found.map { standing, number in
+            var standing = standing
+            guard let number else { return standing }
+            standing.place = places[number]
+            if standing.place == nil { standing.obstacle = .otherConversation }
+            return standing
+        }
+        // Stable: of equals the one of the more recent contact stays before the other.
+        standings = standings.enumerated().sorted { one, other in
+            (other.element.suggestion.score, one.offset)
+                < (one.element.suggestion.score, other.offset)
+        }.map(\.element)
         let isAlone = standings.contains(where: \.isOfPersonAlone)
         try addLonely(to: &walk, in: snapshot) { suggestion, place in
             guard !isAlone, sought.isFound(in: suggestion) else { return }
-            standings.append(SuggestionStanding(suggestion, place, nil))
+            standings.append(SuggestionStanding(suggestion, place: place))
         }
         for index in standings.indices { standings[index].count = walk.sieve.count }
         return standings
@@ -203,7 +228,51 @@ extension ViewStore {
 
 extension SuggestionStanding {
     /// Makes one before all are counted.
-    fileprivate init(_ suggestion: Suggestion, _ place: Int?, _ obstacle: Obstacle?) {
+    fileprivate init(_ suggestion: Suggestion, place: Int? = nil, obstacle: Obstacle? = nil) {
         self.init(suggestion: suggestion, place: place, count: 0, obstacle: obstacle)
+    }
+}
+
+/// The scores of conversations in the order of the most recent contact, and no more of them than
+/// that and with whom they are: there may be millions.
+private struct CountedScores {
+    private var scores: [Double] = []
+    /// The number of the app and the only person of each; -1 for what is with several.
+    private var pairs: [Int32] = []
+    private var persons = ByteIndex()
+
+    /// Adds the next one.
+    ///
+    /// - Returns: Its number.
+    mutating func add(_ score: Double, _ donor: DonorNumber, _ person: ContactKey?) -> Int {
+        scores.append(score)
+        let bytes = person?.bytes
+        let pair = bytes.map { persons.number(UInt64(donor.rawValue), $0.span, $0.indices) }
+        pairs.append(pair.map { Int32(truncatingIfNeeded: $0) } ?? -1)
+        return scores.count - 1
+    }
+
+    /// The places of some, 1 for the best, without those that a better one with the same person in
+    /// the same app stands before, which have none; and how many have one.
+    ///
+    /// Of equal scores the more recent contact comes first.
+    func places(of sought: [Int]) -> (places: [Int: Int], count: Int) {
+        var (places, count) = ([Int: Int](), 0)
+        var hasPlace = [Bool](repeating: false, count: persons.count)
+        let sought = Set(sought)
+        let best = scores.indices.map { Int32(truncatingIfNeeded: $0) }.sorted { one, other in
+            let (score, otherScore) = (scores[Int(one)], scores[Int(other)])
+            return score == otherScore ? one < other : score > otherScore
+        }
+        for number in best.lazy.map(Int.init) {
+            let pair = Int(pairs[number])
+            if pair >= 0 {
+                guard !hasPlace[pair] else { continue }
+                hasPlace[pair] = true
+            }
+            count += 1
+            if sought.contains(number) { places[number] = count }
+        }
+        return (places, count)
     }
 }

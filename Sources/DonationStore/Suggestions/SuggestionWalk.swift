@@ -46,13 +46,10 @@ struct SuggestionWalk {
 
     /// Goes on to the next conversation.
     ///
-    /// - Parameters:
-    ///   - isOfAll: Whether those are handed out, too, that are never to be suggested.
-    ///   - snapshot: The views that the walk began in.
+    /// - Parameter snapshot: The views that the walk began in.
     /// - Returns: The conversation; `nil` after the last.
     /// - Throws: ``DonationStoreError`` when the views cannot be read.
     mutating func next(
-        isOfAll: Bool = false,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         let (ranking, said) = (ranking, said)
@@ -68,8 +65,34 @@ struct SuggestionWalk {
                 try snapshot.transaction.rankingState(of: key, snapshot.tables)
             } lowered: { key throws(LMDBError) in
                 guard !said.isEmpty, let preference = said[key] else { return [] }
-                return isOfAll
-                    ? ranking.loweringEvenIfNever(preference) : ranking.lowering(preference)
+                return ranking.lowering(preference)
+            }
+        } catch {
+            throw views.storageError(error)
+        }
+    }
+
+    /// Goes on to the next conversations by the most recent contact, with those that are never to be
+    /// suggested: for who looks at all of them.
+    ///
+    /// - Parameter snapshot: The views that the walk began in.
+    /// - Returns: The conversations; none after the last.
+    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    mutating func nextMostRecent(
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [AdjustedStream.Candidate] {
+        let (ranking, said) = (ranking, said)
+        do throws(LMDBError) {
+            return try stream.nextMostRecent { list, place, limit throws(LMDBError) in
+                try snapshot.transaction.entries(
+                    of: list,
+                    after: place,
+                    limit: limit,
+                    snapshot.tables
+                )
+            } lowered: { key throws(LMDBError) in
+                guard !said.isEmpty, let preference = said[key] else { return [] }
+                return ranking.loweringEvenIfNever(preference)
             }
         } catch {
             throw views.storageError(error)
@@ -91,5 +114,15 @@ struct SuggestionWalk {
         let key = ConversationKey(bytes: candidate.key)
         guard let donor = names.byNumber[key.donor] else { return nil }
         return Suggestion(key, view, attendance, candidate, donor, latest: latest, sieve.origin)
+    }
+
+    /// The same of one of ``nextMostRecent(in:)``.
+    func suggestion(
+        ofRecent candidate: AdjustedStream.Candidate,
+        _ view: ConversationView,
+        _ attendance: Attendance,
+        latest: Position?
+    ) -> Suggestion? {
+        suggestion(stream.withProbability(candidate), view, attendance, latest: latest)
     }
 }

@@ -25,6 +25,7 @@ extension ViewStore {
             else { continue }
             let attendance = try attendance(of: key, view, in: snapshot)
             guard walk.sieve.obstacle(key, view, attendance) == nil,
+                walk.sieve.isFirst(key, attendance),
                 let suggestion = try walk.suggestion(
                     candidate,
                     view,

@@ -39,35 +39,36 @@ extension WriteTransaction {
         if sum != known { try put(sum, of: index, tables) }
     }
 
-    /// Makes the index of all rows, list by list and in the order of its keys.
+    /// Makes one list of the index of all rows, in the order of its keys; the lists are made one after
+    /// the other.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of rows; memory for the entries of one list.
+    /// - Complexity: O(*n* log *n*) in the number of rows; memory for the entries of the list.
     mutating func make<Name: StoredTable>(
-        _ index: RowIndex<Name>,
+        _ list: UInt8,
+        of index: RowIndex<Name>,
         _ tables: FoldTables<Name>
     ) throws(LMDBError) {
-        try removeAll(in: tables[index.table])
+        let isFirst = list == index.lists.first
+        if isFirst { try removeAll(in: tables[index.table]) }
         var sum: UInt64 = 0
-        for list in index.lists {
-            var entries = IndexEntries()
-            try forEachRow(in: tables[index.source]) { key, row throws(DecodingFailure) in
-                if list == index.lists.first { sum &+= try index.amount(row.span) }
-                guard let order = try index.order(list, row.span) else { return }
-                entries.add(order, key, index.value(of: row.span))
-            }
-            if list == index.lists.first { try put(sum, of: index, tables) }
-            entries.sort()
-            // What is cut is in the order of its hash, not of its key.
-            let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
-            for place in 0..<entries.count {
-                let (order, key, value) = entries[place]
-                try put(
-                    RowIndex<Name>.key(of: key, order, list: list),
-                    value,
-                    in: tables[index.table],
-                    appending: !isCut
-                )
-            }
+        var entries = IndexEntries()
+        try forEachRow(in: tables[index.source]) { key, row throws(DecodingFailure) in
+            if isFirst { sum &+= try index.amount(row.span) }
+            guard let order = try index.order(list, row.span) else { return }
+            entries.add(order, key, index.value(of: row.span))
+        }
+        if isFirst { try put(sum, of: index, tables) }
+        entries.sort()
+        // What is cut is in the order of its hash, not of its key.
+        let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
+        for place in 0..<entries.count {
+            let (order, key, value) = entries[place]
+            try put(
+                RowIndex<Name>.key(of: key, order, list: list),
+                value,
+                in: tables[index.table],
+                appending: !isCut
+            )
         }
     }
 
@@ -154,8 +155,9 @@ private struct IndexEntries {
     private struct Place {
         var order: RowOrder
         var start: Int
-        var keyLength: Int
-        var length: Int
+        // Keys and what an index has of a row are short.
+        var keyLength: Int32
+        var length: Int32
     }
 
     private var bytes: [UInt8] = []
@@ -169,8 +171,8 @@ private struct IndexEntries {
             Place(
                 order: order,
                 start: bytes.count,
-                keyLength: key.count,
-                length: key.count + value.count
+                keyLength: Int32(key.count),
+                length: Int32(key.count + value.count)
             )
         )
         bytes += key
@@ -182,7 +184,7 @@ private struct IndexEntries {
     mutating func sort() {
         let bytes = bytes
         func key(_ place: Place) -> ArraySlice<UInt8> {
-            bytes[place.start..<place.start + place.keyLength]
+            bytes[place.start..<place.start + Int(place.keyLength)]
         }
         places.sort { left, right in
             if left.order.first != right.order.first { return left.order.first < right.order.first }
@@ -195,10 +197,10 @@ private struct IndexEntries {
 
     subscript(index: Int) -> (order: RowOrder, key: [UInt8], value: [UInt8]) {
         let place = places[index]
-        let end = place.start + place.keyLength
+        let end = place.start + Int(place.keyLength)
         return (
             place.order, Array(bytes[place.start..<end]),
-            Array(bytes[end..<place.start + place.length])
+            Array(bytes[end..<place.start + Int(place.length)])
         )
     }
 }

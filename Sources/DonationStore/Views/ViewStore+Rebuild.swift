@@ -172,7 +172,8 @@ extension FoldStore {
                 try save(&building)
             }
         }
-        try save(&building, isLast: true)
+        try save(&building)
+        try makeIndex(&building)
         guard try log.end().identity == building.end.identity else {
             throw .replaced(path: log.generations.path)
         }
@@ -180,17 +181,13 @@ extension FoldStore {
     }
 
     /// Writes what has changed since the last save, so that a rebuild killed later can go on here.
-    private func save(
-        _ building: inout Building,
-        isLast: Bool = false
-    ) throws(DonationStoreError) {
+    private func save(_ building: inout Building) throws(DonationStoreError) {
         try settle(&building.fold, building.reader)
         do {
             var transaction = try building.opened.environment.beginWrite()
             building.reader.use(nil)
             let tables = building.opened.tables
             try transaction.put(&building.fold, building.checkpoint, tables, isIndexed: false)
-            if isLast, let index = Folding.index { try transaction.make(index, tables) }
             try transaction.commit()
         } catch {
             throw .notStored(error, path: generations.path)
@@ -198,6 +195,23 @@ extension FoldStore {
         building.checkpoint.progress = building.fold.progress
         building.saved = building.fold.progress.position
         try showRows(of: building)
+    }
+
+    /// Makes the index of all rows, each list in a transaction of its own: LMDB keeps in memory what
+    /// one has written.
+    private func makeIndex(_ building: inout Building) throws(DonationStoreError) {
+        guard let index = Folding.index else { return }
+        building.beginAnew()
+        do {
+            building.reader.use(nil)
+            for list in index.lists {
+                var transaction = try building.opened.environment.beginWrite()
+                try transaction.make(list, of: index, building.opened.tables)
+                try transaction.commit()
+            }
+        } catch {
+            throw .notStored(error, path: generations.path)
+        }
     }
 
     /// Lets the fold see what is saved.

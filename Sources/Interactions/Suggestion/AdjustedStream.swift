@@ -29,6 +29,10 @@ package struct AdjustedStream {
     /// What whoever was not reached cannot have more than.
     private var bound = Double.infinity
     private var hasBegun = false
+    /// Where the list of the most recent contacts was left, after how many; only for who reads it
+    /// from end to end.
+    private var place: [UInt8]?
+    private var depth = 0
 
     /// Begins to rank.
     ///
@@ -73,11 +77,52 @@ package struct AdjustedStream {
             }
             reach(key, candidate.state, candidate.place, reasons)
         }
-        guard var best = reached.popLast() else { return nil }
-        let score = [Reason](best.reasons.prefix(Reason.Name.formula.count)).score
-        let rivals = stream.rivals(of: best.key, score: score)
-        best.probability = ranking.calibration.probability(against: rivals)
-        return best
+        return reached.popLast().map(withProbability)
+    }
+
+    /// The next candidates in the order of the most recent contact, whatever their scores.
+    ///
+    /// For who looks at all of them and holds none; nothing else is to be taken from the same
+    /// stream.
+    ///
+    /// - Parameters:
+    ///   - read: Reads entries of the lists.
+    ///   - lowered: Finds reasons below 0 for a candidate.
+    /// - Returns: The candidates, without probabilities; none at the end.
+    /// - Throws: What reading throws.
+    package mutating func nextMostRecent<Failure: Error>(
+        _ read: RankedStream.Read<Failure>,
+        lowered: (_ key: [UInt8]) throws(Failure) -> [Reason]
+    ) throws(Failure) -> [Candidate] {
+        if !hasBegun {
+            hasBegun = true
+            // Whom a probability is against is known from the beginnings of the lists.
+            _ = try stream.next(read)
+        }
+        guard depth == 0 || place != nil else { return [] }
+        let entries = try read(.recency, place, Self.pageLength)
+        place = entries.count < Self.pageLength ? nil : entries.last?.place
+        var candidates: [Candidate] = []
+        for entry in entries {
+            let key = Array(entry.key)
+            let more = (raised[key] ?? []) + (try lowered(key))
+            let place = min(depth, Ranking.lastPlace)
+            candidates.append(Candidate(key, entry.state, place, more, ranking))
+            depth += 1
+        }
+        return candidates
+    }
+
+    /// How many are read at a time by who looks at all.
+    private static let pageLength = 1024
+
+    /// A candidate with how probable it is.
+    package func withProbability(_ candidate: Candidate) -> Candidate {
+        var candidate = candidate
+        let score = [Reason](candidate.reasons.prefix(Reason.Name.formula.count)).score
+        let rivals = stream.rivals(of: candidate.key, score: score)
+        candidate.probability = ranking.calibration.probability(against: rivals)
+        return candidate
     }
 
     private mutating func reachRaised<Failure: Error>(
@@ -106,20 +151,30 @@ package struct AdjustedStream {
         _ place: Int,
         _ more: [Reason]
     ) {
-        let reasons = ranking.reasons(for: state, place: place) + more
-        let candidate = Candidate(
-            key: key,
-            state: state,
-            reasons: reasons,
-            score: reasons.score,
-            isPlain: more.isEmpty
-        )
+        let candidate = Candidate(key, state, place, more, ranking)
         let index = reached.partitioningIndex { $0.precedes(candidate) }
         reached.insert(candidate, at: index)
     }
 }
 
 extension AdjustedStream.Candidate {
+    fileprivate init(
+        _ key: [UInt8],
+        _ state: RankingState,
+        _ place: Int,
+        _ more: [Reason],
+        _ ranking: Ranking
+    ) {
+        let reasons = ranking.reasons(for: state, place: place) + more
+        self.init(
+            key: key,
+            state: state,
+            reasons: reasons,
+            score: reasons.score,
+            isPlain: more.isEmpty
+        )
+    }
+
     fileprivate func precedes(_ other: Self) -> Bool {
         if score != other.score { return score > other.score }
         if let isBetter = state.isMoreRecent(than: other.state) { return isBetter }

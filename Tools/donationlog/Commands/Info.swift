@@ -32,6 +32,9 @@ struct Info: StoreCommand {
     )
     var weeks: Int?
 
+    /// The most donors to tell of.
+    private static let mostDonors = 1000
+
     func validate() throws {
         guard (0...1000).contains(weeks ?? 0) else {
             throw ArgumentParser.ValidationError("--weeks is not from 0 to 1000.")
@@ -53,13 +56,15 @@ struct Info: StoreCommand {
             try reader.readAll { statistics.add($0) }
             (log, isDamaged) = (statistics, reader.isDamaged)
         }
-        let donors = try asking(store.donors)
+        let donors = try asking { () throws(DonationStoreError) in
+            try store.donorOverview(busiest: Self.mostDonors)
+        }
         tellLag(of: donors)
         let overview = Overview(
             store: store.path,
             health: health,
             information: try asking(store.information),
-            donors: Array(donors),
+            donors: donors.first ?? DonorOverview(),
             log: log,
             weeks: weeks ?? 8
         )

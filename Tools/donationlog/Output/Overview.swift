@@ -8,8 +8,8 @@ struct Overview {
     /// How the store stood before its views were caught up.
     let health: StoreHealth
     let information: StoreInformation
-    /// Who has live donations, or cards.
-    let donors: [DonorSummary]
+    /// What those have donated who have live donations, or cards.
+    let donors: DonorOverview
     /// What only the log tells; `nil` when it was not read.
     let log: LogStatistics?
     /// How many weeks to show.
@@ -20,33 +20,28 @@ struct Overview {
         store: String,
         health: StoreHealth,
         information: StoreInformation,
-        donors: [DonorSummary],
+        donors: DonorOverview,
         log: LogStatistics?,
         weeks: Int
     ) {
         (self.store, self.health, self.information) = (store, health, information)
         (self.donors, self.log, self.weeks) = (donors, log, weeks)
-        zone = .here(
-            first: donors.compactMap(\.first).min(),
-            last: donors.compactMap(\.last).max()
-        )
+        zone = .here(first: donors.totals.first, last: donors.totals.last)
     }
 
-    private var sent: Int { donors.reduce(0) { $0 + $1.outgoing.count } }
-    private var received: Int { donors.reduce(0) { $0 + $1.incoming.count } }
-    private var donations: Int { sent + received }
-    private var cards: Int { donors.reduce(0) { $0 + $1.cards } }
+    private var sent: Int { donors.totals.outgoing.count }
+    private var received: Int { donors.totals.incoming.count }
+    private var donations: Int { donors.totals.count }
+    private var cards: Int { donors.totals.cards }
 
     /// How many donations there are of each class.
-    private var intents: [String: Int] {
-        donors.reduce(into: [:]) { $0.merge($1.intentClasses, uniquingKeysWith: +) }
-    }
+    private var intents: [String: Int] { donors.totals.intentClasses }
 
     /// The days of the first and the last start.
     private var days: ClosedRange<CivilDay>? {
-        guard let first = donors.compactMap(\.first).min(),
-            let last = donors.compactMap(\.last).max(), first <= last
-        else { return nil }
+        guard let first = donors.totals.first, let last = donors.totals.last, first <= last else {
+            return nil
+        }
         return zone.local(first).day...zone.local(last).day
     }
 
@@ -64,7 +59,9 @@ extension Overview {
     /// The overview as lines for a screen.
     func lines(_ screen: Screen) -> [String] {
         var lines = table("", rows)
-        lines += bars("donors", donors.map { ($0.donor.text, $0.count) }, screen)
+        lines += bars("donors", donors.busiest.map { ($0.donor.text, $0.count) }, screen)
+        let others = donors.donorCount - donors.busiest.count
+        if others > 0 { lines.append("  and \(Self.counted(UInt64(others), "other"))") }
         lines += bars("intents", intents.map { ($0, $1) }, screen)
         lines += bars("directions", [("sent", sent), ("received", received)], screen)
         guard let log else { return lines }
@@ -174,10 +171,10 @@ extension Overview {
             "store": .string(store), "format": .integer(Int64(information.format)),
             "donations": .integer(Int64(donations)), "cards": .integer(Int64(cards)),
             "sent": .integer(Int64(sent)), "received": .integer(Int64(received)),
-            "first": JSONValue(donors.compactMap(\.first).min()),
-            "last": JSONValue(donors.compactMap(\.last).max()),
+            "first": JSONValue(donors.totals.first), "last": JSONValue(donors.totals.last),
             "perDay": .double(perDay), "zone": .string(zone.name),
-            "donors": .array(donors.map { .object($0.members) }), "intents": intents.json,
+            "donors": .array(donors.busiest.map { .object($0.members) }),
+            "donorCount": .integer(Int64(donors.donorCount)), "intents": intents.json,
             "content": .string(information.content.rawValue),
             "holdsContent": .bool(information.holdsContent),
             "logReaders": .integer(Int64(information.logReaders)),
@@ -221,9 +218,10 @@ extension Overview {
 extension DonorSummary {
     fileprivate var members: [String: JSONValue] {
         donor.members.merging([
-            "count": .integer(Int64(count)), "sent": .integer(Int64(outgoing.count)),
-            "received": .integer(Int64(incoming.count)), "cards": .integer(Int64(cards)),
-            "first": JSONValue(first), "last": JSONValue(last),
+            "count": .integer(Int64(totals.count)), "sent": .integer(Int64(totals.outgoing.count)),
+            "received": .integer(Int64(totals.incoming.count)),
+            "cards": .integer(Int64(totals.cards)), "first": JSONValue(totals.first),
+            "last": JSONValue(totals.last),
         ]) { $1 }
     }
 }

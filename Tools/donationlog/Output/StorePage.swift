@@ -53,11 +53,12 @@ struct StorePage {
 
     /// When the first and the last donation began; now when there is none.
     private func startRange() throws(Failure) -> ClosedRange<Timestamp> {
-        let donors = try asking(store.donors)
+        let donors = try asking { () throws(DonationStoreError) in
+            try store.donorOverview(busiest: 0)
+        }
         tellLag(of: donors)
-        guard let first = donors.compactMap(\.first).min(),
-            let last = donors.compactMap(\.last).max()
-        else { return .now ... .now }
+        let totals = donors.first?.totals
+        guard let first = totals?.first, let last = totals?.last else { return .now ... .now }
         return min(first, last)...max(first, last)
     }
 
