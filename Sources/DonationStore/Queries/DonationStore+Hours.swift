@@ -43,7 +43,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - donor: The donor of one of ``donors()``.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
-    /// - Returns: The counts, which add up to ``DonorSummary/count``.
+    /// - Returns: The counts, which add up to ``DonationTotals/count``.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the donations of the donor: each is looked up in the log.
     public func hours(
