@@ -8,13 +8,12 @@ let package = Package(
         Product.`library`(name: "DonationStore", targets: ["DonationStore"]),
         Product.`library`(name: "Intents", targets: ["Intents"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
-        Product.executable(name: "donationlog", targets: ["donationlog"]),
+        // Not the tool: a program that depends on this package would fetch what the tool needs.
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
         Product.`library`(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Tests only: the oracle for our own payload codec.
@@ -31,6 +30,9 @@ let package = Package(
         .target(name: "Compression", dependencies: ["CZlib"]),
         .target(name: "CFaults"),
         .target(name: "CChecksum"),
+        // Debian's libssl-dev.
+        .target(name: "CDigest", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "Digests", dependencies: ["CDigest"]),
         .target(
             name: "Interactions",
             dependencies: [
@@ -40,18 +42,14 @@ let package = Package(
         ),
         .target(
             name: "DonationStore",
-            dependencies: [
-                "LMDB",
-                "Interactions",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]
+            dependencies: ["Digests", "Interactions", "LMDB"]
         ),
         // No more of the store than any program has.
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
         .target(name: "Histories", dependencies: ["Interactions"]),
         .target(
             name: "Exports",
-            dependencies: ["Interactions", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["Digests", "Interactions"]
         ),
         .target(
             name: "DatabaseHistories",
@@ -97,6 +95,7 @@ let package = Package(
             name: "CompressionTests",
             dependencies: ["Compression"]
         ),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
         .testTarget(
             name: "InteractionsTests",
@@ -110,12 +109,7 @@ let package = Package(
         .testTarget(
             name: "DonationStoreTests",
             dependencies: [
-                "CTestFork",
-                "DonationStore",
-                "Interactions",
-                "LMDB",
-                "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CTestFork", "Digests", "DonationStore", "Interactions", "LMDB", "TestSupport",
             ],
             exclude: ["Frozen"]
         ),
@@ -213,7 +207,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let cTargets = ["CChecksum", "CInterpose", "CTestFork"]
+let cTargets = ["CChecksum", "CDigest", "CInterpose", "CTestFork"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
@@ -235,14 +229,10 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
-        "CChecksum", "CFaults", "CLMDB", "DonationStore", "DonationStoreTesting", "FuzzTargets",
-        "Histories", "Interactions", "LMDB", "TestSupport",
+        "CChecksum", "CDigest", "CFaults", "CLMDB", "Digests", "DonationStore",
+        "DonationStoreTesting", "FuzzTargets", "Histories", "Interactions", "LMDB", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
-    package.targets.append(.target(name: "Crypto", path: "Tests/Fuzzers/Crypto"))
-    for target in package.targets where target.name == "DonationStore" {
-        target.dependencies = ["Crypto", "Interactions", "LMDB"]
-    }
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !["argument-parser", "numerics"].contains { location.hasSuffix($0) }

@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 internal import Interactions
 
 /// Texts that stand for others: the same one for the same text and kind under one salt, and nothing
@@ -30,19 +30,19 @@ struct Pseudonyms {
     /// Texts of so many hexadecimal digits, of 80 bits, are as good as never the same by chance.
     private static let digits = 20
 
-    private let key: SymmetricKey
+    private let key: [UInt8]
     /// The numbers given, by what they stand for: there are too few to be different by chance.
     private var numbers: [String: String] = [:]
     private var takenNumbers: Set<String> = []
 
     init(salt: [UInt8]) {
-        key = SymmetricKey(data: salt)
+        key = salt
     }
 
     /// The keyed hash of a text, under its kind.
     func hash(_ kind: Kind, _ text: String) -> [UInt8] {
         let message = Array(kind.rawValue.utf8) + [0] + Array(text.utf8)
-        return Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+        return SHA256.authenticationCode(for: message, key: key)
     }
 
     /// As in `name-5c3f9ab4e1f00d5e6a7b`; an empty text stays one.

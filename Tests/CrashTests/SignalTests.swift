@@ -142,13 +142,14 @@ import Testing
         }
     }
 
-    /// Whether nothing is wrong by `doctor` but that an erasure or a backup was killed, as others
-    /// here are.
+    /// Whether nothing is wrong by `doctor` but that an erasure or a backup was killed, or that
+    /// somebody is stopped, as others here are.
     private func tellsOnlyOfInterruptions(_ command: Running, _ lines: [String]) -> Bool {
         let wrong = lines.filter { $0.hasPrefix("wrong") }
         return command.arguments[0] == "doctor" && !wrong.isEmpty
             && wrong.allSatisfy {
                 $0.hasPrefix("wrong  backups") || $0.hasPrefix("wrong  leftovers")
+                    || $0.hasPrefix("wrong  locks") && $0.contains(" is stopped ")
             }
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import DonationStore
 import Foundation
 import LMDB
@@ -28,7 +28,7 @@ import Testing
         _ = try store.suggestions()
         try store.rebuild()
         let markers =
-            Self.fields.map { Array("\($0)-1f6b".utf8) } + [Array(SHA256.hash(data: picture))]
+            Self.fields.map { Array("\($0)-1f6b".utf8) } + [SHA256.hash(data: picture)]
         for marker in markers { #expect(try !test.files(holding: marker).isEmpty) }
 
         #expect(try store.delete(identifiers: ["IDENTIFIER-1f6b"]).deleted == 1)

@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 internal import Interactions
 
 /// A running digest over all records of a log, in order: SHA-256 over the digest before and the
@@ -36,12 +36,7 @@ struct LogDigest: Hashable {
 
     /// Adds the record in what ``followed(by:_:)`` has returned.
     mutating func add(following piece: [UInt8]) {
-        let digest = SHA256.hash(data: piece)
-        // Into the same array: one made from a digest grows byte by byte.
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(addingCapacity: Self.length) { output in
-            for byte in digest { output.append(byte) }
-        }
+        bytes = SHA256.hash(data: piece)
     }
 
     /// Adds a whole record.

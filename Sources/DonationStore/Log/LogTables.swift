@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 internal import Interactions
 internal import LMDB
 

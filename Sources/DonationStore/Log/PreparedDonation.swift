@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 internal import Interactions
 
 /// A donation ready to be appended: checked, with its identifier and its start, without content
@@ -94,7 +94,7 @@ extension Interaction {
                 return nil
             }
             let picture = PreparedDonation.Picture(
-                digest: Array(SHA256.hash(data: bytes)),
+                digest: SHA256.hash(data: bytes),
                 bytes: bytes
             )
             pictures.append(picture)

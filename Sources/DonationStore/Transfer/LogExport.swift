@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 public import Interactions
 internal import LMDB
 
@@ -216,7 +216,7 @@ extension ExportedEvent {
                     reason: .tooLong(bytes: bytes.count, limit: DonationLimits.imageBytes)
                 )
             }
-            let digest = Array(SHA256.hash(data: bytes))
+            let digest = SHA256.hash(data: bytes)
             pictures[digest] = bytes
             var stored = image
             stored.source = .stored(digest: digest)

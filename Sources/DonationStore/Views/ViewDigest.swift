@@ -1,9 +1,9 @@
-import Crypto
+internal import Digests
 
 /// SHA-256 over the names of the tables of views and their rows in order, each with its length
 /// before it.
-struct ViewDigest {
-    private var hash = SHA256()
+struct ViewDigest: ~Copyable {
+    private let hash = SHA256()
     /// What is not hashed yet: rows are small, and each update costs as much as some of them.
     private var waiting: [UInt8] = []
 
@@ -11,9 +11,11 @@ struct ViewDigest {
 
     /// The digest in hexadecimal.
     var value: String {
-        var hash = hash
-        hash.update(data: waiting)
-        return hash.finalize().map(\.hexadecimal).joined()
+        mutating get {
+            hash.update(data: waiting)
+            waiting.removeAll(keepingCapacity: true)
+            return hash.finalize().map(\.hexadecimal).joined()
+        }
     }
 
     mutating func begin(_ table: String) {

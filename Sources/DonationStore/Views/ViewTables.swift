@@ -1,4 +1,4 @@
-import Crypto
+internal import Digests
 internal import Interactions
 internal import LMDB
 
@@ -43,7 +43,7 @@ enum StoredView {
     }
 
     /// What stands for bytes that are too long to stand wherever they are meant.
-    static func digest(of bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+    static func digest(of bytes: [UInt8]) -> [UInt8] { SHA256.hash(data: bytes) }
 
     /// The value in the table: 4 bytes with the length of a cut key or 0, that key, and the row.
     static func value(_ key: [UInt8], _ row: [UInt8]) -> [UInt8] {

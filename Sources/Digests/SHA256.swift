@@ -1,0 +1,73 @@
+internal import CDigest
+
+/// SHA-256 (FIPS 180-4), by the system's libcrypto.
+///
+/// ```swift
+/// let digest = SHA256.hash(data: picture)  // 32 bytes
+/// ```
+@safe
+package final class SHA256 {
+    /// How many bytes a digest has.
+    package static let byteCount = DIGEST_LENGTH
+
+    private let state: OpaquePointer
+
+    /// Begins without a byte.
+    package init() {
+        unsafe state = digest_begin(nil)
+    }
+
+    deinit {
+        unsafe digest_end(state, nil)
+    }
+
+    /// Adds bytes behind those added before.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    package func update(data: [UInt8]) {
+        unsafe data.withUnsafeBufferPointer { bytes in
+            unsafe digest_add(state, bytes.baseAddress, bytes.count)
+        }
+    }
+
+    /// The digest of all bytes added so far; more may follow.
+    package func finalize() -> [UInt8] {
+        let copy = unsafe digest_begin(state)
+        return unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { digest, count in
+            unsafe digest_end(copy, digest.baseAddress)
+            count = Self.byteCount
+        }
+    }
+
+    /// The digest of bytes.
+    ///
+    /// - Complexity: O(*n*) in the bytes; one allocation beside that of the digest.
+    package static func hash(data: [UInt8]) -> [UInt8] {
+        unsafe data.withUnsafeBufferPointer { bytes in
+            unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
+                unsafe digest_once(bytes.baseAddress, bytes.count, digest.baseAddress)
+                count = byteCount
+            }
+        }
+    }
+
+    /// The HMAC (RFC 2104) of a message under a key.
+    ///
+    /// - Complexity: O(*n*) in the bytes of both.
+    package static func authenticationCode(for message: [UInt8], key: [UInt8]) -> [UInt8] {
+        unsafe message.withUnsafeBufferPointer { bytes in
+            unsafe key.withUnsafeBufferPointer { key in
+                unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
+                    unsafe digest_keyed(
+                        key.baseAddress,
+                        key.count,
+                        bytes.baseAddress,
+                        bytes.count,
+                        digest.baseAddress
+                    )
+                    count = byteCount
+                }
+            }
+        }
+    }
+}
