@@ -247,7 +247,10 @@ struct PageWalk: ~Copyable {
         on page: UInt64,
         _ file: borrowing PageFile
     ) throws(LMDBError) {
-        let count: UInt64 = list.count < 8 ? .max : list.integer(at: 0)
+        guard list.count >= 8 else {
+            return note(page, Self.free, "has a list without a length")
+        }
+        let count: UInt64 = list.integer(at: 0)
         guard count <= UInt64(list.count / 8 - 1) else {
             return note(page, Self.free, "has a list that is longer than its bytes")
         }

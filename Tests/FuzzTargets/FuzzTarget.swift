@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is
     /// cut, and a file.
     case chat
+    /// The file of a log, read page by page without LMDB: what becomes of it before.
+    case pages
     /// The file of a log: a byte that says which command reads it, and what becomes of it before.
     case store
 }
@@ -60,6 +62,7 @@ extension FuzzTarget {
         case .arguments: try Self.arguments(bytes, tool)
         case .history: try Self.history(bytes)
         case .chat: try Self.chat(bytes)
+        case .pages: try Self.pages(bytes)
         case .store: try Self.store(bytes, tool)
         }
     }

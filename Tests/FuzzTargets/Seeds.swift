@@ -24,6 +24,8 @@ extension FuzzTarget {
             return Self.chatSeeds
         case .store:
             return Self.storeSeeds(count)
+        case .pages:
+            return Self.storeSeeds(count).map { Array($0.dropFirst()) }
         case .record, .payload, .row:
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }

@@ -9,10 +9,6 @@ extension FuzzTarget {
         "log", "verify", "info", "contacts", "suggest", "doctor", "export", "salvage", "rebuild",
         "delete --yes --identifier n07-", "erase --yes", "backup ROOT/backup",
     ]
-    /// The first byte of the inputs that LMDB and an import are asked about, too.
-    ///
-    /// Most inputs are read page by page alone, for that is a hundred times as fast.
-    private static let asked = UInt8(commands.count)..<32
     private static let now = Timestamp(milliseconds: 1_767_960_000_000)
     private static let host = Host(
         now: { now },
@@ -20,33 +16,54 @@ extension FuzzTarget {
         randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
     )
 
-    /// Takes the bytes for a command, and for what becomes of the file of a log.
+    /// Takes the bytes for what becomes of the file of a log, and saves it without LMDB.
+    ///
+    /// That is much faster than to ask LMDB, an import or the tool, as ``store(_:_:)`` does.
+    static func pages(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let directory = try memory()
+        let generation = try damaged(by: bytes[...], in: directory)
+        _ = try saved(generation, bytes.isEmpty)
+    }
+
+    /// Takes the first byte for a command, and the others for what becomes of the file of a log.
     ///
     /// It is saved without LMDB, and what is saved can be imported. LMDB is asked here only where
     /// the pages have no fault, for then it must not end the process; about the others the tool is
     /// asked, in a process of its own.
-    public static func store(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
-        guard let kept = StoreFile.kept else { throw BrokenProperty("the kept file is there") }
-        let (choice, script) = (bytes.first ?? .max, bytes.dropFirst())
-        let directory = try must("a directory can be made") {
+    static func store(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
+        let directory = try memory()
+        let script = bytes.dropFirst()
+        let generation = try damaged(by: script, in: directory)
+        let (lines, isSound) = try saved(generation, script.isEmpty)
+        if !lines.isEmpty { try importLines(lines, to: directory.path(of: "saved")) }
+        if isSound { ask(directory.path(of: "store")) }
+        let command = commands[Int(bytes.first ?? 0) % commands.count]
+        let words = command.replacing("ROOT", with: directory.path)
+            .split(separator: " ").map(String.init)
+        let complaint = tool.complaint(of: ["--store", directory.path(of: "store")] + words)
+        try check(complaint == nil, "\(command) ends by itself: \(complaint ?? "")")
+    }
+
+    /// A directory of its own, in memory where there is such a file system.
+    private static func memory() throws(BrokenProperty) -> TemporaryDirectory {
+        try must("a directory can be made") {
             let isFast = FileManager.default.isWritableFile(atPath: "/dev/shm")
             return try TemporaryDirectory(in: isFast ? "/dev/shm" : nil)
         }
-        let path = directory.path(of: "store")
-        let generation = try must("a file can be written") {
-            try StoreFile.put(PageScript.run(script, on: kept), intoStoreAt: path)
+    }
+
+    /// Puts the kept file into a store, as a script has changed it; where its directory is.
+    private static func damaged(
+        by script: ArraySlice<UInt8>,
+        in directory: TemporaryDirectory
+    ) throws(BrokenProperty) -> String {
+        guard let kept = StoreFile.kept else { throw BrokenProperty("the kept file is there") }
+        return try must("a file can be written") {
+            try StoreFile.put(
+                PageScript.run(script, on: kept),
+                intoStoreAt: directory.path(of: "store")
+            )
         }
-        let (lines, isSound) = try saved(generation, script.isEmpty)
-        if asked.contains(choice) {
-            if !lines.isEmpty { try importLines(lines, to: directory.path(of: "saved")) }
-            if isSound { ask(path) }
-        }
-        guard choice < commands.count else { return }
-        let command = commands[Int(choice)]
-        let words = command.replacing("ROOT", with: directory.path)
-            .split(separator: " ").map(String.init)
-        let complaint = tool.complaint(of: ["--store", path] + words)
-        try check(complaint == nil, "\(command) ends by itself: \(complaint ?? "")")
     }
 
     /// Saves what can be read of a file, as the lines of an export, and tells whether no page has a

@@ -31,8 +31,8 @@ import Testing
         let leaves: [Int]
         /// An entry whose value has pages of its own, and where those begin.
         let large, run: Int
-        /// The first list of free pages.
-        let free: Int
+        /// The first list of free pages, and where its entry has the length of it.
+        let free, listLength: Int
 
         init(of path: String) throws {
             let file = try PageFile.opened(directory: path)
@@ -51,7 +51,8 @@ import Testing
             large = Self.entry(0, of: leaves[0], bytes)
             run = Int(bytes.integer(at: Self.value(of: large, bytes)) as UInt64) * Self.size
             let lists = Int(try #require(meta.free.root)) * Self.size
-            free = Self.value(of: Self.entry(0, of: lists, bytes), bytes)
+            listLength = Self.entry(0, of: lists, bytes)
+            free = Self.value(of: listLength, bytes)
             (self.bytes, self.root) = (bytes, root)
         }
 
@@ -148,6 +149,7 @@ import Testing
     ]
 
     private static let lists: [Fault] = [
+        Fault("has a list without a length") { $0.put(UInt32(7), at: $0.listLength) },
         Fault("has a list that is longer than its bytes") { $0.put(UInt64(1 << 20), at: $0.free) },
         Fault("has a list that is longer than its bytes") { $0.put(UInt64.max, at: $0.free) },
         Fault("which is in use") { $0.put(UInt64($0.root / Pages.size), at: $0.free + 8) },

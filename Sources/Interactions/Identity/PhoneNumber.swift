@@ -206,10 +206,17 @@ extension DialledNumber {
         count - first == plan.longestFixedLine
     }
 
-    /// Whether the digits are the region's own calling code and a whole line, which is how a number
-    /// looks that lost its +.
+    /// Whether the digits are the region's own calling code and a national number, which is how a
+    /// number looks that lost its +.
+    ///
+    /// Where no prefix is dialled, a number of an ordinary length is as it is dialled: Italy has
+    /// mobile numbers that begin with 39.
     fileprivate func mayLackPlus(in plan: NumberingPlan) -> Bool {
-        matches(plan.callingCode, at: 0) && isWholeLine(from: plan.callingCode.count, in: plan)
+        let code = plan.callingCode
+        guard matches(code, at: 0) else { return false }
+        if isWholeLine(from: code.count, in: plan) { return true }
+        return (!plan.nationalPrefixes.isEmpty || count > plan.longestFixedLine)
+            && isPossibleAtHome(from: code.count, in: plan)
     }
 
     /// Whether what follows a place may be a national number.
