@@ -52,6 +52,17 @@ import Testing
         #expect(try other.views.generations.names().count == 1)
     }
 
+    @Test func `makes the same index in a transaction or in several`() throws {
+        let digest = try store.digest()
+        let suggestions = try store.suggestions(limit: 50)
+        var options = RebuildOptions()
+        options.mostRowsIndexedAtOnce = 0
+        try store.views.rebuild(options)
+        #expect(try store.digest() == digest)
+        #expect(try store.suggestions(limit: 50) == suggestions)
+        #expect(try store.verify().isClean)
+    }
+
     @Test func `killed is begun anew when the machine went down since`() throws {
         let digest = try store.digest()
         let generation = try killed()

@@ -11,6 +11,9 @@ struct RebuildOptions {
     var isCancelled: () -> Bool = { false }
     /// At how many events since the last save, for so many rows to write, it is worth it to save.
     var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
+    /// Of how many rows an index is made by the last save; of more each of its lists takes a
+    /// transaction of its own, for LMDB keeps in memory what one has written.
+    var mostRowsIndexedAtOnce = 1 << 16
 }
 
 extension FoldStore {
@@ -172,22 +175,35 @@ extension FoldStore {
                 try save(&building)
             }
         }
-        try save(&building)
-        try makeIndex(&building)
+        try save(&building, indexing: options.mostRowsIndexedAtOnce)
         guard try log.end().identity == building.end.identity else {
             throw .replaced(path: log.generations.path)
         }
         return building.checkpoint
     }
 
-    /// Writes what has changed since the last save, so that a rebuild killed later can go on here.
-    private func save(_ building: inout Building) throws(DonationStoreError) {
+    /// Writes what has changed since the last save, so that a rebuild killed later can go on here;
+    /// at the end with the index of all rows.
+    private func save(
+        _ building: inout Building,
+        indexing mostRowsAtOnce: Int? = nil
+    ) throws(DonationStoreError) {
         try settle(&building.fold, building.reader)
         do {
             var transaction = try building.opened.environment.beginWrite()
             building.reader.use(nil)
             let tables = building.opened.tables
             try transaction.put(&building.fold, building.checkpoint, tables, isIndexed: false)
+            if let mostRowsAtOnce, let index = Folding.index {
+                let count = try transaction.entryCount(in: tables[index.source])
+                for list in index.lists {
+                    if count > mostRowsAtOnce {
+                        try transaction.commit()
+                        transaction = try building.opened.environment.beginWrite()
+                    }
+                    try transaction.make(list, of: index, tables)
+                }
+            }
             try transaction.commit()
         } catch {
             throw .notStored(error, path: generations.path)
@@ -195,23 +211,6 @@ extension FoldStore {
         building.checkpoint.progress = building.fold.progress
         building.saved = building.fold.progress.position
         try showRows(of: building)
-    }
-
-    /// Makes the index of all rows, each list in a transaction of its own: LMDB keeps in memory what
-    /// one has written.
-    private func makeIndex(_ building: inout Building) throws(DonationStoreError) {
-        guard let index = Folding.index else { return }
-        building.beginAnew()
-        do {
-            building.reader.use(nil)
-            for list in index.lists {
-                var transaction = try building.opened.environment.beginWrite()
-                try transaction.make(list, of: index, building.opened.tables)
-                try transaction.commit()
-            }
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
     }
 
     /// Lets the fold see what is saved.
