@@ -17,16 +17,11 @@ import Testing
     }
 
     private func person(
-        _ handle: String,
-        _ name: String? = nil,
+        _ name: String,
+        _ displayName: String? = nil,
         also aliases: [String] = []
     ) -> Person {
-        let handles = ([handle] + aliases).map {
-            PersonHandle(value: "\($0)@example.org", type: .emailAddress)
-        }
-        var person = Person(displayName: name, personHandle: handles[0])
-        person.aliases = Array(handles.dropFirst())
-        return person
+        Person(at: name, displayName, also: aliases)
     }
 
     /// Donates a message to a person, or a card.

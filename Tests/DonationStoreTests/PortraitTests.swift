@@ -16,15 +16,10 @@ import Testing
         store = try test.open()
     }
 
-    private func address(_ name: String) -> PersonHandle {
-        PersonHandle(value: "\(name)@example.org", type: .emailAddress)
-    }
-
     private func person(_ handle: String, _ name: String? = nil, also aliases: [String] = [])
         -> Person
     {
-        var person = Person(displayName: name, personHandle: address(handle))
-        person.aliases = aliases.map(address)
+        var person = Person(at: handle, name, also: aliases)
         if name != nil { person.image = .url("https://example.org/\(handle)") }
         return person
     }

@@ -169,3 +169,14 @@ final class Blocker: Sendable {
         hasEnded.wait()
     }
 }
+
+extension Person {
+    /// Somebody with addresses of example.org, by what stands before the `@`.
+    init(at name: String, _ displayName: String? = nil, also aliases: [String] = []) {
+        let handles = ([name] + aliases).map {
+            PersonHandle(value: "\($0)@example.org", type: .emailAddress)
+        }
+        self.init(displayName: displayName, personHandle: handles[0])
+        self.aliases = Array(handles.dropFirst())
+    }
+}

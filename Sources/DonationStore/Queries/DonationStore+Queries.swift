@@ -1,17 +1,7 @@
 public import Interactions
 
 extension DonationStore {
-    /// Every contact, in the order of their keys.
-    ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the number of contacts, once the views are caught up.
-    public func contacts() throws(DonationStoreError) -> Answer<Contact> {
-        try answer { snapshot throws(DonationStoreError) in
-            try self.views.contacts(of: snapshot)
-        }
-    }
-
-    /// A page of the contacts, in the order of their keys.
+    /// The contacts, in the order of their keys: all, or a page of them.
     ///
     /// - Parameters:
     ///   - last: The last contact of the page before; `nil` for the first page.
@@ -21,25 +11,15 @@ extension DonationStore {
     /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned, once the views
     ///   are caught up.
     public func contacts(
-        after last: Contact?,
-        limit: Int
+        after last: Contact? = nil,
+        limit: Int = .max
     ) throws(DonationStoreError) -> Answer<Contact> {
         try answer { snapshot throws(DonationStoreError) in
             try self.views.contacts(after: last?.identity, limit: limit, of: snapshot)
         }
     }
 
-    /// Every conversation that anything was donated of, in the order of their keys.
-    ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the number of conversations, once the views are caught up.
-    public func conversations() throws(DonationStoreError) -> Answer<Conversation> {
-        try answer { snapshot throws(DonationStoreError) in
-            try self.views.conversations(of: snapshot)
-        }
-    }
-
-    /// A page of the conversations that anything was donated of, in the order of their keys.
+    /// The conversations that anything was donated of, in the order of their keys: all, or a page of them.
     ///
     /// - Parameters:
     ///   - last: The last conversation of the page before; `nil` for the first page.
@@ -49,8 +29,8 @@ extension DonationStore {
     /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned, once the
     ///   views are caught up.
     public func conversations(
-        after last: Conversation?,
-        limit: Int
+        after last: Conversation? = nil,
+        limit: Int = .max
     ) throws(DonationStoreError) -> Answer<Conversation> {
         try answer { snapshot throws(DonationStoreError) in
             try self.views.conversations(after: last?.identity, limit: limit, of: snapshot)

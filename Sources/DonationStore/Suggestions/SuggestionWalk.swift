@@ -53,22 +53,13 @@ struct SuggestionWalk {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         let (ranking, said) = (ranking, said)
-        do throws(LMDBError) {
-            return try stream.next { list, place, limit throws(LMDBError) in
-                try snapshot.transaction.entries(
-                    of: list,
-                    after: place,
-                    limit: limit,
-                    snapshot.tables
-                )
-            } state: { key throws(LMDBError) in
+        return try goingOn(in: snapshot) { stream, entries throws(LMDBError) in
+            try stream.next(entries) { key throws(LMDBError) in
                 try snapshot.transaction.rankingState(of: key, snapshot.tables)
             } lowered: { key throws(LMDBError) in
                 guard !said.isEmpty, let preference = said[key] else { return [] }
                 return ranking.lowering(preference)
             }
-        } catch {
-            throw views.storageError(error)
         }
     }
 
@@ -82,17 +73,29 @@ struct SuggestionWalk {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [AdjustedStream.Candidate] {
         let (ranking, said) = (ranking, said)
+        return try goingOn(in: snapshot) { stream, entries throws(LMDBError) in
+            try stream.nextMostRecent(entries) { key throws(LMDBError) in
+                guard !said.isEmpty, let preference = said[key] else { return [] }
+                return ranking.loweringEvenIfNever(preference)
+            }
+        }
+    }
+
+    /// Lets `body` take from the stream, with the entries of the lists.
+    private mutating func goingOn<Value>(
+        in snapshot: borrowing Snapshot<ViewTables>,
+        _ body: (
+            inout AdjustedStream, RankedStream.Read<LMDBError>
+        ) throws(LMDBError) -> Value
+    ) throws(DonationStoreError) -> Value {
         do throws(LMDBError) {
-            return try stream.nextMostRecent { list, place, limit throws(LMDBError) in
+            return try body(&stream) { list, place, limit throws(LMDBError) in
                 try snapshot.transaction.entries(
                     of: list,
                     after: place,
                     limit: limit,
                     snapshot.tables
                 )
-            } lowered: { key throws(LMDBError) in
-                guard !said.isEmpty, let preference = said[key] else { return [] }
-                return ranking.loweringEvenIfNever(preference)
             }
         } catch {
             throw views.storageError(error)

@@ -49,17 +49,6 @@ protocol Listed: Sendable {
     associatedtype Identity
     var identity: Identity { get }
     var key: String { get }
-    /// Those behind one of them in the order of their keys; without one those from the first on.
-    static func page(
-        after last: Self?,
-        limit: Int,
-        in store: DonationStore
-    ) throws(DonationStoreError) -> Answer<Self>
-    /// Those that there still are of some.
-    static func found(
-        _ identities: [Identity],
-        in store: DonationStore
-    ) throws(DonationStoreError) -> [Self]
     /// What it is called in a list.
     var listName: String { get }
     var handle: String? { get }
@@ -82,7 +71,8 @@ extension ListOptions {
     /// Writes those that are chosen: as a table, in the form asked for, or as JSON.
     ///
     /// - Parameters:
-    ///   - store: Where they are.
+    ///   - page: Reads those behind one, in the order of their keys; from the first on behind none.
+    ///   - find: Looks some up again, and leaves out those that are no more.
     ///   - header: The names of the columns, the first of which is shortened where a line is too
     ///     long.
     ///   - right: The columns that are aligned to the right.
@@ -92,7 +82,8 @@ extension ListOptions {
     ///   - output: Where to.
     /// - Throws: A failure when the store cannot be read or the output cannot be written.
     func write<Item: Listed>(
-        from store: DonationStore,
+        _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
+        _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
         header: [String],
         right: Set<Int>,
         _ row: (Item, TimeStyle) -> [String],
@@ -103,14 +94,14 @@ extension ListOptions {
         guard format == nil || !isJSON else {
             throw .message("give one of --format and --json", .validationFailure)
         }
-        let chosen: [ListPlace<Item>] = try self.chosen(in: store)
+        let chosen = try self.chosen(page)
         let style = display.time
         if isJSON {
-            try forEachPage(of: chosen, in: store) { items throws(Failure) in
+            try forEachPage(of: chosen, find) { items throws(Failure) in
                 for item in items { try output.line(item.json) }
             }
         } else if let format {
-            try forEachPage(of: chosen, in: store) { items throws(Failure) in
+            try forEachPage(of: chosen, find) { items throws(Failure) in
                 for item in items { try output.line(format.text { item.text(of: $0, style) }) }
             }
         } else if chosen.isEmpty {
@@ -119,7 +110,7 @@ extension ListOptions {
             try display.paging(output) { output throws(Failure) in
                 var columns = Columns(right: right, trimming: 0, to: display.tableWidth)
                 var rows = [header]
-                try forEachPage(of: chosen, in: store) { items throws(Failure) in
+                try forEachPage(of: chosen, find) { items throws(Failure) in
                     for line in columns.lines(of: rows + items.map { row($0, style) }) {
                         try output.line(line)
                     }
@@ -131,17 +122,17 @@ extension ListOptions {
 
     /// Where those of the app are, in order, as many as are asked for.
     private func chosen<Item: Listed>(
-        in store: DonationStore
+        _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>
     ) throws(Failure) -> [ListPlace<Item>] {
         var places: [ListPlace<Item>] = []
         var last: Item?
         repeat {
-            let page = try asking { () throws(DonationStoreError) in
-                try Item.page(after: last, limit: Self.pageCount, in: store)
+            let items = try asking { () throws(DonationStoreError) in
+                try page(last, Self.pageCount)
             }
-            if last == nil { tellLag(of: page) }
-            last = page.count < Self.pageCount ? nil : page.last
-            for item in page where app.map(item.apps.contains) ?? true {
+            if last == nil { tellLag(of: items) }
+            last = items.count < Self.pageCount ? nil : items.last
+            for item in items where app.map(item.apps.contains) ?? true {
                 places.append(ListPlace(item, sort))
             }
         } while last != nil
@@ -152,14 +143,14 @@ extension ListOptions {
     /// Hands out what is in some places, some at a time.
     private func forEachPage<Item: Listed>(
         of places: [ListPlace<Item>],
-        in store: DonationStore,
+        _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
         _ body: ([Item]) throws(Failure) -> Void
     ) throws(Failure) {
         for start in stride(from: 0, to: places.count, by: Self.pageCount) {
             let page = places[start..<min(start + Self.pageCount, places.count)]
             try body(
                 try asking { () throws(DonationStoreError) in
-                    try Item.found(page.map(\.identity), in: store)
+                    try find(page.map(\.identity))
                 }
             )
         }

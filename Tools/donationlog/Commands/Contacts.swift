@@ -25,7 +25,10 @@ struct Contacts: StoreCommand {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
-            from: store,
+            { (last, limit) throws(DonationStoreError) in
+                try store.contacts(after: last, limit: limit)
+            },
+            { keys throws(DonationStoreError) in try store.contacts(of: keys) },
             header: ["NAME", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"],
             right: [1, 2, 3, 4],
             { (one: Contact, style) in one.row(style) },
@@ -61,21 +64,6 @@ extension Contact {
 }
 
 extension Contact: Listed {
-    static func page(
-        after last: Contact?,
-        limit: Int,
-        in store: DonationStore
-    ) throws(DonationStoreError) -> Answer<Contact> {
-        try store.contacts(after: last, limit: limit)
-    }
-
-    static func found(
-        _ identities: [ContactKey],
-        in store: DonationStore
-    ) throws(DonationStoreError) -> [Contact] {
-        try store.contacts(of: identities)
-    }
-
     var listName: String { person.label }
     var handle: String? { person.handlesAndIdentifiers.first }
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }

@@ -22,7 +22,10 @@ struct Conversations: StoreCommand {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
-            from: store,
+            { (last, limit) throws(DonationStoreError) in
+                try store.conversations(after: last, limit: limit)
+            },
+            { keys throws(DonationStoreError) in try store.conversations(of: keys) },
             header: ["NAME", "APP", "SENT", "RECEIVED", "LAST"],
             right: [2, 3],
             { (one: Conversation, style) in one.row(style) },
@@ -34,21 +37,6 @@ struct Conversations: StoreCommand {
 }
 
 extension Conversation: Listed {
-    static func page(
-        after last: Conversation?,
-        limit: Int,
-        in store: DonationStore
-    ) throws(DonationStoreError) -> Answer<Conversation> {
-        try store.conversations(after: last, limit: limit)
-    }
-
-    static func found(
-        _ identities: [ConversationKey],
-        in store: DonationStore
-    ) throws(DonationStoreError) -> [Conversation] {
-        try store.conversations(of: identities)
-    }
-
     var listName: String { label }
     var handle: String? { people.count == 1 ? people[0].handlesAndIdentifiers.first : nil }
     var apps: [String] { [donor.app] }
