@@ -70,7 +70,7 @@ extension DonationStore {
     /// ``ContactReach``.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``.
+    ///   - contact: One of ``contacts(after:limit:)``.
     ///   - scope: The handle that names the contact, and the apps in which all counts.
     ///   - app: Only what this app donated.
     ///   - account: Only what it donated for this account.
@@ -90,7 +90,7 @@ extension DonationStore {
 
     /// Deletes every donation in a conversation.
     ///
-    /// - Parameter conversation: One of ``conversations()``.
+    /// - Parameter conversation: One of ``conversations(after:limit:)``.
     /// - Returns: How many were deleted, and where the tombstone is.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
     ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.

@@ -72,7 +72,7 @@ extension DonationStore {
     /// `docs/donationlog.md`. A handle that is several people's is not looked for.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``, before it is deleted.
+    ///   - contact: One of ``contacts(after:limit:)``, before it is deleted.
     ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is told,
     ///     and neither taken out nor among ``PersonMentions/donations`` in other apps.
     ///   - plan: What is to be deleted.

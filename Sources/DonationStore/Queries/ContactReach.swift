@@ -62,7 +62,7 @@ extension DonationStore {
     /// Which donations of a contact a deletion and a ``DonationQuery`` mean.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``.
+    ///   - contact: One of ``contacts(after:limit:)``.
     ///   - scope: The handle that names the contact, and the apps in which all counts.
     /// - Returns: How many donations, by app, and those joined on the word of one app alone.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
@@ -79,7 +79,7 @@ extension DonationStore {
     /// The same, if anything about a contact can be in doubt: it is spelled in more than one way.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``.
+    ///   - contact: One of ``contacts(after:limit:)``.
     ///   - scope: The handle that names the contact, and the apps in which all counts.
     /// - Returns: How far it reaches; `nil` when all that is the contact's is meant.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

@@ -5,7 +5,7 @@ extension DonationStore {
     /// When donations with a contact began, by hour of the week.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``.
+    ///   - contact: One of ``contacts(after:limit:)``.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts, which add up to `roles.count` of the contact.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
@@ -23,7 +23,7 @@ extension DonationStore {
     /// When donations in a conversation began, by hour of the week.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations()``.
+    ///   - conversation: One of ``conversations(after:limit:)``.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts, which add up to those sent and received in the conversation.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

@@ -183,7 +183,7 @@ extension DonationStore {
     /// The positions of the donations in which a contact takes part, newest first.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``.
+    ///   - contact: One of ``contacts(after:limit:)``.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
     /// - Returns: The positions, the last of which begins the next page.
@@ -210,7 +210,7 @@ extension DonationStore {
     /// The positions of the donations in a conversation, newest first.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations()``.
+    ///   - conversation: One of ``conversations(after:limit:)``.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
     /// - Returns: The positions, the last of which begins the next page.

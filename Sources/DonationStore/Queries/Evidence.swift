@@ -15,7 +15,7 @@ public struct Evidence: Hashable, Sendable {
 extension DonationStore {
     /// Everything that leads to a contact, the strongest first; not what was unlinked.
     ///
-    /// - Parameter contact: One of ``contacts()``.
+    /// - Parameter contact: One of ``contacts(after:limit:)``.
     /// - Returns: The pieces, in the order of their strength.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the
@@ -30,7 +30,7 @@ extension DonationStore {
     ///
     /// The event names the newest donation of each.
     ///
-    /// - Parameter contacts: Two or more of ``contacts()``.
+    /// - Parameter contacts: Two or more of ``contacts(after:limit:)``.
     /// - Returns: Where the event is; ``withdraw(_:)`` takes it back.
     /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or
     ///   another ``DonationStoreError``; then nothing was appended, unless it is

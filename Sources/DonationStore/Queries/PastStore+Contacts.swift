@@ -3,7 +3,7 @@ internal import Interactions
 extension PastStore {
     /// Those who were then what is one contact now: several when they became one later.
     ///
-    /// - Parameter contact: One of ``DonationStore/contacts()``.
+    /// - Parameter contact: One of ``DonationStore/contacts(after:limit:)``.
     /// - Returns: The contacts then, who are known by any evidence of it now, the one that its
     ///   strongest evidence leads to first.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

@@ -91,7 +91,8 @@ public final class PastStore: Sendable {
 
     /// A contact as it was then, by any evidence of it now; `nil` when nobody knew of it.
     ///
-    /// - Parameter contact: One of ``DonationStore/contacts()``, by whose key it is looked for.
+    /// - Parameter contact: One of ``DonationStore/contacts(after:limit:)``, by whose key it is
+    ///   looked for.
     /// - Returns: The contact then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of contacts.
@@ -117,8 +118,8 @@ public final class PastStore: Sendable {
 
     /// A conversation as it was then; `nil` when nothing had taken place in it.
     ///
-    /// - Parameter conversation: One of ``DonationStore/conversations()``, by whose key it is looked
-    ///   for.
+    /// - Parameter conversation: One of ``DonationStore/conversations(after:limit:)``, by whose key
+    ///   it is looked for.
     /// - Returns: The conversation then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations.
@@ -279,7 +280,7 @@ extension DonationStore {
     /// A contact as it was at a position; `nil` when nobody knew of it.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()``, by whose key it is looked for.
+    ///   - contact: One of ``contacts(after:limit:)``, by whose key it is looked for.
     ///   - position: The last position to know of.
     /// - Returns: What was known of it then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
@@ -295,7 +296,7 @@ extension DonationStore {
     /// A conversation as it was at a position; `nil` when nobody knew of it.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations()``.
+    ///   - conversation: One of ``conversations(after:limit:)``.
     ///   - position: The last position to know of.
     /// - Returns: What was known of it then.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
