@@ -106,7 +106,8 @@ extension FuzzTarget {
             }
             _ = try log.finish()
         } catch {
-            throw BrokenProperty("what was saved is imported, at line \(line): \(error)")
+            let text = line > 0 ? String(decoding: lines[line - 1], as: UTF8.self) : ""
+            throw BrokenProperty("what was saved is imported, at line \(line): \(error): \(text)")
         }
     }
 

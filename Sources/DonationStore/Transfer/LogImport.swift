@@ -190,44 +190,12 @@ public struct LogImport: ~Copyable {
         guard event.position == next else {
             throw ValidationError(field: "position", reason: .notNext(expected: next))
         }
+        if case .donated(let donation) = event.event { try refuseContent(of: donation) }
+        try event.validate()
         var event = event
-        switch event.event {
-        case .donated(let donation):
-            try validate(donation, receivedAt: event.recordedAt)
+        if case .donated(let donation) = event.event {
             try name(event.donor, donation.donor, "donation.app")
             report.unusedAliases += donation.interaction.intent.people.unusedAliases
-        case .deleted(let deletion):
-            guard deletion.positions.last ?? .start < next else {
-                throw ValidationError(
-                    field: "deleted.positions",
-                    reason: .contradicts("position")
-                )
-            }
-        case .linked(let link):
-            guard link.participants.allSatisfy({ $0.position < next }) else {
-                throw ValidationError(
-                    field: "linked.participants",
-                    reason: .contradicts("position")
-                )
-            }
-        case .unlinked(let unlink):
-            guard unlink.participant.position < next else {
-                throw ValidationError(
-                    field: "unlinked.participant.position",
-                    reason: .contradicts("position")
-                )
-            }
-        case .feedback(let feedback):
-            try requireEarlier(feedback.references.map(\.position), than: next, "feedback")
-        case .preference(let preference):
-            try requireEarlier([preference.conversation.position], than: next, "preference")
-        case .adopted(let adoption):
-            let learned = [adoption.learnedThrough].compactMap(\.self)
-            try requireEarlier(learned, than: next, "adopted.learnedThrough")
-        case .redacted(let redaction):
-            let named = redaction.participants.map(\.position)
-            try requireEarlier(named, than: next, "redacted.participants")
-        default: break
         }
         if let donor = event.donorName { try name(event.donor, donor, "app") }
         if let donor = event.donor {
@@ -244,34 +212,11 @@ public struct LogImport: ~Copyable {
         }
     }
 
-    private func requireEarlier(
-        _ named: [Position],
-        than position: Position,
-        _ field: String
-    ) throws(ValidationError) {
-        guard named.allSatisfy({ $0 < position }) else {
-            throw ValidationError(field: field, reason: .contradicts("position"))
-        }
-    }
-
-    private func validate(
-        _ donation: Donation,
-        receivedAt: Timestamp
-    ) throws(ValidationError) {
+    private func refuseContent(of donation: Donation) throws(ValidationError) {
         var silent = donation
-        if content == .dropped, silent.interaction.dropContent() {
-            let field = donation.json.firstDifference(from: silent.json, at: "donation")
-            throw ValidationError(field: field ?? "donation", reason: .content)
-        }
-        var given = donation
-        // As it was when the donor gave it: an end may lie before a start that is the receipt.
-        if given.interaction.startIsDefaulted { given.interaction.start = nil }
-        do {
-            try given.validateStored(receivedAt: receivedAt)
-        } catch {
-            let field = error.field.isEmpty ? "donation" : "donation.\(error.field)"
-            throw ValidationError(field: field, reason: error.reason)
-        }
+        guard content == .dropped, silent.interaction.dropContent() else { return }
+        let field = donation.json.firstDifference(from: silent.json, at: "donation")
+        throw ValidationError(field: field ?? "donation", reason: .content)
     }
 
     /// Takes note of a donor's number; each has one donor, and each donor one number.

@@ -60,6 +60,12 @@ public struct LogSalvage {
             guard !isDoubled(event) else {
                 return lose("what has deleted the same donation before it is lost")
             }
+            // Bytes that came apart can make a record again that no log would take.
+            do throws(ValidationError) {
+                try event.validate()
+            } catch {
+                return lose("\(error)")
+            }
             note(event)
             recordedAt = event.recordedAt
             next = next.next
