@@ -193,41 +193,18 @@ import Testing
         #expect(try environment.load("a", in: table) == "A")
     }
 
-    /// In a child, whose addresses can be limited; this process keeps its own.
-    @Test func `follows beyond a smaller map when addresses are limited`() throws {
-        let directory = try TemporaryDirectory()
-        let path = directory.path + "/environment"
-        try Environment.create(at: path, tables: ["letters"])
-        let child = ctestfork_fork()
-        guard child == 0 else {
-            #expect(ctestfork_wait(child) == 0)
-            return
+    /// In a process of its own, whose addresses can be limited.
+    @Test func `follows beyond a smaller map when addresses are limited`() async {
+        await #expect(processExitsWith: .success) {
+            var code: Int32 = 7
+            do {
+                let directory = try TemporaryDirectory()
+                let path = directory.path + "/environment"
+                try Environment.create(at: path, tables: ["letters"])
+                code = grownBeyondSmallMap(path)
+            }
+            exit(code)
         }
-        _exit(Self.grownBeyondSmallMap(path))
-    }
-
-    private static func grownBeyondSmallMap(_ path: String) -> Int32 {
-        guard let text = try? Files.read("/proc/self/statm", limit: 256),
-            let pages = String(decoding: text, as: UTF8.self).split(separator: " ").first
-                .flatMap({ rlim_t($0) })
-        else { return 1 }
-        var limit = rlimit(rlim_cur: pages * 4096 + (600 << 20), rlim_max: .max)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-            let environment = try? Environment.open(at: path, tables: ["letters"]),
-            let size = try? environment.information.mapSizeInBytes, size < 140 << 20,
-            let table = try? environment.table(named: "letters")
-        else { return 2 }
-        // The other process has no such limit.
-        limit.rlim_cur = .max
-        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-            ctestfork_grow(path, "letters", 64 << 30, 140 << 20) == 0
-        else { return 3 }
-        limit.rlim_cur = pages * 4096 + (600 << 20)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return 6 }
-        guard let reading = try? environment.beginRead(),
-            let value = try? reading.value(forKey: [UInt8]("grown").span, in: table)
-        else { return 4 }
-        return value.count == 140 << 20 && value[value.count - 1] == 0 ? 0 : 5
     }
 
     @Test func `is busy while another program writes with LMDB alone`() throws {
@@ -351,4 +328,29 @@ import Testing
         #expect(found == 4)
         withExtendedLifetime(environment) {}
     }
+}
+
+/// Whether an environment follows what another process writes beyond its map; 0, or how far it came.
+private func grownBeyondSmallMap(_ path: String) -> Int32 {
+    guard let text = try? Files.read("/proc/self/statm", limit: 256),
+        let pages = String(decoding: text, as: UTF8.self).split(separator: " ").first
+            .flatMap({ rlim_t($0) })
+    else { return 1 }
+    var limit = rlimit(rlim_cur: pages * 4096 + (600 << 20), rlim_max: .max)
+    guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        let environment = try? Environment.open(at: path, tables: ["letters"]),
+        let size = try? environment.information.mapSizeInBytes, size < 140 << 20,
+        let table = try? environment.table(named: "letters")
+    else { return 2 }
+    // The other process has no such limit.
+    limit.rlim_cur = .max
+    guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        ctestfork_grow(path, "letters", 64 << 30, 140 << 20) == 0
+    else { return 3 }
+    limit.rlim_cur = pages * 4096 + (600 << 20)
+    guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return 6 }
+    guard let reading = try? environment.beginRead(),
+        let value = try? reading.value(forKey: [UInt8]("grown").span, in: table)
+    else { return 4 }
+    return value.count == 140 << 20 && value[value.count - 1] == 0 ? 0 : 5
 }
