@@ -12,7 +12,12 @@ struct DonorNames {
     private var numbers: [DonorNumber] = []
     /// Where the row of a number is.
     private var places: [DonorNumber: Int32] = [:]
+    /// The first ones as they are handed out: most logs have no others.
+    private var first: [DonorNumber: Donor] = [:]
     private var nextUnread = DonorNumber(rawValue: 1)
+
+    /// How many are kept as they are handed out.
+    private static let mostHandy = 1024
 
     /// The donors by their numbers.
     var byNumber: ByNumber { ByNumber(names: self) }
@@ -26,7 +31,7 @@ struct DonorNames {
         var values: [Donor] { names.places.values.compactMap(names.donor) }
 
         subscript(number: DonorNumber) -> Donor? {
-            names.places[number].flatMap(names.donor)
+            names.first[number] ?? names.places[number].flatMap(names.donor)
         }
     }
 
@@ -113,6 +118,7 @@ struct DonorNames {
         let place = rows.number(0, row.span, row.indices)
         if place == numbers.count { numbers.append(number) } else { numbers[place] = number }
         places[number] = Int32(truncatingIfNeeded: place)
+        first[number] = first.count < Self.mostHandy ? donor : nil
     }
 }
 

@@ -31,7 +31,7 @@ extension ViewStore {
             var reached = person
             reached.aliases = []
             let direct = ContactKey.evidence(of: reached, donor: giver, region: region)
-            if giver == donor || !known.isDisjoint(with: direct) { return true }
+            if !known.isDisjoint(with: direct) { return true }
             if names == nil {
                 let all = try donorNames()
                 names = all
@@ -127,6 +127,7 @@ extension ViewStore {
             try forEachEntry(in: .days, prefix, of: snapshot) {
                 _,
                 row throws(DecodingFailure) in
+                guard isBook else { return }
                 let day = try DayView(decoding: row)
                 if day.actions.contains(where: { $0.action != .card }) { isBook = false }
             }

@@ -12,7 +12,7 @@ public enum ChannelAction: Hashable, Sendable {
     case other([UInt8])
 
     /// A card of an address book, with which nobody is reached.
-    package static var card: ChannelAction { .other(Array(OtherIntent.cardClassName.utf8)) }
+    package static let card = ChannelAction.other(Array(OtherIntent.cardClassName.utf8))
 
     /// The class of intent, as in `INSendMessageIntent`.
     public var intentClass: String {

@@ -191,16 +191,17 @@ extension ContactView {
         }
     }
 
-    /// Shows the person as a donor last donated them, with the names and the pictures for which
-    /// `isShown` returns `true`; it takes who gave them, and the participant as which.
+    /// Shows the person as a donor last donated them, with its own names and pictures, and with
+    /// those of others for which `isShown` returns `true`; it takes who gave them, and the
+    /// participant as which.
     package mutating func keepPortraits<Failure>(
         asKnownBy donor: DonorNumber,
         where isShown: (DonorNumber, Person) throws(Failure) -> Bool
     ) throws(Failure) {
         let isKnown = portraits.contains { $0.donor == donor }
-        for place in portraits.indices {
+        for place in portraits.indices where portraits[place].donor != donor {
             let portrait = portraits[place]
-            if isKnown, portrait.donor != donor { portraits[place].last = [] }
+            if isKnown { portraits[place].last = [] }
             if portrait.name != nil, try !isShown(portrait.donor, Person(row: portrait.named)) {
                 portraits[place].name = nil
             }
