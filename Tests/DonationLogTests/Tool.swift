@@ -23,8 +23,10 @@ struct ToolResult: Equatable {
 
 /// The built tool, run as a process of its own.
 enum Tool {
-    /// It lies beside the executable of the tests.
+    /// It lies beside the executable of the tests, or where `DONATION_TEST_TOOL` says: a release
+    /// build.
     static func path() throws -> String {
+        if let path = ProcessInfo.processInfo.environment["DONATION_TEST_TOOL"] { return path }
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/donationlog"
     }

@@ -31,12 +31,12 @@ import Testing
             }
             donors[donation.donor, default: 0] += 1
         }
-        for (number, value) in contacts { counts.contacts[names.contacts[Int(number)]] = value }
+        for (number, value) in contacts { counts.contacts[names.contact(Int(number))] = value }
         for (number, value) in conversations {
-            counts.conversations[names.conversations[number]] = value
+            counts.conversations[names.conversation(number)] = value
         }
         for (number, value) in donors {
-            counts.donors[try #require(names.donors[number]).text] = value
+            counts.donors[try #require(names.donor(number)).text] = value
         }
         return (counts, names)
     }

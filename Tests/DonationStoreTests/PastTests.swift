@@ -105,6 +105,15 @@ import Testing
         }
     }
 
+    /// A list read in pages of two.
+    private func pages<Item>(
+        _ read: (Item?, Int) throws(DonationStoreError) -> [Item]
+    ) throws -> [Item] {
+        var all: [Item] = []
+        while case let page = try read(all.last, 2), !page.isEmpty { all += page }
+        return all
+    }
+
     private static func history(seed: UInt64) throws -> History {
         var history = try History(seed: seed)
         for _ in 0..<40 { try history.step() }
@@ -137,7 +146,9 @@ import Testing
                 #expect(found == expected, "\(contact.key) as of \(position.rawValue)")
                 #expect(found.map(then.contains) ?? true)
             }
+            #expect(try pages(past.contacts(after:limit:)) == then)
             let others = try past.conversations()
+            #expect(try pages(past.conversations(after:limit:)) == others)
             for conversation in conversations {
                 #expect(
                     try store.conversation(conversation, asOf: position)

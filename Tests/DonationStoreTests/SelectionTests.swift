@@ -174,7 +174,7 @@ extension DonationStore {
             }
         }
         return Dictionary(
-            uniqueKeysWithValues: counts.map { (names.contacts[Int($0)], $1) }
+            uniqueKeysWithValues: counts.map { (names.contact(Int($0)), $1) }
         )
     }
 

@@ -51,7 +51,9 @@ enum Fixture {
                 with: [CountedOther(Int32(person), isOutgoing ? .sent : .received)] + others
             )
         }
-        return builder.report(names(name), quality: quality, health: health)
+        var report = builder.report(names(name), health: health)
+        report.quality = quality
+        return report
     }
 
     static var empty: Report {

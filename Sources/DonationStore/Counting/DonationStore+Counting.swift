@@ -3,21 +3,36 @@ internal import LMDB
 
 /// What the numbers of counted donations stand for, and what was not counted.
 package struct CountedNames: Sendable {
-    /// The donors, by the numbers that they have in the log.
-    package var donors: [DonorNumber: Donor] = [:]
     /// The classes of intent, as in `INSendMessageIntent`.
     package var intents: [String] = []
-    /// The keys of contacts, as ``Contact/key`` has them.
-    package var contacts: [String] = []
-    /// The keys of conversations, as ``Conversation/key`` has them.
-    package var conversations: [String] = []
-    /// The same keys as the views have them.
-    var contactKeys: [ContactKey] = []
-    var conversationKeys: [ConversationKey] = []
     /// The records that could not be read.
     package var damaged: [(position: Position, failure: DecodingFailure)] = []
     /// How many events the views were behind the log.
     package var lag: UInt64 = 0
+    var donors = DonorNames()
+    fileprivate var contacts = ByteIndex()
+    fileprivate var conversations = ConversationIndex()
+
+    /// A donor by the number that it has in the log; `nil` when it has no name any more.
+    package func donor(_ number: DonorNumber) -> Donor? { donors.byNumber[number] }
+
+    /// The key of a contact, as ``Contact/key`` has it.
+    package func contact(_ number: Int) -> String {
+        contactKey(number).description(donors)
+    }
+
+    /// The key of a conversation, as ``Conversation/key`` has it.
+    package func conversation(_ number: Int) -> String {
+        conversationKey(number).description(donors)
+    }
+
+    fileprivate func contactKey(_ number: Int) -> ContactKey {
+        ContactKey(bytes: contacts.bytes(of: number))
+    }
+
+    fileprivate func conversationKey(_ number: Int) -> ConversationKey {
+        conversations.key(of: number)
+    }
 }
 
 extension DonationStore {
@@ -34,8 +49,8 @@ extension DonationStore {
     /// - Returns: What the numbers stand for.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` when it was not to go on.
-    /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the persons and conversations,
-    ///   and a chunk of the log.
+    /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the contacts and conversations,
+    ///   some hundred bytes each, and a chunk of the log.
     package func countDonations(
         progress: (_ read: UInt64, _ total: UInt64) -> Bool = { _, _ in true },
         _ body: (CountedDonation, ArraySlice<CountedOther>) -> Void
@@ -49,8 +64,8 @@ extension DonationStore {
         while let position = next, position <= end.last {
             guard progress(position.rawValue - 1, end.last.rawValue) else { throw .cancelled }
             counting.beginChunk()
-            next = try log.readChunk(from: position, through: end.last) { position, record, names in
-                counting.take(record, at: position, names)
+            next = try log.readChunk(from: position, through: end.last) { position, record, _ in
+                counting.take(record, at: position)
             }
             try resolve(&counting)
             counting.handOut(body)
@@ -66,7 +81,7 @@ extension DonationStore {
         _ number: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Contact? {
-        try contacts(of: [names.contactKeys[number]]).first
+        try contacts(of: [names.contactKey(number)]).first
     }
 
     /// A conversation that was counted; `nil` when it is no more.
@@ -77,7 +92,7 @@ extension DonationStore {
         _ number: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Conversation? {
-        try conversations(of: [names.conversationKeys[number]]).first
+        try conversations(of: [names.conversationKey(number)]).first
     }
 
     /// Looks up which contacts the persons are that were met since.
@@ -98,14 +113,15 @@ extension DonationStore {
 
 /// A walk over the log, chunk by chunk.
 private struct Counting {
+    /// How many persons it knows the contacts of before it forgets them.
+    private static let mostPersons = 1 << 16
+
     var reader: CountingReader
     let deleted: DeletedPositions
     private var donations: [(donation: CountedDonation, others: Range<Int>)] = []
     private var others: [CountedOther] = []
     /// The numbers of contacts by those of persons.
     private var contactsOfPersons: [Int32] = []
-    private var contacts: [ContactKey] = []
-    private var contactNumbers: [ContactKey: Int32] = [:]
     private var names = CountedNames()
 
     init(reader: CountingReader, deleted: DeletedPositions) {
@@ -116,9 +132,13 @@ private struct Counting {
     mutating func beginChunk() {
         donations.removeAll(keepingCapacity: true)
         others.removeAll(keepingCapacity: true)
+        // Their numbers mean nothing beyond a chunk.
+        guard contactsOfPersons.count > Self.mostPersons else { return }
+        reader.forgetPersons()
+        contactsOfPersons = []
     }
 
-    mutating func take(_ record: Span<UInt8>, at position: Position, _ donors: DonorNames) {
+    mutating func take(_ record: Span<UInt8>, at position: Position) {
         let begin = others.count
         do throws(DecodingFailure) {
             try Envelope.verifyChecksum(of: record)
@@ -129,9 +149,6 @@ private struct Counting {
             let read = try reader.read(record, envelope, at: position, others: &others)
             // A card is nothing that happened.
             guard let read else { return }
-            if names.donors[read.donor] == nil {
-                names.donors[read.donor] = donors.byNumber[read.donor]
-            }
             donations.append((read, begin..<others.count))
         } catch {
             others.removeSubrange(begin...)
@@ -145,12 +162,8 @@ private struct Counting {
     mutating func resolve(_ found: [ContactKey], lag: UInt64) {
         names.lag = max(names.lag, lag)
         for contact in found {
-            let number = contactNumbers[contact] ?? Int32(truncatingIfNeeded: contacts.count)
-            if Int(number) == contacts.count {
-                contacts.append(contact)
-                contactNumbers[contact] = number
-            }
-            contactsOfPersons.append(number)
+            let number = names.contacts.number(0, contact.bytes.span, contact.bytes.indices)
+            contactsOfPersons.append(Int32(truncatingIfNeeded: number))
         }
     }
 
@@ -171,10 +184,8 @@ private struct Counting {
     consuming func finish(_ donors: DonorNames) -> CountedNames {
         var names = names
         names.intents = reader.intents
-        names.contacts = contacts.map { $0.description(donors) }
-        names.contactKeys = contacts
-        names.conversationKeys = (0..<reader.conversationCount).map(reader.conversation)
-        names.conversations = names.conversationKeys.map { $0.description(donors) }
+        names.donors = donors
+        names.conversations = reader.conversations
         return names
     }
 }

@@ -66,7 +66,7 @@ extension PastStore {
     /// When donations with a contact began that were known then, by hour of the week.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()`` of this.
+    ///   - contact: One of ``contacts(after:limit:)`` of this.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
@@ -81,7 +81,7 @@ extension PastStore {
     /// When donations in a conversation began that were known then, by hour of the week.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations()`` of this.
+    ///   - conversation: One of ``conversations(after:limit:)`` of this.
     ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
     /// - Returns: The counts.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.

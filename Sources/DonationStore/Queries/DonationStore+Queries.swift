@@ -19,7 +19,8 @@ extension DonationStore {
         }
     }
 
-    /// The conversations that anything was donated of, in the order of their keys: all, or a page of them.
+    /// The conversations that anything was donated of, in the order of their keys: all, or a page
+    /// of them.
     ///
     /// - Parameters:
     ///   - last: The last conversation of the page before; `nil` for the first page.

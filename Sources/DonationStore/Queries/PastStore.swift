@@ -81,12 +81,19 @@ public final class PastStore: Sendable {
         return context
     }
 
-    /// Every contact as it was then, in the order of their keys.
+    /// The contacts as they were then, in the order of their keys: all, or a page of them.
     ///
+    /// - Parameters:
+    ///   - last: The last one of the page before; `nil` for the first page.
+    ///   - limit: The most to return.
+    /// - Returns: A page, with fewer than `limit` only at the end.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the number of contacts.
-    public func contacts() throws(DonationStoreError) -> [Contact] {
-        try store.views.contacts(of: read())
+    /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned.
+    public func contacts(
+        after last: Contact? = nil,
+        limit: Int = .max
+    ) throws(DonationStoreError) -> [Contact] {
+        try store.views.contacts(after: last?.identity, limit: limit, of: read())
     }
 
     /// A contact as it was then, by any evidence of it now; `nil` when nobody knew of it.
@@ -108,12 +115,19 @@ public final class PastStore: Sendable {
         try store.views.sharedHandles(of: read())
     }
 
-    /// Every conversation as it was then, in the order of their keys.
+    /// The conversations as they were then, in the order of their keys: all, or a page of them.
     ///
+    /// - Parameters:
+    ///   - last: The last one of the page before; `nil` for the first page.
+    ///   - limit: The most to return.
+    /// - Returns: A page, with fewer than `limit` only at the end.
     /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the number of conversations.
-    public func conversations() throws(DonationStoreError) -> [Conversation] {
-        try store.views.conversations(of: read())
+    /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned.
+    public func conversations(
+        after last: Conversation? = nil,
+        limit: Int = .max
+    ) throws(DonationStoreError) -> [Conversation] {
+        try store.views.conversations(after: last?.identity, limit: limit, of: read())
     }
 
     /// A conversation as it was then; `nil` when nothing had taken place in it.
@@ -169,7 +183,7 @@ public final class PastStore: Sendable {
     /// The positions of the donations in which a contact took part by then, newest first.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts()`` of this.
+    ///   - contact: One of ``contacts(after:limit:)`` of this.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
     /// - Returns: The positions, the last of which begins the next page.
@@ -193,7 +207,7 @@ public final class PastStore: Sendable {
     /// The positions of the donations in a conversation by then, newest first.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations()`` of this.
+    ///   - conversation: One of ``conversations(after:limit:)`` of this.
     ///   - end: Only those before this position: the last one of the page before.
     ///   - limit: The most to return.
     /// - Returns: The positions, the last of which begins the next page.

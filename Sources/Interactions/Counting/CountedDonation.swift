@@ -54,7 +54,8 @@ package struct CountedOther: Hashable, Sendable {
 /// Reads records of donations one by one for those who count them.
 ///
 /// People, conversations and classes of intent have numbers from 0, in the order in which they are
-/// met. Memory is bounded by how many there are of them.
+/// met. Memory is bounded by how many there are of them, but for persons, who are forgotten when
+/// ``forgetPersons()`` says so.
 package struct CountingReader {
     private var reader: DonationReader
     private var donation = Participation()
@@ -71,12 +72,13 @@ package struct CountingReader {
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
 
-    /// How many conversations were met.
-    package var conversationCount: Int { reader.conversations.count }
+    /// The conversations met.
+    package var conversations: ConversationIndex { reader.conversations }
 
-    /// The conversation of a number.
-    package func conversation(_ number: Int) -> ConversationKey {
-        reader.conversations.key(of: number)
+    /// Forgets the persons met; their numbers begin at 0 again.
+    package mutating func forgetPersons() {
+        reader.forget()
+        people = PersonNumbers()
     }
 
     /// Reads the record of a donation.

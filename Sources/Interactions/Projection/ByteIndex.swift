@@ -4,48 +4,59 @@
 /// known need not be put together to be looked up. Open addressing, and all bytes in one piece: a
 /// look-up allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
 package struct ByteIndex: Sendable {
+    /// Where a prefix and the bytes after it are.
+    private struct Place {
+        /// Where the prefix begins, in steps of eight bytes.
+        var start: UInt32
+        /// How many bytes there are after the prefix.
+        var count: UInt32
+
+        var prefix: Int { Int(start) * 8 }
+        var range: Range<Int> { prefix + 8..<prefix + 8 + Int(count) }
+    }
+
     private struct Slot {
         /// Half of the hash.
         var hash: UInt32
         var number: UInt32
-        var prefix: UInt64
-        /// Where the bytes begin, in steps of eight.
-        var start: UInt32
-        var count: UInt32
+        var place: Place
 
-        static let empty = Slot(hash: 0, number: .max, prefix: 0, start: 0, count: 0)
+        static let empty = Slot(hash: 0, number: .max, place: Place(start: 0, count: 0))
 
         var isEmpty: Bool { number == .max }
-        var range: Range<Int> { Int(start) * 8..<Int(start) * 8 + Int(count) }
     }
 
     // Few at first: most folds are of one donation.
     private var slots = [Slot](repeating: .empty, count: 8)
     private var mask: UInt32 = 7
-    /// The prefix and the place of the bytes of each number.
-    private var entries: [(prefix: UInt64, range: Range<Int>)] = []
+    /// The places by the numbers.
+    private var places: [Place] = []
+    /// The prefixes, each before its bytes, so that both are on one line of memory.
     private var bytes: [UInt8] = []
 
     /// Knows of no bytes.
     package init() {}
 
     /// How many there are.
-    package var count: Int { entries.count }
+    package var count: Int { places.count }
 
     /// About how many bytes of memory it takes.
     var weight: Int {
-        bytes.count + slots.count * MemoryLayout<Slot>.stride + entries.count * 24
+        bytes.count + slots.count * MemoryLayout<Slot>.stride
+            + places.count * MemoryLayout<Place>.stride
     }
 
     /// The number before the bytes of a number.
-    func prefix(of number: Int) -> UInt64 { entries[number].prefix }
+    func prefix(of number: Int) -> UInt64 {
+        bytes.span.fixed(at: places[number].prefix)
+    }
 
     /// The bytes of a number.
-    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(entries[number].range) }
+    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(places[number].range) }
 
     /// Whether the bytes of a number begin with others.
     package func starts(_ number: Int, with beginning: [UInt8]) -> Bool {
-        let range = entries[number].range
+        let range = places[number].range
         guard range.count >= beginning.count else { return false }
         let own = range.lowerBound..<range.lowerBound + beginning.count
         return bytes.span.isEqual(own, to: beginning.span, beginning.indices)
@@ -68,8 +79,8 @@ package struct ByteIndex: Sendable {
         while true {
             let slot = slots[Int(place)]
             guard !slot.isEmpty else { return nil }
-            if slot.hash == hash, slot.prefix == prefix,
-                text.isEqual(range, to: bytes.span, slot.range)
+            if slot.hash == hash, bytes.span.fixed(at: slot.place.prefix) == prefix,
+                text.isEqual(range, to: bytes.span, slot.place.range)
             {
                 return Int(slot.number)
             }
@@ -81,19 +92,23 @@ package struct ByteIndex: Sendable {
     ///
     /// - Returns: Their number.
     mutating func add(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
-        if 2 * (entries.count + 1) > slots.count { grow() }
+        if 2 * (places.count + 1) > slots.count { grow() }
         while bytes.count % 8 != 0 { bytes.append(0) }
-        let number = entries.count
-        let slot = Slot(
-            hash: Self.hash(prefix, text, range),
-            number: UInt32(truncatingIfNeeded: number),
-            prefix: prefix,
+        let number = places.count
+        let place = Place(
             start: UInt32(truncatingIfNeeded: bytes.count / 8),
             count: UInt32(truncatingIfNeeded: range.count)
         )
+        bytes.appendBigEndian(prefix)
         bytes += text.copy(range)
-        entries.append((prefix, slot.range))
-        place(slot)
+        places.append(place)
+        insert(
+            Slot(
+                hash: Self.hash(prefix, text, range),
+                number: UInt32(truncatingIfNeeded: number),
+                place: place
+            )
+        )
         return number
     }
 
@@ -105,7 +120,7 @@ package struct ByteIndex: Sendable {
         UInt32(truncatingIfNeeded: text.hash(range, seed: prefix) >> 32)
     }
 
-    private mutating func place(_ slot: Slot) {
+    private mutating func insert(_ slot: Slot) {
         var place = slot.hash & mask
         while !slots[Int(place)].isEmpty { place = (place + 1) & mask }
         slots[Int(place)] = slot
@@ -115,6 +130,6 @@ package struct ByteIndex: Sendable {
         let old = slots
         slots = [Slot](repeating: .empty, count: old.count * 2)
         mask = UInt32(truncatingIfNeeded: slots.count - 1)
-        for slot in old where !slot.isEmpty { place(slot) }
+        for slot in old where !slot.isEmpty { insert(slot) }
     }
 }

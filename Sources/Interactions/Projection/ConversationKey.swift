@@ -81,7 +81,7 @@ extension [UInt8] {
 }
 
 /// Numbers for the conversations that were met: 0 for the first one, 1 for the next.
-struct ConversationIndex: Sendable {
+package struct ConversationIndex: Sendable {
     private var index = ByteIndex()
 
     /// How many there are.
@@ -112,8 +112,11 @@ struct ConversationIndex: Sendable {
         return number(kind, key.bytes.span, 5..<key.bytes.count, key.donor)
     }
 
+    /// Knows of no conversation.
+    package init() {}
+
     /// The key of a number.
-    func key(of number: Int) -> ConversationKey {
+    package func key(of number: Int) -> ConversationKey {
         let prefix = index.prefix(of: number)
         var bytes: [UInt8] = []
         bytes.appendBigEndian(UInt32(truncatingIfNeeded: prefix >> 8))

@@ -32,19 +32,32 @@ package struct Report: Hashable, Sendable {
 
     /// How many were sent and received.
     package struct Counts: Hashable, Sendable {
-        package var sent = 0
-        package var received = 0
-        /// Of a person: how many somebody else sent to the owner and that person.
-        package var together = 0
+        // Of four bytes each: millions of donors, people and conversations are counted.
+        private var sentCount: UInt32
+        private var receivedCount: UInt32
+        private var togetherCount: UInt32
 
         package init(sent: Int = 0, received: Int = 0, together: Int = 0) {
-            (self.sent, self.received, self.together) = (sent, received, together)
+            sentCount = UInt32(clamping: sent)
+            receivedCount = UInt32(clamping: received)
+            togetherCount = UInt32(clamping: together)
         }
+
+        package var sent: Int { Int(sentCount) }
+        package var received: Int { Int(receivedCount) }
+        /// Of a person: how many somebody else sent to the owner and that person.
+        package var together: Int { Int(togetherCount) }
 
         package var all: Int { sent + received + together }
 
         /// How many went from one to the other.
         package var exchanged: Int { sent + received }
+
+        mutating func add(_ other: Counts) {
+            sentCount += other.sentCount
+            receivedCount += other.receivedCount
+            togetherCount += other.togetherCount
+        }
 
         mutating func add(isOutgoing: Bool) {
             add(isOutgoing ? .sent : .received)
@@ -52,9 +65,9 @@ package struct Report: Hashable, Sendable {
 
         mutating func add(_ role: ContactRole) {
             switch role {
-            case .sent: sent += 1
-            case .received: received += 1
-            case .together: together += 1
+            case .sent: sentCount += 1
+            case .received: receivedCount += 1
+            case .together: togetherCount += 1
             }
         }
     }
@@ -134,7 +147,9 @@ package struct Report: Hashable, Sendable {
     /// The conversations with the most donations, and how many there are.
     package var conversations: [Ranked] = []
     package var conversationCount = 0
+    /// The donors with the most donations, and how many there are.
     package var donors: [Named] = []
+    package var donorCount = 0
     package var intents: [Named] = []
     /// The time from start to receipt of what was donated live.
     package var lag = ReceiptLags()

@@ -7,6 +7,8 @@ package import Interactions
 package struct ReportBuilder {
     /// How many people are named.
     package static let mostPeople = 20
+    /// How many donors are named.
+    package static let mostDonors = 1000
     /// How many conversations are named.
     package static let mostConversations = 12
 
@@ -16,7 +18,7 @@ package struct ReportBuilder {
     private var days: [CivilDay: Report.Counts] = [:]
     private var timeline: [Report.Counts]
     private var hours: HoursOfWeek
-    private var donors: [DonorNumber: Report.Counts] = [:]
+    private var donors = DonorCounts()
     private var intents: [Int: Report.Counts] = [:]
     private var people: RankedCounts
     private var conversations: RankedCounts
@@ -65,7 +67,7 @@ package struct ReportBuilder {
         days[local.day, default: Report.Counts()].add(isOutgoing: isOutgoing)
         timeline[bin].add(isOutgoing: isOutgoing)
         hours.add(donation.start)
-        donors[donation.donor, default: Report.Counts()].add(isOutgoing: isOutgoing)
+        donors.add(donation.donor, isOutgoing: isOutgoing)
         intents[donation.intent, default: Report.Counts()].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
         findings.add(donation, on: local.day, with: contacts)
@@ -111,13 +113,9 @@ package struct ReportBuilder {
     /// The report of what was counted.
     package func report(
         _ names: Names,
-        offers: Report.Offers? = nil,
-        quality: Report.Quality? = nil,
         health: Report.Health
     ) -> Report {
         var report = Report(frame: frame, health: health)
-        report.offers = offers
-        report.quality = quality
         guard counts.all > 0 else { return report }
         report.counts = counts
         report.days = days.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
@@ -134,7 +132,10 @@ package struct ReportBuilder {
             conversations.ranked($0, names.conversation($0))
         }
         report.conversationCount = conversations.count
-        report.donors = Self.named(donors.map { (names.donor($0), $1) })
+        report.donors = Self.named(
+            donors.top(Self.mostDonors).map { (names.donor($0.donor), $0.counts) }
+        )
+        report.donorCount = donors.count
         report.intents = Self.named(intents.map { (names.intent($0), $1) })
         report.lag = lag
         return report

@@ -1,5 +1,5 @@
 extension Report {
-    /// How many donors and classes of intent are drawn; tables have them all.
+    /// How many donors and classes of intent are drawn; tables have all that the report names.
     private static let mostBars = 12
 
     /// Who donated, and what.
@@ -8,13 +8,13 @@ extension Report {
         return Section("donors", "Donors and intents") {
             Markup.paragraph("Which apps donated, and what was done there.")
             element("div", .class("pair")) {
-                bars(donors, title: "Donors", one: "Donor")
-                bars(intents, title: "Classes of intent", one: "Class")
+                bars(donors, of: donorCount, title: "Donors", one: "Donor")
+                bars(intents, of: intents.count, title: "Classes of intent", one: "Class")
             }
         }
     }
 
-    private func bars(_ list: [Named], title: String, one: String) -> Markup {
+    private func bars(_ list: [Named], of count: Int, title: String, one: String) -> Markup {
         let most = list.first?.counts.all ?? 0
         let shown = list.prefix(Self.mostBars)
         let table = Table(
@@ -47,8 +47,11 @@ extension Report {
                     }
                 }
             }
-            if shown.count < list.count {
-                Markup.paragraph("The first \(shown.count) of \(Numbers.grouped(list.count)).")
+            if shown.count < count {
+                Markup.paragraph("The first \(shown.count) of \(Numbers.grouped(count)).")
+            }
+            if list.count < count {
+                Markup.paragraph("The table has the first \(Numbers.grouped(list.count)).")
             }
             Markup.sentAndReceived
             table.details("donations by \(one.lowercased())")

@@ -123,7 +123,7 @@ extension Report {
                 conversationCount == 1 ? "conversation" : "conversations",
                 Numbers.grouped(conversationCount)
             ),
-            (donors.count == 1 ? "donor" : "donors", Numbers.grouped(donors.count)),
+            (donorCount == 1 ? "donor" : "donors", Numbers.grouped(donorCount)),
         ]
         return element("dl", .class("figures")) {
             for (name, value) in figures {

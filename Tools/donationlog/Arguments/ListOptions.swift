@@ -66,7 +66,7 @@ protocol Listed: Sendable {
 
 extension ListOptions {
     /// How many are held at a time, however many there are.
-    private static let pageCount = 10_000
+    static let pageCount = 10_000
 
     /// Writes those that are chosen: as a table, in the form asked for, or as JSON.
     ///

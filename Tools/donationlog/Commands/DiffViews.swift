@@ -7,7 +7,7 @@ struct DiffViews: StoreCommand {
         abstract: "Says what changed in contacts and conversations between two moments.",
         discussion: """
             A moment is a position of the log, or a date, which means what was received by then. \
-            Ranks are those of the suggestions at each moment.
+            Ranks are those of the first 10000 suggestions at each moment.
 
               donationlog diff-views 3000 3752
               donationlog diff-views "1 week ago"
@@ -34,21 +34,46 @@ struct DiffViews: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let (old, new) = (try Past(from, in: store), try Past(to, in: store))
-        let contacts = Difference.all(from: try old.contacts(), to: try new.contacts())
-        let conversations = Difference.all(
-            from: try old.conversations(),
-            to: try new.conversations()
-        )
+        let places = (old: old.views.position, new: new.views.position)
         if options.json {
-            return try output.line([
-                "from": old.views.position.json, "to": new.views.position.json,
-                "contacts": .array(contacts.map(\.json)),
-                "conversations": .array(conversations.map(\.json)),
-            ])
+            // Piece by piece, for there may be a million differences.
+            try output.write("{\"contacts\":[".utf8)
+            try write(try contacts(old, new), asJSONTo: output)
+            try output.write("],\"conversations\":[".utf8)
+            try write(try conversations(old, new), asJSONTo: output)
+            return try output.write(
+                "],\"from\":\(places.old.rawValue),\"to\":\(places.new.rawValue)}\n".utf8
+            )
         }
-        try output.line("from \(old.views.position.rawValue) to \(new.views.position.rawValue)")
-        try write("contacts", contacts, output)
-        try write("conversations", conversations, output)
+        try output.line("from \(places.old.rawValue) to \(places.new.rawValue)")
+        try write("contacts", try contacts(old, new), output)
+        try write("conversations", try conversations(old, new), output)
+    }
+
+    private func contacts(_ old: Past, _ new: Past) throws(Failure) -> [Difference] {
+        let seen = { (contact: Contact) in Seen(count: contact.roles.count, rank: nil) }
+        return try Difference.all(
+            from: (try Pages(old.views.contacts(after:limit:)), seen),
+            to: (try Pages(new.views.contacts(after:limit:)), seen)
+        ) { contact in
+            (contact.person.label, "")
+        }
+    }
+
+    private func conversations(_ old: Past, _ new: Past) throws(Failure) -> [Difference] {
+        try Difference.all(
+            from: (try Pages(old.views.conversations(after:limit:)), try old.seen()),
+            to: (try Pages(new.views.conversations(after:limit:)), try new.seen())
+        ) { conversation in
+            (conversation.label, conversation.donor.text)
+        }
+    }
+
+    private func write(_ differences: [Difference], asJSONTo output: Output) throws(Failure) {
+        for (index, difference) in differences.enumerated() {
+            if index > 0 { try output.write(CollectionOfOne(UInt8(ascii: ","))) }
+            try output.piece(difference.json)
+        }
     }
 
     private func write(
@@ -60,45 +85,70 @@ struct DiffViews: StoreCommand {
         guard !differences.isEmpty else { return try output.line("no \(title) changed") }
         try output.line(title)
         var columns = Columns(right: [3])
-        for line in columns.lines(of: differences.map(\.row)) { try output.line("  \(line)") }
+        for start in stride(from: 0, to: differences.count, by: ListOptions.pageCount) {
+            let page = differences[start...].prefix(ListOptions.pageCount)
+            for line in columns.lines(of: page.map(\.row)) { try output.line("  \(line)") }
+        }
     }
 }
 
-/// What the views say of one contact or conversation.
-private struct Seen {
-    var name: String
-    var app = ""
+/// What the views say of one contact or conversation at a moment.
+private struct Seen: Equatable {
     var count: Int
     var rank: Int?
 }
 
 /// How that differs between two moments.
-private struct Difference {
+private struct Difference: Comparable {
+    /// The differences in the order in which they are shown.
+    enum Change: String {
+        case added, gone, changed
+
+        var place: Int { self == .added ? 0 : self == .gone ? 1 : 2 }
+    }
+
     var key: String
+    var name: String
+    var app: String
     var old: Seen?
     var new: Seen?
 
-    private var change: String { old == nil ? "added" : new == nil ? "gone" : "changed" }
+    private var change: Change { old == nil ? .added : new == nil ? .gone : .changed }
+
+    static func < (one: Difference, other: Difference) -> Bool {
+        (one.change.place, one.key) < (other.change.place, other.key)
+    }
 
     /// What is added, gone and changed, in this order.
-    static func all(from old: [String: Seen], to new: [String: Seen]) -> [Difference] {
-        let all = Set(old.keys).union(new.keys).map { key in
-            Difference(key: key, old: old[key], new: new[key])
+    ///
+    /// - Parameters:
+    ///   - old: Who was there at the earlier moment, and what is seen of each.
+    ///   - new: The same at the later moment.
+    ///   - labels: The name and the app of one.
+    /// - Returns: Those that differ.
+    /// - Throws: A failure when the views cannot be read.
+    static func all<Item: Listed>(
+        from old: (pages: Pages<Item>, seen: (Item) -> Seen),
+        to new: (pages: Pages<Item>, seen: (Item) -> Seen),
+        _ labels: (Item) -> (name: String, app: String)
+    ) throws(Failure) -> [Difference] where Item.Identity: Comparable {
+        var (olds, news) = (old.pages, new.pages)
+        var all: [Difference] = []
+        while let next = [olds.next, news.next].compactMap(\.?.identity).min() {
+            let before = olds.next?.identity == next ? try olds.pop() : nil
+            let after = news.next?.identity == next ? try news.pop() : nil
+            let (was, becomes) = (before.map(old.seen), after.map(new.seen))
+            guard was != becomes, let item = after ?? before else { continue }
+            let (name, app) = labels(item)
+            all.append(Difference(key: item.key, name: name, app: app, old: was, new: becomes))
         }
-        let order = ["added", "gone", "changed"]
-        return all.filter { $0.old?.count != $0.new?.count || $0.old?.rank != $0.new?.rank }
-            .sorted { left, right in
-                let (one, other) = (
-                    order.firstIndex(of: left.change), order.firstIndex(of: right.change)
-                )
-                return (one ?? 0, left.key) < (other ?? 0, right.key)
-            }
+        all.sort()
+        return all
     }
 
     var row: [String] {
         [
-            change, new?.name ?? old?.name ?? "", new?.app ?? old?.app ?? "",
-            Self.text(old?.count, new?.count),
+            change.rawValue, name, app, Self.text(old?.count, new?.count),
             old?.rank == new?.rank ? "" : "rank \(Self.text(old?.rank, new?.rank))",
         ]
     }
@@ -111,42 +161,64 @@ private struct Difference {
     var json: JSONValue {
         let number = { (number: Int?) in number.map { JSONValue.integer(Int64($0)) } ?? .null }
         return [
-            "change": .string(change), "key": .string(key),
-            "name": .string(new?.name ?? old?.name ?? ""),
+            "change": .string(change.rawValue), "key": .string(key), "name": .string(name),
             "oldCount": number(old?.count), "newCount": number(new?.count),
             "oldRank": number(old?.rank), "newRank": number(new?.rank),
         ]
     }
 }
 
-extension Past {
-    fileprivate func contacts() throws(Failure) -> [String: Seen] {
-        var seen: [String: Seen] = [:]
-        for contact in try asking(views.contacts) {
-            seen[contact.key] = Seen(name: contact.person.label, count: contact.roles.count)
-        }
-        return seen
+/// A list that is read page by page, however long it is.
+private struct Pages<Item: Listed> {
+    typealias Read = (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> [Item]
+
+    private let read: Read
+    private var page: ArraySlice<Item> = []
+    private var isLast = false
+
+    init(_ read: @escaping Read) throws(Failure) {
+        self.read = read
+        try fill(after: nil)
     }
 
-    fileprivate func conversations() throws(Failure) -> [String: Seen] {
+    /// The item that comes next.
+    var next: Item? { page.first }
+
+    mutating func pop() throws(Failure) -> Item? {
+        let item = page.popFirst()
+        if page.isEmpty, !isLast { try fill(after: item) }
+        return item
+    }
+
+    private mutating func fill(after last: Item?) throws(Failure) {
+        let items = try asking { () throws(DonationStoreError) in
+            try read(last, ListOptions.pageCount)
+        }
+        isLast = items.count < ListOptions.pageCount
+        page = items[...]
+    }
+}
+
+extension Past {
+    /// How many suggestions have a rank.
+    private static let mostRanked = 10_000
+
+    /// What is seen of a conversation, with its rank among the suggestions.
+    fileprivate func seen() throws(Failure) -> (Conversation) -> Seen {
         let suggestions = try asking { () throws(DonationStoreError) in
-            try views.suggestions(at: .clock(time), limit: 1_000_000)
+            try views.suggestions(at: .clock(time), limit: Self.mostRanked)
         }
         // So that each is compared with few.
         let ranked = Dictionary(grouping: suggestions.enumerated()) { place in
             [place.element.donor.text, place.element.conversationIdentifier]
         }
-        var seen: [String: Seen] = [:]
-        for conversation in try asking(views.conversations) {
+        return { conversation in
             let place = ranked[[conversation.donor.text, conversation.conversationIdentifier]]?
                 .first { $0.element.suggests(conversation) }
-            seen[conversation.key] = Seen(
-                name: conversation.label,
-                app: conversation.donor.text,
+            return Seen(
                 count: conversation.incoming.count + conversation.outgoing.count,
                 rank: place.map { $0.offset + 1 }
             )
         }
-        return seen
     }
 }

@@ -24,9 +24,14 @@ final class Output {
         try write(CollectionOfOne(0x0A))
     }
 
+    /// Writes a JSON value, and goes on behind it.
+    func piece(_ value: JSONValue) throws(Failure) {
+        try write(value.shown)
+    }
+
     /// Writes a JSON value on a line of its own.
     func line(_ value: JSONValue) throws(Failure) {
-        try write(value.shown)
+        try piece(value)
         try write(CollectionOfOne(0x0A))
     }
 

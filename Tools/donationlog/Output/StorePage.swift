@@ -37,15 +37,11 @@ struct StorePage {
             until: until,
             store: store.path
         )
-        var builder = ReportBuilder(frame, range: range)
-        let (names, late) = try count(into: &builder)
-        damaged = names.damaged
-        let report = builder.report(
-            try self.names(for: builder, names),
-            offers: try offers(),
-            quality: damaged.isEmpty ? try quality() : nil,
-            health: try health(names, late: late)
-        )
+        // One after the other, so that none holds the memory of another.
+        let offers = try offers()
+        var report = try counted(in: frame, range)
+        report.offers = offers
+        if damaged.isEmpty { report.quality = try quality() }
         let page = report.page
         (donations, bytes) = (report.counts.all, page.utf8.count)
         return page
@@ -62,13 +58,15 @@ struct StorePage {
         return min(first, last)...max(first, last)
     }
 
-    /// Counts what is live; also how much was received in the future.
-    private mutating func count(
-        into builder: inout ReportBuilder
-    ) throws(Failure) -> (CountedNames, late: Int) {
+    /// The report of what is live.
+    private mutating func counted(
+        in frame: Reports.Report.Frame,
+        _ range: ClosedRange<Timestamp>
+    ) throws(Failure) -> Reports.Report {
         // A minute by which clocks may differ.
         let latest = Timestamp(milliseconds: Timestamp.now.milliseconds + 60_000)
-        var (late, counted, line) = (0, builder, progress)
+        var (late, line) = (0, progress)
+        var builder = ReportBuilder(frame, range: range)
         defer { progress = line }
         let names = try asking { () throws(DonationStoreError) in
             try store.countDonations { read, total in
@@ -76,11 +74,14 @@ struct StorePage {
                 return !interruption.hasCome
             } _: { donation, contacts in
                 if donation.recordedAt > latest { late += 1 }
-                counted.add(donation, with: contacts)
+                builder.add(donation, with: contacts)
             }
         }
-        builder = counted
-        return (names, late)
+        damaged = names.damaged
+        return builder.report(
+            try self.names(for: builder, names),
+            health: try health(names, late: late)
+        )
     }
 
     /// How well rankings would have been right, from the past only.
@@ -156,7 +157,7 @@ extension StorePage {
             let contact = try asking { () throws(DonationStoreError) in
                 try store.contact(number, of: counted)
             }
-            let key = counted.contacts[number]
+            let key = counted.contact(number)
             let name = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
             entries.append(Labels.Entry(name: name ?? key, key: key))
         }
@@ -166,16 +167,16 @@ extension StorePage {
             let conversation = try asking { () throws(DonationStoreError) in
                 try store.conversation(number, of: counted)
             }
-            let key = counted.conversations[number]
+            let key = counted.conversation(number)
             rooms.append(conversation?.entry ?? Labels.Entry(name: key, key: key))
         }
         let personLabels = Dictionary(zip(people, Labels.labels(of: entries))) { $1 }
         let roomLabels = Dictionary(zip(conversations, Labels.labels(of: rooms))) { $1 }
         return ReportBuilder.Names(
-            donor: { counted.donors[$0]?.text ?? "\($0.rawValue)" },
+            donor: { counted.donor($0)?.text ?? "\($0.rawValue)" },
             intent: { counted.intents[$0] },
-            person: { personLabels[$0] ?? (counted.contacts[$0], nil) },
-            conversation: { roomLabels[$0] ?? (counted.conversations[$0], nil) }
+            person: { personLabels[$0] ?? (counted.contact($0), nil) },
+            conversation: { roomLabels[$0] ?? (counted.conversation($0), nil) }
         )
     }
 }

@@ -1,0 +1,41 @@
+import Interactions
+
+/// Donations by the numbers of their donors, which a log gives out from 1 on.
+struct DonorCounts {
+    typealias Counted = (donor: DonorNumber, counts: Report.Counts)
+
+    /// By number.
+    private var dense: [Report.Counts] = []
+    /// Those of numbers that are far above the number of donations.
+    private var sparse: [DonorNumber: Report.Counts] = [:]
+    private var donations = 0
+
+    mutating func add(_ donor: DonorNumber, isOutgoing: Bool) {
+        donations += 1
+        let number = Int(donor.rawValue)
+        // A number from a damaged file must not decide how much memory this takes.
+        guard number < 4 * donations + 1024 else {
+            sparse[donor, default: Report.Counts()].add(isOutgoing: isOutgoing)
+            return
+        }
+        while dense.count <= number { dense.append(Report.Counts()) }
+        dense[number].add(isOutgoing: isOutgoing)
+        guard !sparse.isEmpty, let earlier = sparse.removeValue(forKey: donor) else { return }
+        dense[number].add(earlier)
+    }
+
+    /// How many have any.
+    var count: Int { sparse.count + dense.count { $0.all > 0 } }
+
+    /// Those with the most, the most first, and of equals who has the lower number.
+    func top(_ most: Int) -> [Counted] {
+        let numbered = dense.indices.lazy.filter { dense[$0].all > 0 }
+            .map { (DonorNumber(rawValue: UInt32($0)), dense[$0]) }
+            .first(most, by: Self.isBefore)
+        return (numbered + sparse.map { ($0, $1) }).first(most, by: Self.isBefore)
+    }
+
+    private static func isBefore(_ one: Counted, _ other: Counted) -> Bool {
+        (other.counts.all, one.donor) < (one.counts.all, other.donor)
+    }
+}
