@@ -12,8 +12,9 @@ struct DonorNames {
     private var numbers: [DonorNumber] = []
     /// Where the row of a number is.
     private var places: [DonorNumber: Int32] = [:]
-    /// The first ones as they are handed out: most logs have no others.
+    /// The first ones as they are handed out, both ways: most logs have no others.
     private var first: [DonorNumber: Donor] = [:]
+    private var firstNumbers: [Donor: DonorNumber] = [:]
     private var nextUnread = DonorNumber(rawValue: 1)
 
     /// How many are kept as they are handed out.
@@ -40,6 +41,7 @@ struct DonorNames {
     }
 
     func number(of donor: Donor) -> DonorNumber? {
+        if let number = firstNumbers[donor] { return number }
         let row = donor.encoded
         return rows.find(0, row.span, row.indices).map { numbers[$0] }
     }
@@ -118,7 +120,9 @@ struct DonorNames {
         let place = rows.number(0, row.span, row.indices)
         if place == numbers.count { numbers.append(number) } else { numbers[place] = number }
         places[number] = Int32(truncatingIfNeeded: place)
-        first[number] = first.count < Self.mostHandy ? donor : nil
+        let isHandy = first.count < Self.mostHandy
+        first[number] = isHandy ? donor : nil
+        firstNumbers[donor] = isHandy ? number : nil
     }
 }
 
