@@ -22,7 +22,7 @@ import Testing
         let count =
             ProcessInfo.processInfo.environment["DONATION_TEST_DONORS"].flatMap { Int($0) } ?? 500
         // In bytes: 512 MB for a million, in proportion.
-        let limit = 96 << 20 + 436 * count
+        let limit = 256 << 20 + 268 * count
         let store = try TestStore()
         let donated = store.neighbour("lines.json")
         try Data(Self.lines(count).utf8).write(to: URL(filePath: donated))
