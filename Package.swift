@@ -76,7 +76,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["DonationStoreTesting", "Interactions"],
+            dependencies: ["CTestSpawn", "DonationStoreTesting", "Interactions"],
             path: "Tests/TestSupport"
         ),
         .target(
@@ -85,6 +85,7 @@ let package = Package(
             path: "Tests/StoreTestSupport"
         ),
         .target(name: "CTestFork", dependencies: ["CLMDB"], path: "Tests/CTestFork"),
+        .target(name: "CTestSpawn", path: "Tests/CTestSpawn"),
         .target(name: "CInterpose", path: "Tests/CInterpose"),
         .executableTarget(
             name: "storeprobe",
@@ -207,7 +208,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let cTargets = ["CChecksum", "CDigest", "CInterpose", "CTestFork"]
+let cTargets = ["CChecksum", "CDigest", "CInterpose", "CTestFork", "CTestSpawn"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
@@ -229,7 +230,7 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
-        "CChecksum", "CDigest", "CFaults", "CLMDB", "Digests", "DonationStore",
+        "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "Digests", "DonationStore",
         "DonationStoreTesting", "FuzzTargets", "Histories", "Interactions", "LMDB", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }

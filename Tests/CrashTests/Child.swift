@@ -2,24 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is built beside the executable of the tests.
-enum Built {
-    static func path(of name: String) throws -> String {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
-    }
-}
-
-/// How a child process came to its end.
-enum Ending: Equatable {
-    case exit(Int32)
-    case signal(Int32)
-    case timeout
-}
-
 /// A child process with pipes to its input and from its output; its errors go to a file.
 final class Child {
-    private let process = Process()
+    private let process: ChildProcess
     private let input = Pipe()
     private let output = Pipe()
     private let directory: TemporaryDirectory
@@ -37,21 +22,17 @@ final class Child {
         signal(SIGPIPE, SIG_IGN)
         directory = try TemporaryDirectory()
         let errors = directory.path(of: "errors")
-        _ = FileManager.default.createFile(atPath: errors, contents: nil)
         let path = try Built.path(of: name)
-        process.executableURL = URL(fileURLWithPath: script == nil ? path : "/bin/sh")
-        process.arguments = script.map { ["-c", $0, "sh", path] + arguments } ?? arguments
         // Backtraces would take seconds for each crash that a control brings about.
         let common = ["TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
-        process.environment = common.merging(environment) { $1 }
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
-        try process.run()
-    }
-
-    deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process = try ChildProcess(
+            script == nil ? path : "/bin/sh",
+            script.map { ["-c", $0, "sh", path] + arguments } ?? arguments,
+            environment: common.merging(environment) { $1 },
+            input: .pipe(input),
+            output: .pipe(output),
+            errors: .file(errors)
+        )
     }
 
     /// What it has written to standard error.
@@ -61,7 +42,7 @@ final class Child {
 
     /// Sends a signal, unless it has ended.
     func send(_ signal: Int32) {
-        if process.isRunning { kill(process.processIdentifier, signal) }
+        process.send(signal)
     }
 
     /// Writes lines, of which a child that has ended takes no notice.
@@ -88,14 +69,7 @@ final class Child {
         try? input.fileHandleForWriting.close()
         while let more = read() { received += more }
         let lines = received.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-        let limit = Date() + Double(Self.patience)
-        while process.isRunning, Date() < limit { usleep(200) }
-        guard !process.isRunning else {
-            kill(process.processIdentifier, SIGKILL)
-            return (lines, .timeout)
-        }
-        let status = process.terminationStatus
-        return (lines, process.terminationReason == .exit ? .exit(status) : .signal(status))
+        return (lines, process.wait(seconds: Self.patience))
     }
 
     private func read() -> Data? {

@@ -52,13 +52,23 @@ import Testing
     }
 
     @Test func `that makes all files read-only is told, and loses nothing`() throws {
-        guard Self.run("/bin/mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", directory.path) else {
+        guard
+            ChildProcess.succeeds(
+                "/bin/mount",
+                "-t",
+                "tmpfs",
+                "-o",
+                "size=8m",
+                "tmpfs",
+                directory.path
+            )
+        else {
             print("not run: a tmpfs cannot be mounted here")
             return
         }
-        defer { Self.run("/bin/umount", "-l", directory.path) }
+        defer { _ = ChildProcess.succeeds("/bin/umount", "-l", directory.path) }
         let before = try append([Scenario.line("a", 1)], script: nil)
-        guard Self.run("/bin/mount", "-o", "remount,ro", directory.path) else {
+        guard ChildProcess.succeeds("/bin/mount", "-o", "remount,ro", directory.path) else {
             print("not run: a tmpfs cannot be made read-only here")
             return
         }
@@ -74,7 +84,7 @@ import Testing
             }
             #expect(tool.errors.contains("ead-only"), "\(arguments): \(tool.errors)")
         }
-        #expect(Self.run("/bin/mount", "-o", "remount,rw", directory.path))
+        #expect(ChildProcess.succeeds("/bin/mount", "-o", "remount,rw", directory.path))
         try expectWhole(before.acknowledgements)
     }
 
@@ -122,16 +132,5 @@ import Testing
         for one in acknowledged where reply.events.count >= one.position {
             #expect(reply.events[Int(one.position) - 1] == one.what)
         }
-    }
-
-    @discardableResult
-    private static func run(_ command: String, _ arguments: String...) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: command)
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

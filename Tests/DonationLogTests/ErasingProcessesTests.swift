@@ -25,7 +25,7 @@ import Testing
         defer { follower.stop() }
         _ = try #require(follower.nextLine())
         _ = try #require(follower.nextLine())
-        follower.suspend()
+        follower.send(SIGSTOP)
         // A copy has generations of the same names, and is no concern of this store.
         let copy = directory.path(of: "copy")
         try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -44,23 +44,23 @@ import Testing
         )
         let object = try #require(try report.objects().last)
         #expect(object["erased"] as? Int == 1)
-        #expect(object["stillMappedBy"] as? [Int] == [Int(follower.processIdentifier)])
+        #expect(object["stillMappedBy"] as? [Int] == [Int(follower.identifier)])
         #expect(try markers("SECRET-a").isEmpty)
         // Later erasures name it, too, whether or not there is more to destroy.
         for arguments in [["delete", "--identifier", "b", "--erase"], ["erase"]] {
             let again = try Tool.run(arguments + ["--yes", "--json", "--store", path])
             let mapped = try #require(try again.objects().last)["stillMappedBy"] as? [Int]
-            #expect(mapped == [Int(follower.processIdentifier)], "\(arguments)")
+            #expect(mapped == [Int(follower.identifier)], "\(arguments)")
         }
         let plan = try Tool.run("erase", "--dry-run", "--json", "--store", path)
         let mapped = try #require(try plan.objects().last)["stillMappedBy"] as? [Int]
-        #expect(mapped == [Int(follower.processIdentifier)])
+        #expect(mapped == [Int(follower.identifier)])
         // Its next look at the log lets go of the old files.
-        follower.resume()
+        follower.send(SIGCONT)
         try append(["c"], marker: "SECRET")
         while let line = follower.nextLine(), !line.contains("SECRET-c") {}
         let maps = try String(
-            contentsOfFile: "/proc/\(follower.processIdentifier)/maps",
+            contentsOfFile: "/proc/\(follower.identifier)/maps",
             encoding: .utf8
         )
         #expect(
@@ -93,15 +93,9 @@ import Testing
                 _ = try store.suggestions()
                 _ = try store.delete(identifiers: ["gone-\(round)"])
             }
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: try Tool.path())
-            process.arguments = ["erase", "--yes", "--store", path]
-            process.environment = Tool.environment
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
+            let process = try Tool.start(["erase", "--yes", "--store", path], output: .nothing)
             Thread.sleep(forTimeInterval: Double.random(in: 0...span, using: &random))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.kill()
 
             let store = try DonationStore(at: path)
             let verification = try store.verify()

@@ -66,10 +66,13 @@ import Testing
             }
             let donations = (0..<50).map { Self.donation(round: round, $0) }
             _ = try store.donate(donations)
-            let process = try Self.start([random.pick(["suggest", "rebuild"]), "--store", path])
+            let process = try Tool.start(
+                [random.pick(["suggest", "rebuild"]), "--store", path],
+                output: .nothing,
+                errors: .nothing
+            )
             Thread.sleep(forTimeInterval: Double.random(in: 0...0.03, using: &random))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.kill()
             let digest = try store.digest()
             if round % 10 == 9 { #expect(try store.rebuild().digest == digest, "round \(round)") }
         }
@@ -97,10 +100,12 @@ import Testing
         let output = URL(fileURLWithPath: directory.path(of: "receipts"))
         try Data().write(to: output)
         let pipe = Pipe()
-        let process = try Self.start(
+        signal(SIGPIPE, SIG_IGN)
+        let process = try Tool.start(
             ["append", "--receipts", "--store", path],
-            input: pipe,
-            output: FileHandle(forWritingTo: output)
+            input: .pipe(pipe),
+            output: .file(output.path),
+            errors: .nothing
         )
         let writing = pipe.fileHandleForWriting
         let feeder = Thread {
@@ -120,32 +125,13 @@ import Testing
             Thread.sleep(forTimeInterval: 0.0005)
         }
         Thread.sleep(forTimeInterval: delay)
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        try pipe.fileHandleForReading.close()
+        process.kill()
         // A line that was cut off was not acknowledged.
         let lines = try Data(contentsOf: output).split(
             separator: 0x0A,
             omittingEmptySubsequences: false
         )
         return try lines.dropLast().map { try JSONDecoder().decode(Acknowledgement.self, from: $0) }
-    }
-
-    private static func start(
-        _ arguments: [String],
-        input: Pipe? = nil,
-        output: FileHandle = .nullDevice
-    ) throws -> Process {
-        signal(SIGPIPE, SIG_IGN)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Tool.path())
-        process.arguments = arguments
-        process.environment = Tool.environment
-        process.standardInput = input ?? FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
     }
 
     private static func donation(round: Int, _ number: Int) -> Donation {

@@ -15,19 +15,10 @@ import Testing
 
     /// Appends a file in each process; they make the store, too.
     private func append(_ files: [String]) throws {
-        let processes = try files.map { file in
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: try Tool.path())
-            process.arguments = ["append", "--store", path, file]
-            process.environment = Tool.environment
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            return process
+        let processes = try files.map {
+            try Tool.start(["append", "--store", path, $0], output: .nothing)
         }
-        for process in processes {
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
-        }
+        for process in processes { #expect(process.wait() == .exit(0)) }
     }
 
     private func file(_ name: String, identifiers: [String]) throws -> String {

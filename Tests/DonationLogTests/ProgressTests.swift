@@ -143,25 +143,12 @@ import Testing
 
     // MARK: Interrupted
 
-    /// Starts a process that can be interrupted: threads of the tests cannot, and what they start
-    /// inherits it.
-    private func interruptible<Value>(_ start: () throws -> Value) rethrows -> Value {
-        var (signals, before) = (sigset_t(), sigset_t())
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return try start()
-    }
-
     @Test func `of an import that ^C stops stays what was appended, with the exit code for it`()
         throws
     {
         let directory = try TemporaryDirectory()
         let path = directory.path(of: "store")
-        let tool = try interruptible {
-            try RunningTool("import", "--from", "csv", "--store", path)
-        }
+        let tool = try RunningTool("import", "--from", "csv", "--store", path)
         let rows = (0..<3000).map { "2026-01-05,outgoing,P\($0)" }.joined(separator: "\n")
         try tool.write("start,direction,recipients\n\(rows)")
         let deadline = Date(timeIntervalSinceNow: 60)
@@ -169,8 +156,8 @@ import Testing
             let store = try? DonationStore(at: path, isCreating: false)
             if let last = try store?.lastPosition(), last > .start { break }
         }
-        kill(tool.processIdentifier, SIGINT)
-        #expect(try tool.finish() == 130)
+        tool.send(SIGINT)
+        #expect(try tool.finish() == .exit(130))
         let store = try DonationStore(at: path, isCreating: false)
         #expect(try (1...3000).contains(store.lastPosition().rawValue))
         #expect(try store.verify().isClean)
@@ -182,30 +169,19 @@ import Testing
     ) throws {
         let directory = try TemporaryDirectory()
         let words = try Self.arguments(command, in: directory)
-        let errors = URL(filePath: directory.path(of: "errors"))
+        let errors = directory.path(of: "errors")
         // What is only read by making another store is not at stake.
         let names = words.contains(directory.path(of: "NEW")) ? ["NEW"] : ["store"]
         var random = SeededGenerator(seed: 4)
         for round in 0..<2 {
-            let process = Process()
-            process.executableURL = URL(filePath: try Tool.path())
-            process.arguments = words
-            process.environment = Tool.environment
-            process.standardOutput = FileHandle.nullDevice
-            try Data().write(to: errors)
-            process.standardError = try FileHandle(forWritingTo: errors)
-            try interruptible { try process.run() }
+            let process = try Tool.start(words, output: .nothing, errors: .file(errors))
             Thread.sleep(forTimeInterval: Double.random(in: 0...0.3, using: &random))
-            kill(process.processIdentifier, SIGINT)
-            process.waitUntilExit()
+            process.send(SIGINT)
+            let ending = process.wait()
             // Before it listens, and in what cannot be stopped half-way, the signal ends it.
-            let isSignal = process.terminationReason == .uncaughtSignal
-            let code = process.terminationStatus
-            #expect(
-                isSignal ? code == SIGINT : [0, 1, 65, 73, 130].contains(code),
-                "round \(round), \(code)"
-            )
-            let told = try String(contentsOf: errors, encoding: .utf8)
+            let expected = [.signal(SIGINT)] + [0, 1, 65, 73, 130].map(Ending.exit)
+            #expect(expected.contains(ending), "round \(round), \(ending)")
+            let told = try String(contentsOfFile: errors, encoding: .utf8)
             #expect(!told.contains(ProgressLine.erasing), "round \(round): \(told)")
             for name in names {
                 let path = directory.path(of: name)

@@ -83,16 +83,13 @@ import Testing
         let path = directory.path(of: "store")
         var midway = 0
         for round in 0..<Self.kills {
-            let process = Process()
-            process.executableURL = URL(filePath: try Tool.path())
-            process.arguments = format.arguments + [file, "--store", path]
-            process.environment = Tool.environment
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
+            let process = try Tool.start(
+                format.arguments + [file, "--store", path],
+                output: .nothing,
+                errors: .nothing
+            )
             Thread.sleep(forTimeInterval: Double.random(in: 0...duration, using: &random))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.kill()
             guard FileManager.default.fileExists(atPath: path) else { continue }
             let kept = try Self.donations(in: path)
             #expect(kept[...] == expected.prefix(kept.count), "round \(round)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The tool in a pipe` {
@@ -11,7 +12,7 @@ import Testing
             #expect(receipt.contains(#""position":\#(index + 1)"#))
             #expect(try store.run("log", "--json").lines.count == index + 1)
         }
-        #expect(try tool.finish() == 0)
+        #expect(try tool.finish() == .exit(0))
     }
 
     @Test func `follows what another process appends`() throws {

@@ -27,8 +27,7 @@ enum Tool {
     /// build.
     static func path() throws -> String {
         if let path = ProcessInfo.processInfo.environment["DONATION_TEST_TOOL"] { return path }
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/donationlog"
+        return try Built.path(of: "donationlog")
     }
 
     static let environment = [
@@ -87,37 +86,52 @@ enum Tool {
     ) throws -> ToolResult {
         // Files take any amount without anyone having to read at the same time.
         let directory = try TemporaryDirectory()
-        let files = ["input", "output", "errors"].map {
-            URL(fileURLWithPath: directory.path(of: $0))
-        }
-        try Data(input).write(to: files[0])
-        for file in files[1...] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
-        process.arguments = arguments
-        process.environment = Self.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        if ended.wait(timeout: .now() + 60) == .timedOut {
-            process.kill()
+        let files = ["input", "output", "errors"].map(directory.path(of:))
+        try Data(input).write(to: URL(filePath: files[0]))
+        let process = try ChildProcess(
+            executable,
+            arguments,
+            environment: Self.environment.merging(environment) { $1 },
+            input: .file(files[0]),
+            output: .file(files[1]),
+            errors: .file(files[2])
+        )
+        let exitCode: Int32
+        switch process.wait(seconds: 60) {
+        case .exit(let code): exitCode = code
+        case .signal(let signal): exitCode = signal
+        case .timeout:
+            exitCode = SIGKILL
             Issue.record("\(arguments) did not end in time")
         }
-        process.waitUntilExit()
         return ToolResult(
-            output: try String(contentsOf: files[1], encoding: .utf8),
-            errors: try String(contentsOf: files[2], encoding: .utf8),
-            exitCode: process.terminationStatus
+            output: try String(contentsOfFile: files[1], encoding: .utf8),
+            errors: try String(contentsOfFile: files[2], encoding: .utf8),
+            exitCode: exitCode
+        )
+    }
+
+    /// Starts the tool, and waits for nothing.
+    static func start(
+        _ arguments: [String],
+        input: ChildProcess.Stream = .nothing,
+        output: ChildProcess.Stream = .inherited,
+        errors: ChildProcess.Stream = .inherited
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            try path(),
+            arguments,
+            environment: environment,
+            input: input,
+            output: output,
+            errors: errors
         )
     }
 }
 
 /// The tool while it runs, with pipes to its input and from its output.
 final class RunningTool {
-    private let process = Process()
+    private let process: ChildProcess
     private let input = Pipe()
     private let output = Pipe()
     private let received = Received()
@@ -142,12 +156,7 @@ final class RunningTool {
     }
 
     init(_ arguments: [String]) throws {
-        process.executableURL = URL(fileURLWithPath: try Tool.path())
-        process.arguments = arguments
-        process.environment = Tool.environment
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        process = try Tool.start(arguments, input: .pipe(input), output: .pipe(output))
         let reading = output.fileHandleForReading
         Thread.detachNewThread { [received] in received.readAll(of: reading) }
     }
@@ -175,36 +184,21 @@ final class RunningTool {
     }
 
     /// Ends the tool's input and waits for it.
-    func finish() throws -> Int32 {
+    func finish() throws -> Ending {
         try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus
+        return process.wait()
     }
 
     /// The process's number.
-    var processIdentifier: Int32 { process.processIdentifier }
+    var identifier: Int32 { process.identifier }
 
-    /// Stops the process where it is.
-    func suspend() {
-        kill(process.processIdentifier, SIGSTOP)
-    }
-
-    /// Lets a suspended process go on.
-    func resume() {
-        kill(process.processIdentifier, SIGCONT)
+    /// Sends the process a signal.
+    func send(_ signal: Int32) {
+        process.send(signal)
     }
 
     /// Ends the tool.
     func stop() {
         process.kill()
-        process.waitUntilExit()
-    }
-}
-
-extension Process {
-    /// Ends the process, which has inherited from a thread of the tests that it may not be
-    /// interrupted: `terminate()` would wait in vain.
-    fileprivate func kill() {
-        _ = Foundation.kill(processIdentifier, SIGKILL)
     }
 }

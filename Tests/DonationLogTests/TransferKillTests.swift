@@ -43,15 +43,8 @@ import Testing
         }
     }
 
-    private func start(_ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Tool.path())
-        process.arguments = arguments
-        process.environment = Tool.environment
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
+    private func start(_ arguments: [String]) throws -> ChildProcess {
+        try Tool.start(arguments, output: .nothing, errors: .nothing)
     }
 
     @Test(arguments: ["append", "import", "backup", "restore", "replace"])
@@ -65,7 +58,7 @@ import Testing
         let emptyDigest = try DonationStore(at: directory.path(of: "x")).logDigest()
         // How long it takes if nobody kills it.
         let began = Date()
-        try start(arguments(work)).waitUntilExit()
+        try start(arguments(work)).wait()
         let duration = Date().timeIntervalSince(began)
         var random = SeededGenerator(seed: 9)
         var (made, leftovers) = (0, 0)
@@ -74,8 +67,7 @@ import Testing
             if work == .replace { _ = try DonationStore(at: target) }
             let process = try start(arguments(work))
             Thread.sleep(forTimeInterval: Double.random(in: 0...duration, using: &random))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.kill()
             let names = try files.contentsOfDirectory(atPath: directory.path)
             leftovers += names.contains { $0.hasPrefix("target.new-") } ? 1 : 0
             if files.fileExists(atPath: target) {
@@ -124,7 +116,7 @@ import Testing
             #expect(result.exitCode == 0, "\(result)")
             backups.append(path)
         }
-        for process in processes { process.waitUntilExit() }
+        for process in processes { process.wait() }
         let whole = try Tool.run("export", "--store", source).lines
         for backup in backups {
             #expect(try Tool.run("verify", "--store", backup).exitCode == 0)
@@ -156,8 +148,7 @@ import Testing
             #expect(report.events == before)
             restored += 1
         }
-        appending.waitUntilExit()
-        #expect(appending.terminationStatus == 0)
+        #expect(appending.wait() == .exit(0))
         #expect(try store.verify().isClean)
         let after = try Tool.run("export", "--store", source).lines
         #expect(after.prefix(beginning.count) == beginning[...])

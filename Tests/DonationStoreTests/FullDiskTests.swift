@@ -10,7 +10,7 @@ import Testing
     {
         let directory = try TemporaryDirectory()
         guard mounted(directory.path, megabytes: 3) else { return }
-        defer { run("/bin/umount", directory.path) }
+        defer { _ = ChildProcess.succeeds("/bin/umount", directory.path) }
         let store = try DonationStore(at: directory.path(of: "store"))
         var generator = DonationGenerator(seed: 3)
         var acknowledged = 0
@@ -28,7 +28,7 @@ import Testing
             return
         }
         #expect(try store.lastPosition().rawValue == UInt64(acknowledged))
-        #expect(run("/bin/mount", "-o", "remount,size=64m", directory.path))
+        #expect(ChildProcess.succeeds("/bin/mount", "-o", "remount,size=64m", directory.path))
         _ = try store.donate([generator.donation()])
         #expect(try store.verify().isClean)
     }
@@ -36,7 +36,7 @@ import Testing
     @Test func `no store is made, and nothing is left of the attempt`() throws {
         let directory = try TemporaryDirectory()
         guard mounted(directory.path, megabytes: 1) else { return }
-        defer { run("/bin/umount", directory.path) }
+        defer { _ = ChildProcess.succeeds("/bin/umount", directory.path) }
         let filling = directory.path(of: "filling")
         _ = FileManager.default.createFile(atPath: filling, contents: nil)
         let handle = try #require(FileHandle(forWritingAtPath: filling))
@@ -51,19 +51,16 @@ import Testing
     }
 
     private func mounted(_ path: String, megabytes: Int) -> Bool {
-        let isMounted = run("/bin/mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path)
+        let isMounted = ChildProcess.succeeds(
+            "/bin/mount",
+            "-t",
+            "tmpfs",
+            "-o",
+            "size=\(megabytes)m",
+            "tmpfs",
+            path
+        )
         if !isMounted { print("not run: a tmpfs cannot be mounted here") }
         return isMounted
-    }
-
-    @discardableResult
-    private func run(_ command: String, _ arguments: String...) -> Bool {
-        let process = Process()
-        process.executableURL = URL(filePath: command)
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

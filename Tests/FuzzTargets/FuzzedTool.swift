@@ -1,5 +1,6 @@
 import Foundation
 public import Interactions
+import TestSupport
 
 /// The tool, given by who can reach it: how it reads its arguments, which is part of an executable,
 /// and where it is built.
@@ -13,8 +14,8 @@ public struct FuzzedTool: Sendable {
     /// No command needs more seconds of a processor, or more KiB, for so small a store.
     private static let limits =
         "ulimit -t 20; ulimit -d 1048576; ulimit -c 0; exec \"$@\" </dev/null >/dev/null 2>&1"
-    /// How long to wait for a command that waits itself, in steps of a millisecond.
-    private static let patience = 60_000
+    /// How many seconds to wait for a command that waits itself.
+    private static let patience = 60
 
     /// Puts it together from the tool's own readers of arguments and its path.
     public init(
@@ -27,26 +28,24 @@ public struct FuzzedTool: Sendable {
 
     /// Runs a command; says what is wrong when it did not end by itself, with a code of its own.
     func complaint(of arguments: [String]) -> String? {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", Self.limits, "sh", path] + arguments
-        process.environment = [
-            "TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no",
-            "DONATIONLOG_NOW": "2026-01-09T12:00:00Z",
-        ]
+        let process: ChildProcess
         do {
-            try process.run()
+            process = try ChildProcess(
+                "/bin/sh",
+                ["-c", Self.limits, "sh", path] + arguments,
+                environment: [
+                    "TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no",
+                    "DONATIONLOG_NOW": "2026-01-09T12:00:00Z",
+                ]
+            )
         } catch {
             return "\(error)"
         }
-        for _ in 0..<Self.patience where process.isRunning { usleep(1000) }
-        guard !process.isRunning else {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            return "it went on without an end"
+        return switch process.wait(seconds: Self.patience) {
+        case .timeout: "it went on without an end"
+        case .signal(let signal): "signal \(signal)"
+        case .exit(let code):
+            [0, 1, 3].contains(code) || 64...78 ~= code ? nil : "exit code \(code)"
         }
-        let status = process.terminationStatus
-        guard process.terminationReason == .exit else { return "signal \(status)" }
-        return [0, 1, 3].contains(status) || 64...78 ~= status ? nil : "exit code \(status)"
     }
 }

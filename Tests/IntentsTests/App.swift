@@ -22,23 +22,19 @@ struct App {
     /// - Throws: What keeps it from being run, or from ending well.
     @discardableResult
     func run(program: String = "donatingapps") throws -> String {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appendingPathComponent(program)
-        process.arguments = [name]
-        process.environment = [
-            "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
-            "SWIFT_BACKTRACE": "enable=no",
-        ]
         let output = Pipe()
-        process.standardOutput = output
-        try process.run()
+        let process = try ChildProcess(
+            Built.path(of: program),
+            [name],
+            environment: [
+                "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
+                "SWIFT_BACKTRACE": "enable=no",
+            ],
+            output: .pipe(output)
+        )
         let printed = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(app: name, status: process.terminationStatus)
-        }
+        let ending = process.wait()
+        guard ending == .exit(0) else { throw Failure(app: name, ending: ending) }
         return String(decoding: printed, as: UTF8.self)
     }
 
@@ -49,6 +45,6 @@ struct App {
 
     struct Failure: Error {
         var app: String
-        var status: Int32
+        var ending: Ending
     }
 }

@@ -3,24 +3,23 @@ import TestSupport
 
 /// A `storeprobe` that shares the stores of all histories, one after the other.
 final class OtherProcess {
-    private let process = Process()
+    private let process: ChildProcess
     private let input = Pipe()
     private let output = Pipe()
     private var received = Data()
 
     init() throws {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appendingPathComponent("storeprobe")
-        process.environment = ["TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        process = try ChildProcess(
+            Built.path(of: "storeprobe"),
+            environment: ["TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"],
+            input: .pipe(input),
+            output: .pipe(output)
+        )
     }
 
     deinit {
         try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        process.wait()
     }
 
     func perform(_ operation: ProbeOperation) throws -> [ProbeOutcome] {

@@ -27,17 +27,14 @@ enum Protoc {
         let directory = try TemporaryDirectory()
         let (input, output) = (directory.path(of: "payload"), directory.path(of: "text"))
         try Data(payload).write(to: URL(filePath: input))
-        try Data().write(to: URL(filePath: output))
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments =
+        let process = try ChildProcess(
+            path,
             ["--decode=\(message)"]
-            + (directories + [schema]).map { "--proto_path=\($0)" } + [file]
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+                + (directories + [schema]).map { "--proto_path=\($0)" } + [file],
+            input: .file(input),
+            output: .file(output)
+        )
+        #expect(process.wait() == .exit(0))
         return try String(contentsOfFile: output, encoding: .utf8)
     }
 }

@@ -33,16 +33,14 @@ private enum Oracle {
     private static func run(_ path: String, _ arguments: [String]) throws -> String? {
         let directory = try TemporaryDirectory()
         let output = directory.path(of: "output")
-        try Data().write(to: URL(filePath: output))
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.environment = ["PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"]
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { return nil }
+        let process = try ChildProcess(
+            path,
+            arguments,
+            environment: ["PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"],
+            output: .file(output),
+            errors: .nothing
+        )
+        guard process.wait() == .exit(0) else { return nil }
         return try String(contentsOfFile: output, encoding: .utf8)
     }
 

@@ -1,0 +1,178 @@
+import CTestSpawn
+public import Foundation
+
+/// How a child process came to its end.
+public enum Ending: Equatable, Sendable {
+    case exit(Int32)
+    case signal(Int32)
+    case timeout
+}
+
+/// What is built beside the executable of the tests.
+public enum Built {
+    /// The path of a program.
+    public static func path(of name: String) throws -> String {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
+    }
+}
+
+/// A program that a test has started; nobody but the thread that started it may use it.
+///
+/// It starts as from a shell: no signal is blocked or ignored, and of the descriptors it has the
+/// first three alone.
+///
+/// Not Foundation's `Process`, which reads `/proc/self/fd` at each start: after some thousand starts
+/// that ended the tests by a segmentation fault.
+public final class ChildProcess {
+    /// Where a program reads from, or writes to.
+    public enum Stream {
+        case nothing
+        /// Where the tests do.
+        case inherited
+        /// A file, which is emptied before it is written to.
+        case file(String)
+        /// A pipe, of which the tests close the program's end.
+        case pipe(Pipe)
+    }
+
+    /// The number of the process.
+    public let identifier: Int32
+    private var ending: Ending?
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - path: Where the program is.
+    ///   - arguments: What follows its name.
+    ///   - environment: All of its environment; `nil` for that of the tests.
+    ///   - input: Where it reads from.
+    ///   - output: Where it writes to.
+    ///   - errors: Where it writes its messages to.
+    /// - Throws: `POSIXError` when it cannot be started.
+    public init(
+        _ path: String,
+        _ arguments: [String] = [],
+        environment: [String: String]? = nil,
+        input: Stream = .nothing,
+        output: Stream = .inherited,
+        errors: Stream = .inherited
+    ) throws {
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+        unsafe sigfillset(&signals)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        let streams = [input, output, errors]
+        for (descriptor, stream) in zip(Int32(0)..., streams) {
+            unsafe stream.add(to: &actions, as: descriptor)
+        }
+        _ = unsafe ctestspawn_close_from(&actions, 3)
+
+        let environment = environment ?? ProcessInfo.processInfo.environment
+        var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+        var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
+        var number: pid_t = 0
+        let code = unsafe posix_spawn(&number, path, &actions, &attributes, &words, &variables)
+        for (descriptor, stream) in zip(Int32(0)..., streams) { stream.closeEnd(of: descriptor) }
+        guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+        identifier = number
+    }
+
+    /// Ends a program that nobody waited for.
+    deinit {
+        kill()
+    }
+
+    /// Whether it has not come to its end.
+    public var isRunning: Bool {
+        take(WNOHANG)
+        return ending == nil
+    }
+
+    /// Sends a signal, unless it has ended.
+    public func send(_ signal: Int32) {
+        if isRunning { _ = Foundation.kill(identifier, signal) }
+    }
+
+    /// Ends it, and waits until it has.
+    @discardableResult
+    public func kill() -> Ending {
+        send(SIGKILL)
+        return wait()
+    }
+
+    /// Waits until it ends.
+    @discardableResult
+    public func wait() -> Ending {
+        take(0)
+        return ending ?? .timeout
+    }
+
+    /// Waits until it ends, and ends it when that takes too long: `.timeout`.
+    public func wait(seconds: Int) -> Ending {
+        let limit = ContinuousClock.now + .seconds(seconds)
+        while isRunning {
+            guard ContinuousClock.now < limit else {
+                kill()
+                return .timeout
+            }
+            usleep(200)
+        }
+        return wait()
+    }
+
+    private func take(_ options: Int32) {
+        guard ending == nil else { return }
+        var (status, taken): (Int32, pid_t) = (0, -1)
+        repeat {
+            unsafe taken = waitpid(identifier, &status, options)
+        } while taken < 0 && errno == EINTR
+        guard taken != 0 else { return }
+        let signal = status & 0x7F
+        ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
+}
+
+extension ChildProcess {
+    /// Runs a program that says nothing of its errors to its end.
+    public static func succeeds(_ path: String, _ arguments: String...) -> Bool {
+        (try? ChildProcess(path, arguments, errors: .nothing))?.wait() == .exit(0)
+    }
+}
+
+extension ChildProcess.Stream {
+    fileprivate func add(to actions: inout posix_spawn_file_actions_t, as descriptor: Int32) {
+        let path: String
+        switch self {
+        case .inherited: return
+        case .pipe(let pipe):
+            let end = Self.end(of: pipe, for: descriptor).fileDescriptor
+            unsafe posix_spawn_file_actions_adddup2(&actions, end, descriptor)
+            return
+        case .nothing: path = "/dev/null"
+        case .file(let file): path = file
+        }
+        let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+        unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o644)
+    }
+
+    fileprivate func closeEnd(of descriptor: Int32) {
+        guard case .pipe(let pipe) = self else { return }
+        try? Self.end(of: pipe, for: descriptor).close()
+    }
+
+    private static func end(of pipe: Pipe, for descriptor: Int32) -> FileHandle {
+        descriptor == 0 ? pipe.fileHandleForReading : pipe.fileHandleForWriting
+    }
+}
