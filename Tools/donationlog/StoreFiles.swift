@@ -62,20 +62,29 @@ struct StoreFiles {
                 mend: "sudo rm -r \(first.path.quotedForShell)"
             )
         }
-        let now = leftovers
-        if let first = now.first {
-            return Check(
-                "leftovers",
-                .wrong,
-                "\(first) is not in use: work was interrupted, or goes on",
-                mend: first.hasPrefix("log") ? "donationlog erase" : "donationlog rebuild"
-            )
+        let seen = leftovers
+        let workers = lockHolders
+        // Whoever was at work has ended it, and removed them, before letting go of the lock.
+        let now = leftovers.filter(seen.contains)
+        var atWork: Check?
+        for name in now {
+            let lock = name.split(separator: "/").dropLast().joined(separator: "/") + "/making.lock"
+            guard let worker = workers.first(where: { $0.name == lock }) else {
+                return Check(
+                    "leftovers",
+                    .wrong,
+                    "\(name) is not in use: work was interrupted",
+                    mend: name.hasPrefix("log") ? "donationlog erase" : "donationlog rebuild"
+                )
+            }
+            atWork = Check("leftovers", .note, "process \(worker.process) is making \(name)")
         }
+        if let atWork { return atWork }
         guard let first = before.first else { return Check("leftovers", .well, "none") }
         return Check(
             "leftovers",
             .note,
-            "an erasure, restore or rebuild was interrupted; what it left, \(first), is gone now"
+            "what an erasure, restore or rebuild had left, \(first), is gone now"
         )
     }
 

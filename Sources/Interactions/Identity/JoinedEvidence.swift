@@ -58,14 +58,15 @@ package struct JoinedEvidence {
         let apps = Set(joins.values.compactMap(\.self)).sorted()
         let length = (apps.count + Self.mostDoubted - 1) / Self.mostDoubted
         for start in stride(from: 0, to: apps.count, by: max(1, length)) {
-            let doubted = Set(apps[start..<min(start + length, apps.count)])
-            let reached = reached(from: anchors, without: doubted)
+            let doubted = apps[start..<min(start + length, apps.count)]
+            let reached = reached(from: anchors, without: Set(doubted))
             for (number, piece) in pieces.enumerated()
             where !reached[number] && !anchors.contains(piece) {
-                doubts[piece, default: []] += doubted.sorted()
+                let named = doubts[piece, default: []]
+                doubts[piece] = named + doubted.prefix(2 - named.count)
             }
         }
-        return doubts.mapValues { Array($0.prefix(2)) }
+        return doubts
     }
 
     /// The pieces that stay joined to the given ones when these apps are left out.
