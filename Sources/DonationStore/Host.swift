@@ -15,6 +15,8 @@ public struct Host: Sendable {
     public var processNamespace: String?
     /// The kind of file system that a path is on, as `statfs` numbers them; `nil` when unknown.
     public var fileSystemType: @Sendable (String) -> UInt64?
+    /// The kinds of event that the program knows, to which a test can add.
+    package var kinds = EventRegistry.standard
 
     /// Puts a machine together.
     public init(

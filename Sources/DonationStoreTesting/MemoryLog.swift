@@ -68,10 +68,7 @@ struct MemoryLog: Sendable {
     }
 
     private mutating func delete(_ deletion: Deletion) {
-        encoder.encode(deletion)
-        records.append(
-            encoder.deletionEnvelope(recordedAt: Self.receivedAt) + encoder.payload
-        )
+        records.append(deletion.record(receivedAt: Self.receivedAt))
         live.removeAll {
             deletion.positions.contains($0.position) || deletion.donors.contains($0.donor)
         }

@@ -79,29 +79,13 @@ public struct Anonymiser {
         result.donorName = event.donorName.map { donor($0) }
         switch event.event {
         case .donated(let donation): result.event = .donated(anonymous(donation))
-        case .deleted(let deletion):
-            result.event = .deleted(
-                Deletion(positions: deletion.positions, donors: deletion.donors)
-            )
-        case .policy(let rule):
-            let rule = anonymous(rule)
-            result.event = .policy(rule)
-            var encoder = RecordEncoder()
-            encoder.encode(rule)
-            result.payload = encoder.payload
-        case .linked(let link): result.event = .linked(Link(link.participants))
-        case .unlinked(let unlink):
-            result.event = .unlinked(Unlink(unlink.evidence, of: unlink.participant))
-        case .feedback(let feedback): result.event = .feedback(anonymous(feedback))
-        case .preference(let preference):
-            result.event = .preference(Preference(preference.change, preference.conversation))
-        case .adopted(let adoption):
-            guard !adoption.unknownFields.isEmpty else { break }
-            guard let policy = adoption.policy else { return stub(of: event) }
-            result.event = .adopted(Adoption(policy, learnedThrough: adoption.learnedThrough))
-        case .redacted(let redaction): result.event = .redacted(Redaction(redaction.participants))
-        case .unknown: return stub(of: event)
-        case .erased: return stub(of: event)
+        case .known:
+            guard let payload = event.event.logged?.anonymous(by: self) else {
+                return stub(of: event)
+            }
+            result.event = .known(payload)
+            if !type(of: payload).isReadFromText { result.payload = payload.encoded }
+        case .unknown, .erased: return stub(of: event)
         }
         return result
     }
@@ -120,35 +104,6 @@ public struct Anonymiser {
         return result
     }
 
-    // MARK: What is not a donation
-
-    private func anonymous(_ rule: PolicyRule) -> PolicyRule {
-        PolicyRule(
-            app: rule.scope.app.map { app($0) },
-            intentClass: rule.scope.intentClass.map { className($0) },
-            maximumAge: rule.maximumAge,
-            maximumCount: rule.maximumCount,
-            maximumRate: rule.maximumRate.map { PolicyRule.Rate(count: $0.count, per: $0.per) },
-            region: rule.region
-        )
-    }
-
-    private func anonymous(_ feedback: SuggestionFeedback) -> SuggestionFeedback {
-        let context = feedback.context
-        return SuggestionFeedback(
-            shown: feedback.shown,
-            outcome: feedback.outcome,
-            chosen: feedback.chosen,
-            context: SuggestionFeedback.Context(
-                app: context.app.map { app($0) },
-                contentTypes: context.contentTypes.map {
-                    options.keepsApps ? $0 : pseudonyms.word(.contentType, $0)
-                },
-                place: context.place.map { pseudonyms.word(.place, $0) }
-            )
-        )
-    }
-
     // MARK: Parts
 
     func shifted(_ time: Timestamp) -> Timestamp {
@@ -156,18 +111,28 @@ public struct Anonymiser {
         return isTooEarly ? time : Timestamp(milliseconds: earlier)
     }
 
-    func app(_ text: String) -> String { options.keepsApps ? text : pseudonyms.app(text) }
-
     func donor(_ donor: Donor) -> Donor {
         Donor(
             app: app(donor.app),
             account: donor.account.map { pseudonyms.word(.account, $0) }
         )
     }
+}
 
-    func className(_ text: String) -> String {
+extension Anonymiser: Pseudonymiser {
+    package func app(_ text: String) -> String {
+        options.keepsApps ? text : pseudonyms.app(text)
+    }
+
+    package func className(_ text: String) -> String {
         KnownClasses.names.contains(text) ? text : pseudonyms.word(.className, text)
     }
+
+    package func contentType(_ text: String) -> String {
+        options.keepsApps ? text : pseudonyms.word(.contentType, text)
+    }
+
+    package func place(_ text: String) -> String { pseudonyms.word(.place, text) }
 }
 
 extension Anonymiser.SaltProblem: CustomStringConvertible {

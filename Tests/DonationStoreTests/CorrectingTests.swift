@@ -24,8 +24,8 @@ import Testing
         try store.event(at: position)?.event
     }
 
-    private func erasedKinds() throws -> [UInt64: UInt8] {
-        var kinds: [UInt64: UInt8] = [:]
+    private func erasedKinds() throws -> [UInt64: EventKind] {
+        var kinds: [UInt64: EventKind] = [:]
         for event in try store.events(after: .start) {
             guard case .erased(let stub) = event.event else { continue }
             #expect(stub.donor == nil || stub.kind == 1)
@@ -39,16 +39,16 @@ import Testing
     @Test func `appends an event that names places and nothing else`() throws {
         let linked = try store.link([participant(2), participant(1), participant(2)])
         #expect(linked.rawValue == 4)
-        #expect(try event(at: linked) == .linked(Link([participant(1), participant(2)])))
+        #expect(try event(at: linked) == .known(Link([participant(1), participant(2)])))
         let unlinked = try store.unlink(.customIdentifier, of: participant(1))
         #expect(
-            try event(at: unlinked) == .unlinked(Unlink(.customIdentifier, of: participant(1)))
+            try event(at: unlinked) == .known(Unlink(.customIdentifier, of: participant(1)))
         )
         #expect(try store.payload(at: linked) == [0x0A, 4, 1, 0, 2, 0])
         #expect(try store.payload(at: unlinked) == [0x08, 1, 0x18, 1])
         let withdrawn = try store.withdraw(linked)
         #expect(
-            try event(at: withdrawn) == .deleted(Deletion(positions: PositionSet([linked])))
+            try event(at: withdrawn) == .known(Deletion(positions: PositionSet([linked])))
         )
         #expect(try test.open().lastPosition() == withdrawn)
     }
@@ -211,7 +211,7 @@ import Testing
         let report = try store.erase()
         #expect(report.erased == 0)
         #expect(try erasedKinds() == [4: 4, 6: 5, 7: 2, 8: 2])
-        #expect(try event(at: kept) == .linked(Link([participant(1), participant(3)])))
+        #expect(try event(at: kept) == .known(Link([participant(1), participant(3)])))
         #expect(try store.verify().isClean)
         #expect(try store.information().erased == 0)
         #expect(try store.erase() == ErasureReport())
@@ -223,7 +223,7 @@ import Testing
         try chat.delete(identifiers: ["m1"])
         try store.erase()
         #expect(try erasedKinds() == [1: 1, 6: 2])
-        #expect(try event(at: both) == .linked(Link([participant(1), participant(2)])))
+        #expect(try event(at: both) == .known(Link([participant(1), participant(2)])))
         try store.deleteAll(app: "org.example.chat")
         #expect(try store.erase().erased == 2)
         #expect(try erasedKinds() == [1: 1, 2: 1, 3: 1, 4: 4, 5: 5, 6: 2, 7: 2])
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test func `keeps what a later version has added, until it is withdrawn`() throws {
-        let payloads: [(kind: UInt8, payload: [UInt8])] = [
+        let payloads: [(kind: EventKind, payload: [UInt8])] = [
             (4, [0x0A, 4, 1, 0, 2, 0, 0x50, 1]), (5, [0x08, 1, 0x18, 1, 0x50, 1]),
         ]
         for (kind, payload) in payloads {
@@ -291,13 +291,13 @@ import Testing
 
     @Test(
         arguments: [
-            .linked(
+            .known(
                 Link([
                     ParticipantReference(position: Position(rawValue: 1), index: 0),
                     ParticipantReference(position: Position(rawValue: 4), index: 0),
                 ])
             ),
-            .unlinked(
+            .known(
                 Unlink(
                     .displayName,
                     of: ParticipantReference(position: Position(rawValue: 4), index: 0)
@@ -306,7 +306,7 @@ import Testing
         ] as [Event]
     )
     func `is not imported about what does not come before it`(event: Event) throws {
-        let isUnlink = event == .unlinked(Unlink(.displayName, of: participant(4)))
+        let isUnlink = event == .known(Unlink(.displayName, of: participant(4)))
         try test.expectNotImported(event, kind: isUnlink ? 5 : 4, afterThoseOf: store)
     }
 

@@ -25,7 +25,11 @@ import Testing
             try store.events(after: .start).map(\.isDeleted) == [true, true, false, false, false]
         )
         #expect(try store.positions(identifier: "m1").map(\.rawValue) == [4])
-        guard case .deleted(let deletion) = try store.event(at: Position(rawValue: 5))?.event else {
+        guard
+            let deletion = try store.event(at: Position(rawValue: 5))?.event.payload(
+                as: Deletion.self
+            )
+        else {
             Issue.record("not a tombstone")
             return
         }

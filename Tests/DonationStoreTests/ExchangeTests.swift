@@ -71,7 +71,7 @@ import Testing
 
     /// Appends an event of a kind that this version does not know.
     static func append(
-        kind: UInt8,
+        kind: EventKind,
         donor: UInt32,
         _ payload: [UInt8],
         to store: DonationStore

@@ -155,7 +155,7 @@ struct LivedHistory {
             events += page
         }
         let tombstones = events.compactMap { event -> (Position, Deletion)? in
-            if case .deleted(let deletion) = event.event { (event.position, deletion) } else { nil }
+            event.event.payload(as: Deletion.self).map { (event.position, $0) }
         }
         func goes(_ position: Position, before end: Position = Position(rawValue: .max)) -> Bool {
             tombstones.contains {
@@ -164,7 +164,7 @@ struct LivedHistory {
         }
         return events.map { event in
             var isLive = !goes(event.position)
-            if case .adopted(let adoption) = event.event, let last = adoption.learnedThrough {
+            if let last = event.event.payload(as: Adoption.self)?.learnedThrough {
                 // What was learned from a donation goes with it.
                 let learned = events.prefix { $0.position <= last }
                 for one in learned {
@@ -230,28 +230,28 @@ struct LivedHistory {
                 }
             }
         }
-        switch event {
-        case .linked(let link):
+        switch event.logged {
+        case let link as Link:
             let participants = link.participants.compactMap { one in
                 places[one.position].map { ParticipantReference(position: $0, index: one.index) }
             }
             if participants.count > 1 { try store.link(participants) }
-        case .unlinked(let unlink):
+        case let unlink as Unlink:
             guard let position = places[unlink.participant.position] else { return }
             let index = unlink.participant.index
             try store.unlink(
                 unlink.evidence,
                 of: ParticipantReference(position: position, index: index)
             )
-        case .preference(let preference):
+        case let preference as Preference:
             guard let reference = place(preference.conversation) else { return }
             _ = try store.log.prefer(Preference(preference.change, reference))
-        case .feedback(let feedback):
+        case let feedback as SuggestionFeedback:
             var feedback = feedback
             feedback.shown = feedback.shown.compactMap(place)
             feedback.chosen = place(feedback.chosen)
             if !feedback.shown.isEmpty { try store.recordFeedback(feedback) }
-        case .adopted(let adoption):
+        case let adoption as Adoption:
             var adoption = adoption
             if let last = adoption.learnedThrough {
                 adoption.learnedThrough = places.filter { $0.key <= last }.map(\.value).max()

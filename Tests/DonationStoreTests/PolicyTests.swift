@@ -18,7 +18,7 @@ import Testing
         #expect(try store.policies().isEmpty)
         let rule = PolicyRule(app: "org.example.none", maximumCount: 5)
         #expect(try store.setPolicy(rule).rawValue == 1)
-        #expect(try store.event(at: Position(rawValue: 1))?.event == .policy(rule))
+        #expect(try store.event(at: Position(rawValue: 1))?.event == .known(rule))
         #expect(try test.open().policies() == [rule])
         #expect(try store.information().donors.isEmpty)
         #expect(try store.information().unknown == 0)
@@ -91,7 +91,7 @@ import Testing
     private func fold() throws -> Policies {
         Policies(
             try store.events(after: .start).compactMap { event in
-                if case .policy(let rule) = event.event { rule } else { nil }
+                if let rule = event.event.payload(as: PolicyRule.self) { rule } else { nil }
             }
         )
     }
@@ -112,7 +112,7 @@ import Testing
         #expect(try store.policies() == before)
         #expect(before == [rules[1], rules[2]])
         #expect(try row() == fold().encoded)
-        #expect(try store.event(at: Position(rawValue: 2))?.event == .policy(rules[0]))
+        #expect(try store.event(at: Position(rawValue: 2))?.event == .known(rules[0]))
         #expect(try store.verify().isClean)
         try store.setPolicy(PolicyRule(app: "later", maximumCount: 1))
         #expect(try row() == fold().encoded)

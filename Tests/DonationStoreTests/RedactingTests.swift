@@ -44,7 +44,7 @@ import Testing
         let report = try redact(place(1, 0))
         #expect(report.redacted == 1 && report.erased == 0 && report.bytes > 20)
         let events = try store.events(after: .start)
-        #expect(events.map(\.event)[1] == .redacted(Redaction([place(1, 0)])))
+        #expect(events.map(\.event)[1] == .known(Redaction([place(1, 0)])))
         guard case .donated(let donation) = events[0].event else {
             Issue.record("\(events[0])")
             return
@@ -127,10 +127,10 @@ import Testing
         let events = try store.events(after: .start).map(\.event)
         #expect(
             events.dropFirst(2) == [
-                .linked(Link([place(1, 0), place(2, 0)])), .erased(Stub(kind: 4)),
-                .linked(Link([place(1, 1), place(2, 0)])),
-                .unlinked(Unlink(.customIdentifier, of: place(1, 1))), .erased(Stub(kind: 5)),
-                .redacted(Redaction([place(1, 0)])),
+                .known(Link([place(1, 0), place(2, 0)])), .erased(Stub(kind: 4)),
+                .known(Link([place(1, 1), place(2, 0)])),
+                .known(Unlink(.customIdentifier, of: place(1, 1))), .erased(Stub(kind: 5)),
+                .known(Redaction([place(1, 0)])),
             ]
         )
         #expect(try store.verify().isClean)
@@ -189,7 +189,7 @@ import Testing
     @Test func `names only what is before it, in an import`() throws {
         _ = try chat.donate([group("m1", "ana"), group("m2", "bo"), group("m3", "cy")])
         try test.expectNotImported(
-            .redacted(Redaction([place(4, 0)])),
+            .known(Redaction([place(4, 0)])),
             kind: 9,
             afterThoseOf: store
         )
@@ -237,8 +237,8 @@ import Testing
         }
         _ = consume lock
         let events = try store.events(after: .start).map(\.event)
-        #expect(events[2] == .linked(Link([place(1, 0), place(2, 0)])))
-        #expect(events[3] == .redacted(Redaction([place(1, 0)])))
+        #expect(events[2] == .known(Link([place(1, 0), place(2, 0)])))
+        #expect(events[3] == .known(Redaction([place(1, 0)])))
         let verification = try store.verify()
         #expect(verification.isClean, "\(verification.findings)")
     }

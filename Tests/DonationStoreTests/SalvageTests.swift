@@ -101,7 +101,7 @@ import Testing
         #expect(lost == [7])
         let copy = try imported(events)
         #expect(try copy.contacts().compactMap(\.name).sorted() == ["Ana", "P1", "P3", "P5", "P6"])
-        guard case .deleted(let deletion) = events[6].event else {
+        guard let deletion = events[6].event.payload(as: Deletion.self) else {
             Issue.record("no tombstone")
             return
         }
@@ -130,13 +130,14 @@ import Testing
         try damage(tombstone.rawValue)
         let (events, lost) = try salvaged()
         #expect(lost == [donated.rawValue, tombstone.rawValue])
-        guard case .deleted(let deletion) = events[Int(tombstone.rawValue) - 1].event else {
+        guard let deletion = events[Int(tombstone.rawValue) - 1].event.payload(as: Deletion.self)
+        else {
             Issue.record("no tombstone")
             return
         }
         #expect(deletion.positions == PositionSet([early, withdrawn]))
         #expect(!deletion.positions.contains(unlinked))
-        #expect(events.last?.event == .linked(Link([participants[1], participants[2]])))
+        #expect(events.last?.event == .known(Link([participants[1], participants[2]])))
     }
 
     @Test func `brings back nothing learned that a lost event may have made void`() throws {

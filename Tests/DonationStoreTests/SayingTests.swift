@@ -30,8 +30,8 @@ import Testing
         try store.event(at: position)?.event
     }
 
-    private func erasedKinds() throws -> [UInt64: UInt8] {
-        var kinds: [UInt64: UInt8] = [:]
+    private func erasedKinds() throws -> [UInt64: EventKind] {
+        var kinds: [UInt64: EventKind] = [:]
         for event in try store.events(after: .start) {
             guard case .erased(let stub) = event.event else { continue }
             kinds[event.position.rawValue] = stub.kind
@@ -58,7 +58,7 @@ import Testing
             try store.conversations().first { $0.people[0].displayName == "Ana" }
         )
         let pinned = try store.pin(ana)
-        #expect(try event(at: pinned) == .preference(Preference(.pin, conversation(1))))
+        #expect(try event(at: pinned) == .known(Preference(.pin, conversation(1))))
         #expect(try store.payload(at: pinned) == [0x08, 1, 0x18, 1])
         // The latest live donation of the conversation.
         let last = try chat.donate(message("m5")).position
@@ -71,7 +71,7 @@ import Testing
         ] as [((Suggestion) throws(DonationStoreError) -> Position, Preference.Change)] {
             let position = try say(suggestion)
             let named = conversation(last.rawValue)
-            #expect(try event(at: position) == .preference(Preference(change, named)))
+            #expect(try event(at: position) == .known(Preference(change, named)))
         }
         try chat.delete(identifiers: ["m1", "m5"])
         #expect(throws: DonationStoreError.correctionRefused(.conversationGone)) {
@@ -325,7 +325,7 @@ import Testing
     }
 
     @Test func `keeps what a later version has added, until it is withdrawn`() throws {
-        let payloads: [(kind: UInt8, payload: [UInt8])] = [
+        let payloads: [(kind: EventKind, payload: [UInt8])] = [
             (6, [0x0A, 2, 1, 0, 0x50, 1]), (7, [0x08, 1, 0x18, 1, 0x50, 1]),
         ]
         for (kind, payload) in payloads {
@@ -363,12 +363,13 @@ import Testing
 
     @Test(
         arguments: [
-            (.feedback(SuggestionFeedback(shown: [four], outcome: .shown)), 6),
-            (.preference(Preference(.pin, four)), 7),
-            (.adopted(Adoption(RankingPolicy(), learnedThrough: four.position)), 8),
-        ] as [(Event, UInt8)]
+            (.known(SuggestionFeedback(shown: [four], outcome: .shown)), 6),
+            (.known(Preference(.pin, four)), 7),
+            (.known(Adoption(RankingPolicy(), learnedThrough: four.position)), 8),
+        ] as [(Event, EventKind)]
     )
-    func `is not imported about what does not come before it`(event: Event, kind: UInt8) throws {
+    func `is not imported about what does not come before it`(event: Event, kind: EventKind) throws
+    {
         try test.expectNotImported(event, kind: kind, afterThoseOf: store)
     }
 }

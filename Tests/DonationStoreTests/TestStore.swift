@@ -37,15 +37,17 @@ final class TestStore: Sendable {
         content: ContentPolicy = .dropped,
         namespace: String? = nil,
         fileSystemType: UInt64? = nil,
-        patience: Duration = .seconds(60)
+        patience: Duration = .seconds(60),
+        kinds: EventRegistry = .standard
     ) throws(DonationStoreError) -> DonationStore {
-        let host = Host(
+        var host = Host(
             now: { self.now },
             bootIdentifier: boot,
             randomBytes: { count in self.random.withLock { $0.bytes(count) } },
             processNamespace: namespace,
             fileSystemType: { _ in fileSystemType }
         )
+        host.kinds = kinds
         return try DonationStore(
             at: path ?? self.path,
             isCreating: isCreating,
@@ -75,7 +77,7 @@ final class TestStore: Sendable {
     /// it.
     func expectNotImported(
         _ event: Event,
-        kind: UInt8,
+        kind: EventKind,
         afterThoseOf store: DonationStore
     ) throws {
         var imported = try LogImport(to: directory.path(of: "imported"))

@@ -186,7 +186,7 @@ import Testing
         var change = try store.log.write()
         let key = LogKey.position(Position(rawValue: 23))
         // The tombstone's place, so that no index contradicts it but for the one it deleted.
-        let empty = RecordEncoder.emptyTombstone
+        let empty = Deletion().record(receivedAt: DonationGenerator.receivedAt)
         try change.transaction.put(empty.span, forKey: key.span, in: change.tables.events)
         try change.commit()
         let result = try store.verify()
@@ -283,14 +283,5 @@ import Testing
         }
         mayStop.signal()
         hasStopped.wait()
-    }
-}
-
-extension RecordEncoder {
-    /// A tombstone that deletes nothing, as a whole record.
-    fileprivate static var emptyTombstone: [UInt8] {
-        var encoder = RecordEncoder()
-        encoder.encode(Deletion())
-        return encoder.deletionEnvelope(recordedAt: DonationGenerator.receivedAt) + encoder.payload
     }
 }

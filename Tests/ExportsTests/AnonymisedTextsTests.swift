@@ -70,9 +70,9 @@ import Testing
                 texts += [message.serviceName].compactMap(\.self)
             }
             return texts
-        case .feedback(let feedback):
+        case .known(let feedback as SuggestionFeedback):
             return [feedback.context.app].compactMap(\.self) + feedback.context.contentTypes
-        case .policy(let rule): return [rule.scope.app].compactMap(\.self)
+        case .known(let rule as PolicyRule): return [rule.scope.app].compactMap(\.self)
         default: return []
         }
     }

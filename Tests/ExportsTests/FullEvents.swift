@@ -1,6 +1,7 @@
 import Exports
 import Foundation
 import Interactions
+import TestSupport
 
 /// Events of every kind with every field set, each text of them found nowhere else.
 struct FullEvents {
@@ -13,9 +14,9 @@ struct FullEvents {
     init() {
         for name in Self.classes { add(.donated(donation(of: name)), kind: 1) }
         let references = [ConversationReference(position: Position(rawValue: 1))]
-        add(.deleted(Deletion(positions: PositionSet(runs: [1...1]))), kind: 2)
+        add(.known(Deletion(positions: PositionSet(runs: [1...1]))), kind: 2)
         add(
-            .policy(
+            .known(
                 PolicyRule(
                     app: text(),
                     intentClass: text(),
@@ -31,12 +32,12 @@ struct FullEvents {
         }
         var link = Link(participants)
         link.unknownFields = bytes()
-        add(.linked(link), kind: 4)
+        add(.known(link), kind: 4)
         var unlink = Unlink(.alias(0), of: participants[0])
         unlink.unknownFields = bytes()
-        add(.unlinked(unlink), kind: 5)
+        add(.known(unlink), kind: 5)
         add(
-            .feedback(
+            .known(
                 SuggestionFeedback(
                     shown: references,
                     outcome: .chosen,
@@ -50,11 +51,11 @@ struct FullEvents {
             ),
             kind: 6
         )
-        add(.preference(Preference(.pin, references[0])), kind: 7)
-        add(.adopted(Adoption(RankingPolicy())), kind: 8)
+        add(.known(Preference(.pin, references[0])), kind: 7)
+        add(.known(Adoption(RankingPolicy())), kind: 8)
         var redaction = Redaction(participants)
         redaction.unknownFields = bytes()
-        add(.redacted(redaction), kind: 9)
+        add(.known(redaction), kind: 9)
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }
 
@@ -70,7 +71,7 @@ struct FullEvents {
 
     // MARK: Donations
 
-    private mutating func add(_ event: Event, kind: UInt8) {
+    private mutating func add(_ event: Event, kind: EventKind) {
         let position = Position(rawValue: UInt64(events.count) + 1)
         var exported = ExportedEvent(
             Deletion(),

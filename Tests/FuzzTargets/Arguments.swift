@@ -1,4 +1,5 @@
 import Interactions
+import TestSupport
 
 extension FuzzTarget {
     /// Takes each line for an argument, and all lines for a list of arguments.
@@ -109,7 +110,7 @@ extension FuzzTarget {
                 )
             )
         }
-        let events = donations + [.deleted(Deletion()), .unknown(kind: 41, payload: [])]
+        let events = donations + [.known(Deletion()), .unknown(kind: 41, payload: [])]
         return events.enumerated().map { index, event in
             RecordedEvent(
                 position: Position(rawValue: UInt64(index) + 1),

@@ -1,37 +1,19 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, 254 for a policy, 252 for a link, 250 for an unlink, 248
-    /// for feedback, 246 for a preference, 244 for an adoption, odd for a tombstone, and the others
-    /// for a payload.
+    /// Takes the first byte for the kind, one of ``payloads``, odd for a tombstone, another for a
+    /// donation; and the others for a payload.
     public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
         let start = Timestamp(milliseconds: 0)
-        if kind == 254 {
-            guard let rule = try? decodedRule(payload) else { return }
-            try checkRule(rule)
-        } else if kind == 252 {
-            guard let link = try? decodedLink(payload) else { return }
-            try checkLink(link)
-        } else if kind == 250 {
-            guard let unlink = try? decodedUnlink(payload) else { return }
-            try checkUnlink(unlink)
-        } else if kind == 248 {
-            guard let feedback = try? decodedFeedback(payload) else { return }
-            try checkFeedback(feedback)
-        } else if kind == 246 {
-            guard let preference = try? decodedPreference(payload) else { return }
-            try checkPreference(preference)
-        } else if kind == 244 {
-            guard let adoption = try? decodedAdoption(payload) else { return }
-            try checkAdoption(adoption)
+        if let type = payloads[kind] {
+            try checkPayload(type, decoding: payload)
         } else if kind.isMultiple(of: 2) {
             guard let interaction = try? decodedInteraction(payload, start: start) else { return }
             try checkInteraction(interaction, start: start)
         } else {
-            guard let deletion = try? decodedDeletion(payload) else { return }
-            try checkDeletion(deletion)
+            try checkPayload(Deletion.self, decoding: payload)
         }
     }
 
@@ -63,53 +45,6 @@ extension FuzzTarget {
         try checkText(json)
     }
 
-    static func checkRule(_ rule: PolicyRule) throws(BrokenProperty) {
-        var encoder = RecordEncoder()
-        encoder.encode(rule)
-        let bytes = encoder.payload
-        let again = try must("what was encoded is decoded") { () throws(DecodingFailure) in
-            try decodedRule(bytes)
-        }
-        try check(again == rule, "a rule comes back")
-        var policies = Policies()
-        policies.apply(rule)
-        let row = policies.encoded
-        let rules = try must("rules in force are decoded") { () throws(DecodingFailure) in
-            try Policies(decoding: row.span)
-        }
-        try check(rules == policies && rules.encoded == row, "rules in force come back")
-    }
-
-    private static func decodedRule(_ payload: [UInt8]) throws(DecodingFailure) -> PolicyRule {
-        var encoder = RecordEncoder()
-        encoder.encode(PolicyRule())
-        let event = try decodedEvent(encoder.policyEnvelope(recordedAt: beginning), payload)
-        guard case .policy(let rule) = event else { throw .missingField("policy") }
-        return rule
-    }
-
-    static func checkDeletion(_ deletion: Deletion) throws(BrokenProperty) {
-        var encoder = RecordEncoder()
-        encoder.encode(deletion)
-        let bytes = encoder.payload
-        let again = try must("what was encoded is decoded") { () throws(DecodingFailure) in
-            try decodedDeletion(bytes)
-        }
-        try check(again == deletion, "a tombstone comes back")
-        encoder.encode(again)
-        try check(encoder.payload == bytes, "equal tombstones give equal bytes")
-        var last: UInt64?
-        for run in deletion.positions.runs {
-            if let last { try check(run.lowerBound > last &+ 1, "runs ascend and lie apart") }
-            try check(
-                deletion.positions.contains(Position(rawValue: run.lowerBound))
-                    && deletion.positions.contains(Position(rawValue: run.upperBound)),
-                "a run holds its ends"
-            )
-            last = run.upperBound
-        }
-    }
-
     static func encoded(_ interaction: Interaction) -> [UInt8] {
         var encoder = RecordEncoder()
         encoder.encode(interaction)
@@ -131,29 +66,5 @@ extension FuzzTarget {
             if case .nestedTooDeep = error.reason { return true }
             return false
         }
-    }
-
-    private static func decodedDeletion(_ payload: [UInt8]) throws(DecodingFailure) -> Deletion {
-        var encoder = RecordEncoder()
-        encoder.encode(Deletion())
-        let event = try decodedEvent(encoder.deletionEnvelope(recordedAt: beginning), payload)
-        guard case .deleted(let deletion) = event else { throw .missingField("deletion") }
-        return deletion
-    }
-
-    static let beginning = Timestamp(milliseconds: 0)
-
-    /// Reads a payload behind an envelope that was made around none, and is told its length:
-    /// nothing else of it counts here.
-    static func decodedEvent(
-        _ envelope: [UInt8],
-        _ payload: [UInt8]
-    ) throws(DecodingFailure) -> Event {
-        var length: [UInt8] = []
-        length.appendBigEndian(UInt32(payload.count))
-        var record = envelope
-        record.replaceSubrange(8..<12, with: length)
-        record += payload
-        return try Event(decoding: record.span, Envelope(decoding: record.span)) { _ in nil }
     }
 }

@@ -71,32 +71,27 @@ extension FuzzTarget {
 
     /// Donations of both directions and a link; and then another of each, and a deletion.
     private static let records: [[UInt8]] = {
-        var encoder = RecordEncoder()
         let now = Timestamp(milliseconds: 1_767_603_600_000)
-        encoder.encode(
-            Link(
-                [(1, 0), (2, 1)].map { position, index in
-                    ParticipantReference(position: Position(rawValue: position), index: index)
-                }
-            )
-        )
-        let link = encoder.linkEnvelope(recordedAt: now) + encoder.payload
-        encoder.encode(Deletion(positions: PositionSet([Position(rawValue: 2)])))
-        let deletion = encoder.deletionEnvelope(recordedAt: now) + encoder.payload
+        let participants = [(1, 0), (2, 1)].map { position, index in
+            ParticipantReference(position: Position(rawValue: position), index: index)
+        }
+        let link = Link(participants).record(receivedAt: now)
+        let deletion = Deletion(positions: PositionSet([Position(rawValue: 2)]))
+            .record(receivedAt: now)
         let first = ConversationReference(position: Position(rawValue: 1))
-        encoder.encode(
-            SuggestionFeedback(
-                shown: [first],
-                outcome: .chosen,
-                chosen: first,
-                context: .init(app: "a", contentTypes: ["t"])
-            )
+        let feedback = SuggestionFeedback(
+            shown: [first],
+            outcome: .chosen,
+            chosen: first,
+            context: .init(app: "a", contentTypes: ["t"])
         )
-        var said = [encoder.feedbackEnvelope(recordedAt: now) + encoder.payload]
-        encoder.encode(Preference(.reset, first))
-        said.append(encoder.preferenceEnvelope(recordedAt: now) + encoder.payload)
-        encoder.encode(Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 3)))
-        said.append(encoder.adoptionEnvelope(recordedAt: now) + encoder.payload)
+        let said = [
+            feedback.record(receivedAt: now),
+            Preference(.reset, first).record(receivedAt: now),
+            Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 3))
+                .record(receivedAt: now),
+        ]
+        var encoder = RecordEncoder()
         var intent = SendMessageIntent(
             recipients: [Person(displayName: "Bob", personHandle: PersonHandle(value: "bob"))]
         )

@@ -70,11 +70,7 @@ extension FuzzTarget {
             Deletion(donors: [DonorNumber(rawValue: 1), DonorNumber(rawValue: .max)]),
             Deletion(positions: PositionSet(runs: [.max - 1 ... .max])),
         ].map { deletion in
-            var encoder = RecordEncoder()
-            encoder.encode(deletion)
-            guard self == .record else { return [1] + encoder.payload }
-            let head = encoder.deletionEnvelope(recordedAt: DonationGenerator.receivedAt)
-            return head + encoder.payload
+            seed(of: deletion, 1)
         }
     }
 
@@ -83,17 +79,16 @@ extension FuzzTarget {
         let participants = [(1, 0), (3, 2), (70_000, 1)].map { position, index in
             ParticipantReference(position: Position(rawValue: position), index: index)
         }
-        var encoder = RecordEncoder()
-        encoder.encode(Link(participants))
-        let head = encoder.linkEnvelope(recordedAt: DonationGenerator.receivedAt)
-        let link = (self == .record ? head : [252]) + encoder.payload
         let evidence: [EvidenceReference] = [.contactIdentifier, .displayName, .alias(2)]
-        return [link]
-            + evidence.map { evidence in
-                encoder.encode(Unlink(evidence, of: participants[1]))
-                let head = encoder.unlinkEnvelope(recordedAt: DonationGenerator.receivedAt)
-                return (self == .record ? head : [250]) + encoder.payload
-            }
+        return [seed(of: Link(participants), 252)]
+            + evidence.map { seed(of: Unlink($0, of: participants[1]), 250) }
+    }
+
+    /// A record, or the payload behind the byte that stands for its kind.
+    private func seed(of payload: some LoggedPayload, _ kind: UInt8) -> [UInt8] {
+        self == .record
+            ? payload.record(receivedAt: DonationGenerator.receivedAt)
+            : [kind] + payload.encoded
     }
 
     /// What is said of suggestions.
@@ -105,28 +100,16 @@ extension FuzzTarget {
                 isOfSenderAlone: isAlone
             )
         }
-        let now = DonationGenerator.receivedAt
-        var encoder = RecordEncoder()
-        encoder.encode(
-            SuggestionFeedback(
-                shown: conversations,
-                outcome: .chosen,
-                chosen: conversations[1],
-                context: .init(app: "org.example.photos", contentTypes: ["image/png"], place: "p")
-            )
+        let feedback = SuggestionFeedback(
+            shown: conversations,
+            outcome: .chosen,
+            chosen: conversations[1],
+            context: .init(app: "org.example.photos", contentTypes: ["image/png"], place: "p")
         )
-        let feedback =
-            (self == .record ? encoder.feedbackEnvelope(recordedAt: now) : [248]) + encoder.payload
-        encoder.encode(
-            Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 70_000))
-        )
-        let adoption =
-            (self == .record ? encoder.adoptionEnvelope(recordedAt: now) : [244]) + encoder.payload
-        return [feedback, adoption]
-            + [Preference.Change.pin, .reset, .clear].map { change in
-                encoder.encode(Preference(change, conversations[1]))
-                let head = encoder.preferenceEnvelope(recordedAt: now)
-                return (self == .record ? head : [246]) + encoder.payload
+        let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 70_000))
+        return [seed(of: feedback, 248), seed(of: adoption, 244)]
+            + [Preference.Change.pin, .reset, .clear].map {
+                seed(of: Preference($0, conversations[1]), 246)
             }
     }
 

@@ -84,15 +84,16 @@ extension Run {
                 guard Model.isSpelled(read.identifier, given.identifier),
                     Model.isSpelled(read.groupIdentifier, given.groupIdentifier)
                 else { throw Mismatch("\(what) has other spellings: \(donation)") }
-            case .deleted(let deletion):
-                guard entry.kind == 2, entry.state == .live else {
+            case .known(let deletion as Deletion):
+                guard entry.kind == .deleted, entry.state == .live else {
                     throw Mismatch("\(what) is a tombstone, which the model has not")
                 }
                 try compare(deletion, with: entry, at: index + 1)
-            case .policy(let rule):
+            case .known(let rule as PolicyRule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
-            case .linked, .unlinked, .feedback, .preference, .adopted, .redacted:
-                try expect("the correction at \(what)", event.event, entry.correction)
+            case .known:
+                let expected = entry.correction.map { Event.known($0) }
+                try expect("the correction at \(what)", event.event, expected)
                 guard entry.state != .erased else { throw Mismatch("\(what) was not erased") }
             case .unknown: throw Mismatch("\(what) is of an unknown kind")
             }

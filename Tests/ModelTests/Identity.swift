@@ -13,7 +13,7 @@ struct Identity {
         numbers = model.numbers
         let live = model.live.compactMap(\.donation).map { ($0.donor.app, Sighting($0)) }
         for entry in model.entries where entry.state == .live {
-            guard case .unlinked(let unlink) = entry.correction,
+            guard let unlink = entry.correction as? Unlink,
                 let evidence = model.evidence(unlink)
             else { continue }
             unlinked.insert(evidence)
@@ -30,7 +30,7 @@ struct Identity {
             }
         }
         for entry in model.entries where entry.state == .live {
-            guard case .linked(let link) = entry.correction else { continue }
+            guard let link = entry.correction as? Link else { continue }
             let linked = link.participants.compactMap { model.evidence($0) }
                 .filter(everyone.contains)
             join(linked.compactMap { joining($0).first })

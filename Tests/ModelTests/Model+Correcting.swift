@@ -8,7 +8,7 @@ extension Model {
         for participant in link.participants {
             if let refusal = refusal(of: participant) { return refusal }
         }
-        append(.linked(link))
+        append(link)
         return nil
     }
 
@@ -21,7 +21,7 @@ extension Model {
         if let refusal = refusal(of: participant) { return refusal }
         let person = self[place.position].donation?.interaction.intent.people.everyone[place.index]
         guard person?.has(evidence) == true else { return .noEvidence(evidence, of: participant) }
-        append(.unlinked(Unlink(evidence, of: participant)))
+        append(Unlink(evidence, of: participant))
         return nil
     }
 
@@ -32,7 +32,7 @@ extension Model {
         let entry = self[position]
         switch entry.state {
         case .erased: return entry.gift == nil ? .erased(place) : .noCorrection(place)
-        case _ where entry.correction == nil || entry.kind == 9: return .noCorrection(place)
+        case _ where entry.correction == nil || entry.kind == .redacted: return .noCorrection(place)
         case .deleted: return .withdrawn(place)
         case .live: delete([position])
         }
@@ -42,11 +42,12 @@ extension Model {
     /// Where the donations are that a link or an unlink is about.
     static func places(of entry: Entry) -> [Int] {
         switch entry.correction {
-        case .linked(let link): link.participants.map { Int($0.position.rawValue) }
-        case .unlinked(let unlink): [Int(unlink.participant.position.rawValue)]
-        case .feedback(let feedback): feedback.references.map { Int($0.position.rawValue) }
-        case .preference(let preference): [Int(preference.conversation.position.rawValue)]
-        case .redacted(let redaction): redaction.participants.map { Int($0.position.rawValue) }
+        case let link as Link: link.participants.map { Int($0.position.rawValue) }
+        case let unlink as Unlink: [Int(unlink.participant.position.rawValue)]
+        case let feedback as SuggestionFeedback:
+            feedback.references.map { Int($0.position.rawValue) }
+        case let preference as Preference: [Int(preference.conversation.position.rawValue)]
+        case let redaction as Redaction: redaction.participants.map { Int($0.position.rawValue) }
         default: []
         }
     }

@@ -33,22 +33,22 @@ extension Model {
         }
         for index in entries.indices where entries[index].state != .erased {
             switch entries[index].correction {
-            case .linked(let link):
+            case let link as Link:
                 let rest = link.participants.compactMap(place)
                 guard rest != link.participants else { continue }
-                entries[index].correction = .linked(Link(rest))
+                entries[index].correction = Link(rest)
                 entries[index].isPointless = rest.count < 2
-            case .unlinked(let unlink):
+            case let unlink as Unlink:
                 guard let participant = place(unlink.participant) else {
                     entries[index].isPointless = true
                     continue
                 }
-                entries[index].correction = .unlinked(Unlink(unlink.evidence, of: participant))
+                entries[index].correction = Unlink(unlink.evidence, of: participant)
             default: continue
             }
         }
         let (count, texts) = erase(redacted: gone)
-        append(.redacted(Redaction(participants)))
+        append(Redaction(participants))
         return (nil, count, texts)
     }
 }

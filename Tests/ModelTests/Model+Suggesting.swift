@@ -4,7 +4,7 @@ extension Model {
     /// Says what is wanted of a conversation, and tells why that cannot be.
     mutating func prefer(_ change: Preference.Change, _ name: Name) -> CorrectionRefusal? {
         if let refusal = refusal(of: name.reference) { return refusal }
-        append(.preference(Preference(change == .unspecified ? .reset : change, name.reference)))
+        append(Preference(change == .unspecified ? .reset : change, name.reference))
         return nil
     }
 
@@ -25,7 +25,7 @@ extension Model {
         for name in shown + [chosen].compactMap(\.self) {
             if let refusal = refusal(of: name) { return refusal }
         }
-        append(.feedback(feedback))
+        append(feedback)
         return nil
     }
 
@@ -35,13 +35,13 @@ extension Model {
             let last = Int(learned.rawValue)
             guard (1..<entries.count + 1).contains(last) else { return .noEvent(learned) }
             let isDeleted = entries[last...].contains { entry in
-                guard entry.kind == 2 else { return false }
+                guard entry.kind == .deleted else { return false }
                 return entry.state == .erased || entry.isOfDonors
                     || entry.reached.contains { $0 <= last }
             }
             guard !isDeleted else { return .learnedFromDeleted(learned) }
         }
-        append(.adopted(adoption))
+        append(adoption)
         return nil
     }
 
@@ -76,7 +76,7 @@ extension Model {
     var adoption: Int? {
         let known = entries.enumerated().filter { $0.element.state == .live && !$0.element.isVoid }
             .compactMap { index, entry -> (knows: Int, position: Int)? in
-                guard case .adopted(let adoption) = entry.correction else { return nil }
+                guard let adoption = entry.correction as? Adoption else { return nil }
                 let learned = adoption.learnedThrough.map { Int($0.rawValue) }
                 return (learned ?? index + 1, index + 1)
             }
@@ -91,7 +91,7 @@ extension Model {
         var all: [Conversation: Said] = [:]
         for (index, entry) in entries.enumerated() where entry.state == .live {
             switch entry.correction {
-            case .preference(let preference):
+            case let preference as Preference:
                 guard let conversation = conversation(preference.conversation) else { continue }
                 var said = all[conversation] ?? Said()
                 switch preference.change {
@@ -104,7 +104,7 @@ extension Model {
                 case .unspecified: break
                 }
                 all[conversation] = said
-            case .feedback(let feedback):
+            case let feedback as SuggestionFeedback:
                 let shown = Set(feedback.shown.compactMap(conversation))
                 let chosen = feedback.chosen.flatMap(conversation)
                 for conversation in shown { all[conversation, default: Said()].shown += 1 }

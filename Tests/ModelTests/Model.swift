@@ -21,23 +21,16 @@ struct Model {
         /// Whether a tombstone has deleted all of some donors.
         var isOfDonors = false
         /// What a link or an unlink says, or what was said of suggestions.
-        var correction: Event?
+        var correction: (any EventPayload)?
         /// Whether what was learned rests on what was deleted since.
         var isVoid = false
         /// Whether it is about nobody any more since participants were taken out.
         var isPointless = false
 
-        /// The number of the event's kind.
-        var kind: UInt8 {
-            switch correction {
-            case .linked: 4
-            case .unlinked: 5
-            case .feedback: 6
-            case .preference: 7
-            case .adopted: 8
-            case .redacted: 9
-            default: gift != nil ? 1 : rule != nil ? 3 : 2
-            }
+        /// The event's kind.
+        var kind: EventKind {
+            if let correction { return type(of: correction).kind }
+            return gift != nil ? .donated : rule != nil ? .policy : .deleted
         }
 
         var start: Timestamp { donation?.interaction.start ?? Timestamp(milliseconds: 0) }
@@ -295,7 +288,7 @@ struct Model {
 
     private mutating func voidAdoptions(_ reached: Set<Int>, isOfDonors: Bool) {
         for index in entries.indices {
-            guard case .adopted(let adoption) = entries[index].correction,
+            guard let adoption = entries[index].correction as? Adoption,
                 let learned = adoption.learnedThrough
             else { continue }
             let isReached = reached.contains { place in
@@ -305,7 +298,7 @@ struct Model {
         }
     }
 
-    mutating func append(_ correction: Event) {
+    mutating func append(_ correction: any EventPayload) {
         entries.append(Entry(recordedAt: now, correction: correction))
     }
 
@@ -347,7 +340,7 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
-            if case .feedback(let feedback) = entry.correction, entry.state != .erased {
+            if let feedback = entry.correction as? SuggestionFeedback, entry.state != .erased {
                 let texts = [feedback.context.app, feedback.context.place].compactMap(\.self)
                     .map { Array($0.utf8) }
                 if isToBeErased(entry) { gone.formUnion(texts) } else { kept.formUnion(texts) }
@@ -370,10 +363,10 @@ struct Model {
     /// Donations stand before what is said of them, and are erased by then.
     private func isToBeErased(_ entry: Entry) -> Bool {
         switch entry.kind {
-        case 1: entry.state == .deleted
-        case 2: true
-        case 3: false
-        case 8: entry.state == .deleted || entry.isVoid
+        case .donated: entry.state == .deleted
+        case .deleted: true
+        case .policy: false
+        case .adopted: entry.state == .deleted || entry.isVoid
         default:
             entry.state == .deleted || entry.isPointless
                 || Self.places(of: entry).allSatisfy { self[$0].state == .erased }

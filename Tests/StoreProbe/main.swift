@@ -46,7 +46,7 @@ func events(of store: DonationStore) throws -> [String] {
             while UInt64(names.count) + 1 < event.position.rawValue { names.append("#gap") }
             switch event.event {
             case .donated(let donation): names.append(donation.interaction.identifier ?? "#none")
-            case .deleted: names.append("#deleted")
+            case .known(is Deletion): names.append("#deleted")
             case .erased: names.append("#erased")
             default: names.append("#unknown")
             }

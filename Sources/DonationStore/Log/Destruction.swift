@@ -99,44 +99,44 @@ struct Destruction {
         _ tables: LogTables
     ) throws(LMDBError) -> Bool {
         let isDeleted = deleted.contains(position, of: record.envelope.donor)
-        let donations: [Position]
         switch record.content {
         case .donation: return !isDeleted
-        // Everything that it named is erased now, unless a later version has put more into it.
-        case .deletion(let deletion): return position > last || !deletion.unknownFields.isEmpty
-        case .adoption(let adoption):
-            // What was learned from what is destroyed goes with it, whatever else it says.
-            guard !isDeleted else { return false }
-            return try !isVoid(adoption, at: position, log, tables)
-        case .policy, .other: return true
-        case .redaction(let redaction):
-            guard redaction.unknownFields.isEmpty else { return true }
-            return try hasDonation(at: redaction.donations(before: position), log, tables)
-        case .link(let link):
-            guard link.unknownFields.isEmpty else { return !isDeleted }
-            donations = link.donations(before: position)
-        case .unlink(let unlink):
-            guard unlink.unknownFields.isEmpty else { return !isDeleted }
-            donations = unlink.donations(before: position)
-        case .feedback(let feedback):
-            guard feedback.unknownFields.isEmpty else { return !isDeleted }
-            donations = feedback.donations(before: position)
-        case .preference(let preference):
-            guard preference.unknownFields.isEmpty else { return !isDeleted }
-            donations = preference.donations(before: position)
+        case .payload(let payload):
+            return try survives(payload, at: position, isDeleted: isDeleted, log, tables)
+        case .other: return true
         }
-        guard !isDeleted else { return false }
-        return try hasDonation(at: donations, log, tables)
     }
 
-    /// Whether a tombstone that goes with this erasure deletes what an adoption was learned from.
+    private func survives<Payload: LoggedPayload>(
+        _ payload: Payload,
+        at position: Position,
+        isDeleted: Bool,
+        _ log: borrowing some Transaction & ~Copyable,
+        _ tables: LogTables
+    ) throws(LMDBError) -> Bool {
+        guard !isDeleted || !Payload.isWithdrawable else { return false }
+        // A later version has put more into it than this one can tell of.
+        let saysMore = !payload.unknownFields.isEmpty
+        switch payload.survival {
+        case .always: return true
+        case .untilDone: return position > last || saysMore
+        case .withEverything(let learned):
+            return try !isVoid(learnedThrough: learned, at: position, log, tables)
+        case .withReferents:
+            let referents = payload.referents.filter { $0 < position }
+            if saysMore { return true }
+            return try hasDonation(at: referents, log, tables)
+        }
+    }
+
+    /// Whether a tombstone that goes with this erasure deletes what an event was learned from.
     private func isVoid(
-        _ adoption: Adoption,
+        learnedThrough learned: Position?,
         at position: Position,
         _ log: borrowing some Transaction & ~Copyable,
         _ tables: LogTables
     ) throws(LMDBError) -> Bool {
-        guard let last = adoption.learnedThrough, last < position else { return false }
+        guard let last = learned, last < position else { return false }
         for tombstone in deleted.tombstones(after: position) {
             if !tombstone.deletion.donors.isEmpty { return true }
             for run in tombstone.deletion.positions.runs where run.lowerBound <= last.rawValue {
@@ -231,9 +231,7 @@ extension EventLog {
         for deletion in deletions {
             last = last.next
             tombstones.append((last, deletion))
-            var encoder = RecordEncoder()
-            encoder.encode(deletion)
-            bytes += encoder.payload.count
+            bytes += deletion.encoded.count
         }
         let deleted = DeletedPositions(tombstones)
         let redactions = try redactions(plan, after: deleted)
@@ -247,7 +245,7 @@ extension EventLog {
                 position,
                 record,
                 _ throws(DecodingFailure) in
-                records.append((position, try CopiedRecord(decoding: record)))
+                records.append((position, try CopiedRecord(decoding: record, host.kinds)))
             }
             let snapshot = try read()
             do {

@@ -147,9 +147,10 @@ struct DonationSearch {
         _ tombstones: inout Int
     ) throws(DecodingFailure) -> (entry: IdentifierEntry, interaction: Interaction)? {
         let record = try CopiedRecord(decoding: record)
-        switch record.content {
-        case .deletion, .link, .unlink, .policy: tombstones += 1
-        default: break
+        if case .payload(let payload) = record.content,
+            payload.reshapesViews || payload.logEffect != .none
+        {
+            tombstones += 1
         }
         guard case .donation(let interaction) = record.content else { return nil }
         return (record.entry(of: interaction, at: position), interaction)

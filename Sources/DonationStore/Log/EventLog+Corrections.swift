@@ -17,7 +17,7 @@ extension EventLog {
         for participant in link.participants {
             _ = try person(participant, in: change.transaction, change.tables)
         }
-        return try append(encoder.linkEnvelope(recordedAt: host.now()), encoder.payload, change)
+        return try append(link, change)
     }
 
     /// Appends an unlink of a piece of evidence.
@@ -30,9 +30,7 @@ extension EventLog {
         guard person.has(evidence) else {
             throw .correctionRefused(.noEvidence(evidence, of: participant))
         }
-        var encoder = RecordEncoder()
-        encoder.encode(Unlink(evidence, of: participant))
-        return try append(encoder.unlinkEnvelope(recordedAt: host.now()), encoder.payload, change)
+        return try append(Unlink(evidence, of: participant), change)
     }
 
     /// Appends a tombstone for a link, an unlink, feedback, a preference or an adoption.
@@ -59,7 +57,7 @@ extension EventLog {
             throw storageError(error)
         }
         let record = try record(at: correction, in: change.transaction, change.tables)
-        guard record.envelope.isWithdrawable else {
+        guard host.kinds.isWithdrawable(record.envelope) else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
             throw .correctionRefused(isErased ? .erased(correction) : .noCorrection(correction))
         }
@@ -91,15 +89,15 @@ extension EventLog {
 
     /// Appends an event of the owner and commits.
     func append(
-        _ envelope: [UInt8],
-        _ payload: [UInt8],
+        _ payload: some LoggedPayload,
         _ change: consuming Change<LogTables>
     ) throws(DonationStoreError) -> Position {
         let tables = change.tables
         let position: Position
         do {
             var head = try change.transaction.head(tables)
-            position = try change.transaction.append(envelope, payload, to: &head, tables)
+            let record = payload.record(receivedAt: host.now())
+            position = try change.transaction.append(record, [], to: &head, tables)
             try change.transaction.put(head, tables)
         } catch {
             throw .notStored(error, path: generations.path)
@@ -157,7 +155,7 @@ extension EventLog {
             let key = LogKey.position(position)
             if let bytes = try transaction.value(forKey: key.span, in: tables.events) {
                 do {
-                    return try CopiedRecord(decoding: bytes)
+                    return try CopiedRecord(decoding: bytes, host.kinds)
                 } catch {
                     failure = .damaged(position, error)
                 }

@@ -108,14 +108,8 @@ extension EventLog {
         _ tables: LogTables
     ) throws(LMDBError) -> Position {
         var head = try transaction.head(tables)
-        var encoder = RecordEncoder()
-        encoder.encode(deletion)
-        let position = try transaction.append(
-            encoder.deletionEnvelope(recordedAt: host.now()),
-            encoder.payload,
-            to: &head,
-            tables
-        )
+        let record = deletion.record(receivedAt: host.now())
+        let position = try transaction.append(record, [], to: &head, tables)
         try transaction.put(head, tables)
         return position
     }

@@ -91,7 +91,7 @@ extension EventLog {
             var records: [CopiedRecord] = []
             next = try readChunk(from: position) { found, record, _ throws(DecodingFailure) in
                 guard found == expected else { throw .missing }
-                records.append(try CopiedRecord(decoding: record))
+                records.append(try CopiedRecord(decoding: record, host.kinds))
                 expected = found.next
             }
             let snapshot = try read()

@@ -17,24 +17,14 @@ extension EventLog {
         for conversation in feedback.references {
             try require(conversation, in: change.transaction, change.tables)
         }
-        return try append(
-            encoder.feedbackEnvelope(recordedAt: host.now()),
-            encoder.payload,
-            change
-        )
+        return try append(feedback, change)
     }
 
     /// Appends a preference.
     func prefer(_ preference: Preference) throws(DonationStoreError) -> Position {
-        var encoder = RecordEncoder()
-        encoder.encode(preference)
         let change = try write()
         try require(preference.conversation, in: change.transaction, change.tables)
-        return try append(
-            encoder.preferenceEnvelope(recordedAt: host.now()),
-            encoder.payload,
-            change
-        )
+        return try append(preference, change)
     }
 
     /// Appends an adoption.
@@ -73,11 +63,7 @@ extension EventLog {
             let known = identity == end.identity ? end.last : last
             try requireUndeleted(through: last, since: known, head.lastPosition)
         }
-        return try append(
-            encoder.adoptionEnvelope(recordedAt: host.now()),
-            encoder.payload,
-            change
-        )
+        return try append(adoption, change)
     }
 
     /// Makes sure that a conversation is named by a live donation in it.
@@ -117,7 +103,7 @@ extension EventLog {
                 guard envelope.isDeletion else { return }
                 try Envelope.verifyChecksum(of: record)
                 let event = try Event(decoding: record, envelope) { _ in nil }
-                guard case .deleted(let deletion) = event else { return }
+                guard let deletion = event.payload(as: Deletion.self) else { return }
                 let reaches = deletion.positions.first.map { $0 <= learned } ?? false
                 if reaches || !deletion.donors.isEmpty { isDeleted = true }
             }

@@ -29,8 +29,8 @@ extension EventLog {
         do {
             var head = try change.transaction.head(tables)
             position = try change.transaction.append(
-                encoder.policyEnvelope(recordedAt: host.now()),
-                encoder.payload,
+                rule.record(receivedAt: host.now()),
+                [],
                 to: &head,
                 tables
             )

@@ -77,7 +77,9 @@ extension EventLog {
                 let found = Position(key: cursor.key)
             {
                 do {
-                    events.append(try RecordedEvent(at: found, decoding: cursor.value, names))
+                    events.append(
+                        try RecordedEvent(at: found, decoding: cursor.value, names, host.kinds)
+                    )
                 } catch {
                     damage = .damaged(found, error)
                 }
@@ -153,14 +155,15 @@ extension RecordedEvent {
     init(
         at position: Position,
         decoding record: Span<UInt8>,
-        _ names: DonorNames
+        _ names: DonorNames,
+        _ kinds: EventRegistry = .standard
     ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         let envelope = try Envelope(decoding: record)
         self.init(
             position: position,
             recordedAt: envelope.recordedAt,
-            event: try Event(decoding: record, envelope) { names.byNumber[$0] }
+            event: try Event(decoding: record, envelope, kinds: kinds) { names.byNumber[$0] }
         )
     }
 

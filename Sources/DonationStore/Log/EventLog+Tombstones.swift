@@ -34,7 +34,7 @@ extension EventLog {
                 guard envelope.isDeletion else { return }
                 try Envelope.verifyChecksum(of: record)
                 let event = try Event(decoding: record, envelope) { _ in nil }
-                if case .deleted(let deletion) = event { body(position, deletion) }
+                if let deletion = event.payload(as: Deletion.self) { body(position, deletion) }
             }
         }
     }

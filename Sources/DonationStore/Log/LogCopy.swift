@@ -45,11 +45,15 @@ struct LogCopy {
                 let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
                 try transaction.keep(kept, of: donor, in: tables.images)
             }
-        case .deletion(let deletion):
-            try waiting.write(to: &transaction, in: tables.identifiers)
-            try transaction.removeEntries(of: deletion, before: position, tables)
-        case .policy(let rule): policies.apply(rule)
-        case .link, .unlink, .feedback, .preference, .adoption, .redaction, .other: break
+        case .payload(let payload):
+            switch payload.logEffect {
+            case .deletes(let deletion):
+                try waiting.write(to: &transaction, in: tables.identifiers)
+                try transaction.removeEntries(of: deletion, before: position, tables)
+            case .sets(let rule): policies.apply(rule)
+            case .none: break
+            }
+        case .other: break
         }
     }
 
@@ -97,14 +101,7 @@ struct LogCopy {
 struct CopiedRecord {
     enum Content {
         case donation(Interaction)
-        case deletion(Deletion)
-        case policy(PolicyRule)
-        case link(Link)
-        case unlink(Unlink)
-        case feedback(SuggestionFeedback)
-        case preference(Preference)
-        case adoption(Adoption)
-        case redaction(Redaction)
+        case payload(any LoggedPayload)
         case other
     }
 
@@ -112,23 +109,20 @@ struct CopiedRecord {
     let envelope: Envelope
     let content: Content
 
-    init(decoding record: Span<UInt8>) throws(DecodingFailure) {
+    init(
+        decoding record: Span<UInt8>,
+        _ kinds: EventRegistry = .standard
+    ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         envelope = try Envelope(decoding: record)
         bytes = record.copy(record.indices)
-        let event = try Event(decoding: record, envelope) { _ in Donor(app: "") }
-        switch event {
-        case .donated(let donation): content = .donation(donation.interaction)
-        case .deleted(let deletion): content = .deletion(deletion)
-        case .policy(let rule): content = .policy(rule)
-        case .linked(let link): content = .link(link)
-        case .unlinked(let unlink): content = .unlink(unlink)
-        case .feedback(let feedback): content = .feedback(feedback)
-        case .preference(let preference): content = .preference(preference)
-        case .adopted(let adoption): content = .adoption(adoption)
-        case .redacted(let redaction): content = .redaction(redaction)
-        default: content = .other
-        }
+        let event = try Event(decoding: record, envelope, kinds: kinds) { _ in Donor(app: "") }
+        content =
+            if case .donated(let donation) = event {
+                .donation(donation.interaction)
+            } else {
+                event.logged.map(Content.payload) ?? .other
+            }
     }
 
     /// A record of which only the stub is left.

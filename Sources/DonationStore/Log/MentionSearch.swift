@@ -46,9 +46,12 @@ struct MentionSearch {
         at position: Position,
         _ record: Span<UInt8>,
         _ envelope: Envelope,
+        _ kinds: EventRegistry,
         _ names: DonorNames
     ) throws(DecodingFailure) {
-        let event = try Event(decoding: record, envelope) { names.byNumber[$0] ?? Donor(app: "") }
+        let event = try Event(decoding: record, envelope, kinds: kinds) {
+            names.byNumber[$0] ?? Donor(app: "")
+        }
         let payload = record.copy(Envelope.length..<record.count)
         guard case .donated(let donation) = event else {
             return look(at: position, event, payload)
@@ -113,9 +116,8 @@ struct MentionSearch {
             event: event
         )
         var traces: [PersonTraces.Trace] = []
-        switch event {
-        case .policy, .feedback: traces = person.traces.traces(in: recorded.json)
-        default: break
+        if let payload = event.logged, type(of: payload).holdsTexts {
+            traces = person.traces.traces(in: recorded.json)
         }
         if traces.isEmpty, person.traces.count(in: payload) > 0 {
             traces = [PersonTraces.Trace(field: "payload", kind: .identifier)]
@@ -221,7 +223,7 @@ extension EventLog {
                 guard envelope.state == .whole, !deleted.contains(position, of: envelope.donor),
                     envelope.isDonation ? donors.contains(envelope.donor) : app == nil
                 else { return }
-                try search.look(at: position, record, envelope, names)
+                try search.look(at: position, record, envelope, host.kinds, names)
             }
         }
         guard try self.end().identity == end.identity else {

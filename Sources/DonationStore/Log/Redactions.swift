@@ -35,26 +35,19 @@ struct Redactions {
         case .donation(let interaction):
             guard let indices = places[position] else { return record }
             return CopiedRecord(record, saying: interaction.redacted(indices))
-        case .link(let link):
-            let moved = link.participants.map { $0.moved(by: places) }
-            guard moved != link.participants else { return record }
-            var rest = Link(moved.compactMap(\.self))
-            rest.unknownFields = link.unknownFields
-            guard rest.participants.count > 1 || !rest.unknownFields.isEmpty else { return nil }
-            return CopiedRecord(record, saying: rest)
-        case .unlink(let unlink):
-            let participant = unlink.participant.moved(by: places)
-            guard participant != unlink.participant else { return record }
-            guard participant != nil || !unlink.unknownFields.isEmpty else { return nil }
-            var rest = unlink
-            // What a later version has put in stays, and is about nobody that this one knows.
-            rest.participant =
-                participant
-                ?? ParticipantReference(position: unlink.participant.position, index: .max)
-            return CopiedRecord(record, saying: rest)
-        case .deletion, .policy, .feedback, .preference, .adoption, .redaction, .other:
-            return record
+        case .payload(let payload): return Self.moved(payload, of: record, by: places)
+        case .other: return record
         }
+    }
+
+    private static func moved(
+        _ payload: some LoggedPayload,
+        of record: CopiedRecord,
+        by places: [Position: Set<Int>]
+    ) -> CopiedRecord? {
+        guard let moved = payload.moved(by: places) else { return nil }
+        guard moved != payload else { return record }
+        return CopiedRecord(record, payload: moved.encoded, .payload(moved))
     }
 }
 
@@ -65,24 +58,9 @@ extension CopiedRecord {
         self.init(record, payload: encoder.payload, .donation(interaction))
     }
 
-    fileprivate init(_ record: CopiedRecord, saying link: Link) {
-        var encoder = RecordEncoder()
-        encoder.encode(link)
-        self.init(record, payload: encoder.payload, .link(link))
-    }
-
-    fileprivate init(_ record: CopiedRecord, saying unlink: Unlink) {
-        var encoder = RecordEncoder()
-        encoder.encode(unlink)
-        self.init(record, payload: encoder.payload, .unlink(unlink))
-    }
-
     /// The record of an event, at the position after all others.
     init(_ redaction: Redaction, recordedAt: Timestamp) throws(DecodingFailure) {
-        var encoder = RecordEncoder()
-        encoder.encode(redaction)
-        let bytes = encoder.redactionEnvelope(recordedAt: recordedAt) + encoder.payload
-        try self.init(decoding: bytes.span)
+        try self.init(decoding: redaction.record(receivedAt: recordedAt).span)
     }
 }
 

@@ -71,11 +71,12 @@ struct PastFold {
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
                 guard !before.contains(position, of: envelope.donor) else { return }
-                if envelope.isCorrection || envelope.isAboutSuggestions {
-                    let event = try Event(decoding: record, envelope) { _ in nil }
-                    guard event.saysWhoIsWhoOrWhatCounts else { return }
+                if log.host.kinds.isWithdrawable(envelope) {
+                    let kinds = log.host.kinds
+                    let event = try Event(decoding: record, envelope, kinds: kinds) { _ in nil }
+                    guard let payload = event.logged, payload.reshapesViews else { return }
                     positions.insert(position)
-                    referents.formUnion(event.referents)
+                    referents.formUnion(payload.referents)
                 } else if since.contains(position, of: envelope.donor) {
                     positions.insert(position)
                 }
@@ -175,27 +176,6 @@ struct PastFold {
             return try read(&fold)
         } catch {
             throw reader.error(for: error)
-        }
-    }
-}
-
-extension Event {
-    /// The donations that a correction names.
-    fileprivate var referents: [Position] {
-        switch self {
-        case .linked(let link): link.participants.map(\.position)
-        case .unlinked(let unlink): [unlink.participant.position]
-        case .preference(let preference): [preference.conversation.position]
-        default: []
-        }
-    }
-
-    /// Whether contacts and conversations depend on it without being donated in it.
-    fileprivate var saysWhoIsWhoOrWhatCounts: Bool {
-        switch self {
-        case .linked, .unlinked: true
-        case .preference(let preference): preference.change == .reset
-        default: false
         }
     }
 }

@@ -145,14 +145,12 @@ extension ViewStore {
         for position in positions.reversed() where position > .start {
             let before = Position(rawValue: position.rawValue - 1)
             guard let event = try log.events(after: before, limit: 1).first else { continue }
-            switch event.event {
-            case .preference(let preference):
+            if let preference = event.event.payload(as: Preference.self) {
                 said.apply(preference.change, at: position, event.recordedAt)
-            case .feedback(let feedback):
+            } else if let feedback = event.event.payload(as: SuggestionFeedback.self) {
                 var isChosen = false
                 if let chosen = feedback.chosen { isChosen = try names(chosen, key, region) }
                 said.apply(feedback, isChosen: isChosen, at: position, event.recordedAt)
-            default: break
             }
         }
         return said

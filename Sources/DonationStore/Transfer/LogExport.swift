@@ -122,8 +122,13 @@ extension EventLog {
                 var record = CopiedRecord?.none
                 do throws(DecodingFailure) {
                     guard isOnEntry, Position(key: cursor.key) == expected else { throw .missing }
-                    record = try CopiedRecord(decoding: cursor.value)
-                    let event = try RecordedEvent(at: expected, decoding: cursor.value, names)
+                    record = try CopiedRecord(decoding: cursor.value, host.kinds)
+                    let event = try RecordedEvent(
+                        at: expected,
+                        decoding: cursor.value,
+                        names,
+                        host.kinds
+                    )
                     events.append(
                         ExportedEvent(
                             at: expected,

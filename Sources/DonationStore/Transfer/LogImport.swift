@@ -43,6 +43,7 @@ public struct LogImport: ~Copyable {
     private var donors = DonorNames()
     private var pending: [Pending] = []
     private var pendingBytes = 0
+    private let kinds: EventRegistry
     private var next = Position.start.next
     private var failure: ImportError?
     private var report = ImportReport(events: 0, logDigest: "")
@@ -84,6 +85,7 @@ public struct LogImport: ~Copyable {
         self.draft = draft
         self.content = content
         self.target = target
+        kinds = host.kinds
         copy = LogCopy(tables: target.tables)
     }
 
@@ -205,7 +207,7 @@ public struct LogImport: ~Copyable {
         let pictures = try event.takeOutPictures()
         let bytes = try event.record()
         do {
-            let record = try CopiedRecord(decoding: bytes.span)
+            let record = try CopiedRecord(decoding: bytes.span, kinds)
             return Pending(record: record, pictures: pictures, line: line)
         } catch {
             throw ValidationError(field: "payload", reason: .undecodable(error))

@@ -77,13 +77,7 @@ public struct LogSalvage {
 
     /// Takes note of what decides whether donations are live, and of what is taken back in doubt.
     private mutating func note(_ event: ExportedEvent) {
-        switch event.event {
-        case .linked: revocable.append(event.position)
-        // What was learned from may be what a lost tombstone has deleted.
-        case .adopted(let adoption) where adoption.learnedThrough != nil:
-            revocable.append(event.position)
-        default: break
-        }
+        if event.event.logged?.isRevocable == true { revocable.append(event.position) }
         // An index that cannot be read accuses nobody.
         guard case .donated = event.event, let donor = event.donor, log.isIndexWhole,
             !log.indexed.contains(event.position)

@@ -228,7 +228,8 @@ final class SavedLog {
         for (number, _) in records {
             let position = Position(rawValue: number)
             guard let record = try? record(at: position),
-                case .deletion(let deletion) = record.content
+                case .payload(let payload) = record.content,
+                case .deletes(let deletion) = payload.logEffect
             else { continue }
             tombstones.append((position, deletion))
         }

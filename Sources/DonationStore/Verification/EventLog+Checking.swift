@@ -111,13 +111,17 @@ extension ReadTransaction {
             let row = try value(forKey: key.span, in: tables.identifiers)
             let isIndexed = if let row { Position(key: row) == position } else { false }
             check.add(donation: position, of: donor, isIndexed: isIndexed)
-        case .deletion(let deletion):
-            check.add(tombstone: position, deletion)
-            for indexed in try indexedPositions(of: deletion, before: position, tables) {
-                check.find(indexed, "was deleted, and the index leads to it still")
+        case .payload(let payload):
+            switch payload.logEffect {
+            case .deletes(let deletion):
+                check.add(tombstone: position, deletion)
+                for indexed in try indexedPositions(of: deletion, before: position, tables) {
+                    check.find(indexed, "was deleted, and the index leads to it still")
+                }
+            case .sets(let rule): check.policies.apply(rule)
+            case .none: break
             }
-        case .policy(let rule): check.policies.apply(rule)
-        case .link, .unlink, .feedback, .preference, .adoption, .redaction, .other: break
+        case .other: break
         }
     }
 

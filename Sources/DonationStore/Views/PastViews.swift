@@ -198,6 +198,7 @@ private final class Future {
     private(set) var leftOut = LeftOut()
     private let time: Timestamp
     private let deleted: DeletedPositions
+    private let kinds: EventRegistry
 
     init(
         after time: Timestamp,
@@ -206,11 +207,12 @@ private final class Future {
     ) throws(DonationStoreError) {
         self.time = time
         deleted = try log.deletedPositions(after: .start, through: last)
+        kinds = log.host.kinds
     }
 
     /// Whether an event is of the future; then it is counted.
     func takes(_ position: Position, _ envelope: Envelope) -> Bool {
-        guard !envelope.hasHappened(by: time) else { return false }
+        guard !kinds.hasHappened(envelope, by: time) else { return false }
         if envelope.state == .whole, !deleted.contains(position, of: envelope.donor) {
             if envelope.isDonation { leftOut.donations += 1 } else { leftOut.events += 1 }
         }
@@ -232,13 +234,8 @@ extension EventLog {
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
                 guard envelope.isPolicy else { return }
-                if case .policy(let rule) = try Event(
-                    decoding: record,
-                    envelope,
-                    donor: { _ in nil }
-                ) {
-                    policies.apply(rule)
-                }
+                let event = try Event(decoding: record, envelope) { _ in nil }
+                if let rule = event.payload(as: PolicyRule.self) { policies.apply(rule) }
             }
         }
         return policies.region

@@ -32,6 +32,8 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         self.path = path
     }
 
+    var kinds: EventRegistry { log.host.kinds }
+
     /// Reads these views from now on, or none.
     func use(_ views: consuming Views?) {
         self.views = consume views

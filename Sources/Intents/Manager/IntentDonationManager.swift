@@ -72,7 +72,7 @@ extension DonationStore {
         deletedBy receipt: DeletionReceipt
     ) throws(DonationStoreError) -> [String] {
         guard let tombstone = receipt.position,
-            case .deleted(let deletion)? = try event(at: tombstone)?.event
+            let deletion = try event(at: tombstone)?.event.payload(as: Deletion.self)
         else { return [] }
         var identifiers: [String] = []
         for position in deletion.positions.runs.joined() {

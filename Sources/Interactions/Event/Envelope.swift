@@ -17,8 +17,8 @@ package struct Envelope: Hashable, Sendable {
 
     /// Whole or erased.
     package var state: State
-    /// The number of the event's kind.
-    package var kind: UInt8
+    /// The event's kind.
+    package var kind: EventKind
     /// Who donated it; 0 for an event that is no donation.
     package var donor: DonorNumber
     /// The payload's length in bytes.
@@ -32,49 +32,25 @@ package struct Envelope: Hashable, Sendable {
     private static let checksumOffset = 28
 
     /// Whether this is the record of a donation that still holds its payload.
-    package var isDonation: Bool { kind == EventKind.donated && state == .whole }
+    package var isDonation: Bool { kind == .donated && state == .whole }
 
     /// Whether this is what erasing has left of a donation.
-    package var isErasedDonation: Bool { kind == EventKind.donated && state == .erased }
+    package var isErasedDonation: Bool { kind == .donated && state == .erased }
 
     /// Whether this is or once was the record of a donation.
-    package var wasDonation: Bool { kind == EventKind.donated }
+    package var wasDonation: Bool { kind == .donated }
 
     /// Whether this stands for a record that was lost, as a salvage writes it.
-    package var isLost: Bool { kind == 0 && state == .erased }
+    package var isLost: Bool { kind == .lost && state == .erased }
 
     /// Whether this is a tombstone.
-    package var isDeletion: Bool { kind == EventKind.deleted && state == .whole }
+    package var isDeletion: Bool { kind == .deleted && state == .whole }
 
     /// Whether this is what erasing has left of a tombstone.
-    package var isErasedDeletion: Bool { kind == EventKind.deleted && state == .erased }
+    package var isErasedDeletion: Bool { kind == .deleted && state == .erased }
 
     /// Whether this is a policy event.
-    package var isPolicy: Bool { kind == EventKind.policy && state == .whole }
-
-    /// Whether this is a link or an unlink.
-    package var isCorrection: Bool {
-        (kind == EventKind.linked || kind == EventKind.unlinked) && state == .whole
-    }
-
-    /// Whether this is feedback, a preference or an adoption.
-    package var isAboutSuggestions: Bool {
-        (EventKind.feedback...EventKind.adopted).contains(kind) && state == .whole
-    }
-
-    /// Whether a tombstone can withdraw this.
-    package var isWithdrawable: Bool { isCorrection || isAboutSuggestions }
-
-    /// Whether this version knows the kind.
-    package var isKnown: Bool { (EventKind.donated...EventKind.redacted).contains(kind) }
-
-    /// Whether it is known to who asks about a time.
-    ///
-    /// Known are a donation that had begun by then and another event that had been received. What
-    /// deletes, and how to read, holds for every time.
-    package func hasHappened(by time: Timestamp) -> Bool {
-        isDeletion || isPolicy || start <= time
-    }
+    package var isPolicy: Bool { kind == .policy && state == .whole }
 
     /// Reads the envelope of a record.
     ///
@@ -87,7 +63,7 @@ package struct Envelope: Hashable, Sendable {
             throw .malformedField(atByte: record[0] == Self.format ? 1 : 0)
         }
         self.state = state
-        kind = record[2]
+        kind = EventKind(rawValue: record[2])
         donor = DonorNumber(rawValue: UInt32(record.bigEndian(at: 4, width: 4)))
         payloadLength = Int(record.bigEndian(at: 8, width: 4))
         recordedAt = Timestamp(
@@ -101,7 +77,7 @@ package struct Envelope: Hashable, Sendable {
 
     init(
         state: State = .whole,
-        kind: UInt8,
+        kind: EventKind,
         donor: DonorNumber,
         payloadLength: Int,
         recordedAt: Timestamp,
@@ -121,7 +97,7 @@ package struct Envelope: Hashable, Sendable {
         bytes.reserveCapacity(Self.length)
         bytes.append(Self.format)
         bytes.append(state.rawValue)
-        bytes.append(kind)
+        bytes.append(kind.rawValue)
         bytes.append(0)
         bytes.appendBigEndian(donor.rawValue)
         bytes.appendBigEndian(UInt32(payload.count))

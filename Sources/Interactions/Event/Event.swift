@@ -1,59 +1,65 @@
 /// An immutable fact in the log.
-public enum Event: Hashable, Sendable {
+public enum Event: Sendable {
     /// An app donated an interaction.
     case donated(Donation)
-    /// Donations were deleted.
-    case deleted(Deletion)
-    /// The owner set the rule of a scope.
-    case policy(PolicyRule)
-    /// The owner said that participants are one person.
-    case linked(Link)
-    /// The owner said that a piece of evidence joins nobody.
-    case unlinked(Unlink)
-    /// Somebody said what became of a list of suggestions.
-    case feedback(SuggestionFeedback)
-    /// The owner said what is wanted of a conversation.
-    case preference(Preference)
-    /// Coefficients of the ranking were adopted.
-    case adopted(Adoption)
-    /// The owner had participants taken out of donations.
-    case redacted(Redaction)
+    /// Anything else that this version knows; ``payload(as:)`` gives its content.
+    case known(any EventPayload)
     /// A kind that this version does not know, carried as it is.
-    case unknown(kind: UInt8, payload: [UInt8])
+    case unknown(kind: EventKind, payload: [UInt8])
     /// An event that was erased: of what kind it was, and whose donation.
     case erased(Stub)
+
+    /// The content of an event of one kind; `nil` when the event is of another.
+    ///
+    ///     if let deletion = event.payload(as: Deletion.self) { … }
+    public func payload<Payload: EventPayload>(as type: Payload.Type) -> Payload? {
+        logged as? Payload
+    }
+
+    /// The content of an event that is no donation and that this version knows.
+    package var logged: (any LoggedPayload)? {
+        guard case .known(let payload) = self else { return nil }
+        return payload as? any LoggedPayload
+    }
+}
+
+extension Event: Hashable {
+    /// Whether both say the same.
+    public static func == (left: Event, right: Event) -> Bool {
+        switch (left, right) {
+        case (.donated(let left), .donated(let right)): left == right
+        case (.known(let left), .known(let right)): left.isEqual(to: right)
+        case (.unknown(let leftKind, let left), .unknown(let rightKind, let right)):
+            leftKind == rightKind && left == right
+        case (.erased(let left), .erased(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Hashes what the event says.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .donated(let donation): hasher.combine(donation)
+        case .known(let payload): payload.hash(into: &hasher)
+        case .unknown(let kind, let payload):
+            hasher.combine(kind)
+            hasher.combine(payload)
+        case .erased(let stub): hasher.combine(stub)
+        }
+    }
 }
 
 /// What erasing leaves of an event beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
-    /// The number of the event's kind: 1 donated, 2 deleted, 3 policy, 4 linked, 5 unlinked, 6
-    /// feedback, 7 preference, 8 adopted, 9 redacted.
-    public var kind: UInt8
+    /// The kind of the event.
+    public var kind: EventKind
     /// Who donated it; `nil` when it was no donation.
     public var donor: DonorNumber?
 
     /// Makes a stub.
-    public init(kind: UInt8, donor: DonorNumber? = nil) {
+    public init(kind: EventKind, donor: DonorNumber? = nil) {
         self.kind = kind
         self.donor = donor
-    }
-}
-
-/// What a tombstone says: which donations before it are deleted, and nothing of what was in them.
-///
-/// It may also withdraw links, unlinks, feedback, preferences and adoptions, by their positions.
-public struct Deletion: Hashable, Sendable {
-    /// The positions deleted or withdrawn.
-    public var positions: PositionSet
-    /// Donors all of whose donations before the tombstone are deleted.
-    public var donors: [DonorNumber]
-    /// What this version does not know of it, as Protocol Buffers fields.
-    public var unknownFields: [UInt8] = []
-
-    /// Makes a tombstone for positions and donors.
-    public init(positions: PositionSet = PositionSet(), donors: [DonorNumber] = []) {
-        self.positions = positions
-        self.donors = donors
     }
 }
 
@@ -73,34 +79,5 @@ public struct RecordedEvent: Hashable, Sendable {
         self.position = position
         self.recordedAt = recordedAt
         self.event = event
-    }
-}
-
-/// The numbers of the kinds of event in a record.
-enum EventKind {
-    static let donated: UInt8 = 1
-    static let deleted: UInt8 = 2
-    static let policy: UInt8 = 3
-    static let linked: UInt8 = 4
-    static let unlinked: UInt8 = 5
-    static let feedback: UInt8 = 6
-    static let preference: UInt8 = 7
-    static let adopted: UInt8 = 8
-    static let redacted: UInt8 = 9
-
-    /// The kind's name in event JSON; its number where it has none.
-    static func json(_ kind: UInt8) -> JSONValue {
-        switch kind {
-        case donated: "donated"
-        case deleted: "deleted"
-        case policy: "policy"
-        case linked: "linked"
-        case unlinked: "unlinked"
-        case feedback: "feedback"
-        case preference: "preference"
-        case adopted: "adopted"
-        case redacted: "redacted"
-        default: .integer(Int64(kind))
-        }
     }
 }

@@ -8,8 +8,8 @@ public struct ExportedEvent: Hashable, Sendable {
     public var recordedAt: Timestamp
     /// The event; the pictures of a donation are in it.
     public var event: Event
-    /// The number of the event's kind.
-    public var kind: UInt8
+    /// The event's kind.
+    public var kind: EventKind
     /// The number of the donor; `nil` of an event that is nobody's.
     public var donor: DonorNumber?
     /// The donor, of an event that is somebody's and no donation.
@@ -49,27 +49,26 @@ public struct ExportedEvent: Hashable, Sendable {
     package init(lostAt position: Position, recordedAt: Timestamp) {
         self.position = position
         self.recordedAt = recordedAt.startOfDay
-        kind = 0
+        kind = .lost
         start = self.recordedAt
-        event = .erased(Stub(kind: 0))
+        event = .erased(Stub(kind: .lost))
     }
 
     /// Makes a tombstone.
     package init(_ deletion: Deletion, at position: Position, recordedAt: Timestamp) {
         self.position = position
         self.recordedAt = recordedAt
-        kind = EventKind.deleted
+        kind = .deleted
         start = recordedAt
-        event = .deleted(deletion)
+        event = .known(deletion)
     }
 
     /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
     package var isSaidByItsText: Bool {
         switch event {
-        case .donated, .deleted, .linked, .unlinked, .erased, .feedback, .preference, .adopted,
-            .redacted:
-            true
-        default: false
+        case .donated, .erased: true
+        case .known: event.logged.map { type(of: $0).isReadFromText } ?? false
+        case .unknown: false
         }
     }
 
@@ -98,50 +97,29 @@ public struct ExportedEvent: Hashable, Sendable {
                 // The pictures in the line are not those that the payload names.
                 throw ValidationError(field: "payload", reason: .contradicts("donation"))
             }
-        case .deleted(let deletion) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(deletion)
-            payload = encoder.payload
-        case .linked(let link) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(link)
-            payload = encoder.payload
-        case .unlinked(let unlink) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(unlink)
-            payload = encoder.payload
-        case .feedback(let feedback) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(feedback)
-            payload = encoder.payload
-        case .preference(let preference) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(preference)
-            payload = encoder.payload
-        case .adopted(let adoption) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(adoption)
-            payload = encoder.payload
-        case .redacted(let redaction) where self.payload == nil:
-            var encoder = RecordEncoder()
-            encoder.encode(redaction)
-            payload = encoder.payload
+        case .known where self.payload == nil: payload = event.logged?.encoded ?? []
         case .unknown(_, let bytes): payload = bytes
-        default: break
+        case .known: break
         }
         envelope.payloadLength = payload.count
         return envelope.encoded(for: payload.span) + payload
     }
 
     /// The event of a payload.
-    func decoded(_ payload: [UInt8], _ envelope: Envelope) throws(ValidationError) -> Event {
+    func decoded(
+        _ payload: [UInt8],
+        _ envelope: Envelope,
+        kinds: EventRegistry = .standard
+    ) throws(ValidationError) -> Event {
         var envelope = envelope
         envelope.payloadLength = payload.count
         let record = envelope.encoded(for: payload.span) + payload
         let donor: Donor? =
             if case .donated(let donation) = event { donation.donor } else { donorName }
         do {
-            return try Event(decoding: record.span, envelope) { _ in donor ?? Donor(app: "") }
+            return try Event(decoding: record.span, envelope, kinds: kinds) { _ in
+                donor ?? Donor(app: "")
+            }
         } catch {
             throw ValidationError(field: "payload", reason: .undecodable(error))
         }

@@ -1,72 +1,3 @@
-/// What the owner of a store wants of the donations of one scope; nothing is limited by what is
-/// `nil`.
-public struct PolicyRule: Hashable, Sendable {
-    /// So many donations within any period.
-    public struct Rate: Hashable, Sendable {
-        /// The most that are accepted within a period, above 0.
-        public var count: UInt64
-        /// The period's length in milliseconds, above 0.
-        public var per: Int64
-        /// What this version does not know of it, as Protocol Buffers fields.
-        public internal(set) var unknownFields: [UInt8] = []
-
-        /// Makes a rate of `count` donations per so many milliseconds.
-        public init(count: UInt64, per: Int64) {
-            self.count = count
-            self.per = per
-        }
-    }
-
-    /// Which donations the rule is about.
-    public var scope: PolicyScope
-    /// How long a donation is kept after its receipt, in milliseconds, above 0.
-    public var maximumAge: Int64?
-    /// How many donations of the scope are kept, the newest by position, above 0.
-    public var maximumCount: UInt64?
-    /// How often each app of the scope may donate.
-    public var maximumRate: Rate?
-    /// Where numbers of telephones belong that are written without a calling code; in the rule for
-    /// every app and every class alone.
-    public var region: Region?
-    /// What this version does not know of it, as Protocol Buffers fields.
-    public internal(set) var unknownFields: [UInt8] = []
-
-    /// Makes a rule; one without values removes the rule of its scope.
-    ///
-    /// - Parameters:
-    ///   - app: The app's identifier, which need not have donated yet; `nil` for every app.
-    ///   - intentClass: The intent's class, as in `INSendMessageIntent`; `nil` for every class.
-    ///   - maximumAge: How long a donation is kept, in milliseconds.
-    ///   - maximumCount: How many donations are kept.
-    ///   - maximumRate: How often each app may donate.
-    ///   - region: Where numbers of telephones without a calling code belong.
-    public init(
-        app: String? = nil,
-        intentClass: String? = nil,
-        maximumAge: Int64? = nil,
-        maximumCount: UInt64? = nil,
-        maximumRate: Rate? = nil,
-        region: Region? = nil
-    ) {
-        scope = PolicyScope(app: app, intentClass: intentClass)
-        self.maximumAge = maximumAge
-        self.maximumCount = maximumCount
-        self.maximumRate = maximumRate
-        self.region = region
-    }
-
-    /// Whether the rule says nothing, and so removes the one of its scope.
-    ///
-    /// A value of a later version is one, too: a program that does not know it must not lose it.
-    public var isEmpty: Bool {
-        maximumAge == nil && maximumCount == nil && maximumRate == nil && region == nil
-            && unknownFields.isEmpty
-    }
-
-    /// Whether the rule lets donations go as time passes or others come.
-    package var limitsRetention: Bool { maximumAge != nil || maximumCount != nil }
-}
-
 /// Which donations a rule is about: those of an app, of a class of intent, of both, or all.
 public struct PolicyScope: Hashable, Comparable, Sendable {
     /// The app's identifier; `nil` for every app.
@@ -144,5 +75,28 @@ public struct Policies: Hashable, Sendable {
     /// Applies the next policy event: its rule takes the place of the one before, whole.
     public mutating func apply(_ rule: PolicyRule) {
         byScope[rule.scope] = rule.isEmpty ? nil : rule
+    }
+}
+
+// MARK: Message `Policies` of docs/donation_log.proto, which the log keeps beside its records
+
+extension Policies {
+    /// The rules in force as one message, in the order of their scopes; empty when there is none.
+    package var encoded: [UInt8] {
+        var writer = WireWriter()
+        rules.span.write(as: 1, to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads rules that were encoded before.
+    ///
+    /// - Throws: ``DecodingFailure`` when the bytes are no message `Policies`.
+    package init(decoding bytes: Span<UInt8>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(0..<bytes.count)
+        while let field = try reader.next(in: bytes) {
+            guard field.number == 1 else { throw .malformedField(atByte: field.whole.lowerBound) }
+            apply(try PolicyRule(decoding: bytes, field.message()))
+        }
     }
 }

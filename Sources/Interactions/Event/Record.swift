@@ -42,52 +42,10 @@ package struct RecordEncoder {
         }
     }
 
-    /// Encodes a tombstone.
-    package mutating func encode(_ deletion: Deletion) {
+    /// Encodes the payload of another event.
+    package mutating func encode(_ payload: some LoggedPayload) {
         writer.removeAll()
-        deletion.write(to: &writer)
-    }
-
-    /// Encodes a policy event.
-    package mutating func encode(_ rule: PolicyRule) {
-        writer.removeAll()
-        rule.write(to: &writer)
-    }
-
-    /// Encodes a link.
-    package mutating func encode(_ link: Link) {
-        writer.removeAll()
-        link.write(to: &writer)
-    }
-
-    /// Encodes an unlink.
-    package mutating func encode(_ unlink: Unlink) {
-        writer.removeAll()
-        unlink.write(to: &writer)
-    }
-
-    /// Encodes feedback.
-    package mutating func encode(_ feedback: SuggestionFeedback) {
-        writer.removeAll()
-        feedback.write(to: &writer)
-    }
-
-    /// Encodes a preference.
-    package mutating func encode(_ preference: Preference) {
-        writer.removeAll()
-        preference.write(to: &writer)
-    }
-
-    /// Encodes an adoption.
-    package mutating func encode(_ adoption: Adoption) {
-        writer.removeAll()
-        adoption.write(to: &writer)
-    }
-
-    /// Encodes a redaction.
-    package mutating func encode(_ redaction: Redaction) {
-        writer.removeAll()
-        redaction.write(to: &writer)
+        payload.write(to: &writer)
     }
 
     /// The envelope of a donation with this payload.
@@ -98,62 +56,11 @@ package struct RecordEncoder {
         start: Timestamp
     ) -> [UInt8] {
         Envelope(
-            kind: EventKind.donated,
+            kind: .donated,
             donor: donor,
             payloadLength: payload.count,
             recordedAt: recordedAt,
             start: start
-        ).encoded(for: payload.span)
-    }
-
-    /// The envelope of the tombstone last encoded.
-    package func deletionEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.deleted, recordedAt)
-    }
-
-    /// The envelope of the policy event last encoded.
-    package func policyEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.policy, recordedAt)
-    }
-
-    /// The envelope of the link last encoded.
-    package func linkEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.linked, recordedAt)
-    }
-
-    /// The envelope of the unlink last encoded.
-    package func unlinkEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.unlinked, recordedAt)
-    }
-
-    /// The envelope of the feedback last encoded.
-    package func feedbackEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.feedback, recordedAt)
-    }
-
-    /// The envelope of the preference last encoded.
-    package func preferenceEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.preference, recordedAt)
-    }
-
-    /// The envelope of the adoption last encoded.
-    package func adoptionEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.adopted, recordedAt)
-    }
-
-    /// The envelope of the redaction last encoded.
-    package func redactionEnvelope(recordedAt: Timestamp) -> [UInt8] {
-        ownerEnvelope(kind: EventKind.redacted, recordedAt)
-    }
-
-    /// The envelope of an event that is no donation.
-    private func ownerEnvelope(kind: UInt8, _ recordedAt: Timestamp) -> [UInt8] {
-        Envelope(
-            kind: kind,
-            donor: DonorNumber(rawValue: 0),
-            payloadLength: payload.count,
-            recordedAt: recordedAt,
-            start: recordedAt
         ).encoded(for: payload.span)
     }
 }
@@ -164,11 +71,13 @@ extension Event {
     /// - Parameters:
     ///   - record: Envelope and payload.
     ///   - envelope: The record's envelope, read and checked before.
+    ///   - kinds: The kinds that are known.
     ///   - donor: Looks up the donor a number stands for.
     /// - Throws: ``DecodingFailure`` when the payload is not what its kind requires.
     package init(
         decoding record: Span<UInt8>,
         _ envelope: Envelope,
+        kinds: EventRegistry = .standard,
         donor: (DonorNumber) -> Donor?
     ) throws(DecodingFailure) {
         let payload = Envelope.length..<record.count
@@ -177,33 +86,16 @@ extension Event {
             self = .erased(Stub(kind: envelope.kind, donor: isOfDonor ? envelope.donor : nil))
             return
         }
-        switch envelope.kind {
-        case EventKind.donated:
+        guard envelope.kind != .donated else {
             guard let name = donor(envelope.donor) else { throw .unknownDonor(envelope.donor) }
-            self = .donated(
-                Donation(
-                    try Interaction(decoding: record, payload, start: envelope.start),
-                    from: name
-                )
-            )
-        case EventKind.deleted:
-            self = .deleted(try Deletion(decoding: record, payload))
-        case EventKind.policy:
-            self = .policy(try PolicyRule(decoding: record, payload))
-        case EventKind.linked:
-            self = .linked(try Link(decoding: record, payload))
-        case EventKind.unlinked:
-            self = .unlinked(try Unlink(decoding: record, payload))
-        case EventKind.feedback:
-            self = .feedback(try SuggestionFeedback(decoding: record, payload))
-        case EventKind.preference:
-            self = .preference(try Preference(decoding: record, payload))
-        case EventKind.adopted:
-            self = .adopted(try Adoption(decoding: record, payload))
-        case EventKind.redacted:
-            self = .redacted(try Redaction(decoding: record, payload))
-        default:
-            self = .unknown(kind: envelope.kind, payload: record.copy(payload))
+            let interaction = try Interaction(decoding: record, payload, start: envelope.start)
+            self = .donated(Donation(interaction, from: name))
+            return
         }
+        guard let type = kinds[envelope.kind] else {
+            self = .unknown(kind: envelope.kind, payload: record.copy(payload))
+            return
+        }
+        self = .known(try type.init(decoding: record, payload))
     }
 }

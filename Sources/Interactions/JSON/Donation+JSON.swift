@@ -94,58 +94,21 @@ extension RecordedEvent {
         ]
         switch event {
         case .donated(let donation):
-            object["kind"] = "donated"
+            object["kind"] = .string(Donation.eventName)
             object["donation"] = donation.json
             let redacted = donation.interaction.redactedParticipants
             if redacted > 0 { object["redactedParticipants"] = .integer(Int64(redacted)) }
-        case .deleted(let deletion):
-            object["kind"] = "deleted"
-            object["deleted"] = deletion.json
-        case .policy(let rule):
-            object["kind"] = EventKind.json(EventKind.policy)
-            object["policy"] = rule.json
-        case .linked(let link):
-            object["kind"] = EventKind.json(EventKind.linked)
-            object["linked"] = link.json
-        case .unlinked(let unlink):
-            object["kind"] = EventKind.json(EventKind.unlinked)
-            object["unlinked"] = unlink.json
-        case .feedback(let feedback):
-            object["kind"] = EventKind.json(EventKind.feedback)
-            object["feedback"] = feedback.json
-        case .preference(let preference):
-            object["kind"] = EventKind.json(EventKind.preference)
-            object["preference"] = preference.json
-        case .adopted(let adoption):
-            object["kind"] = EventKind.json(EventKind.adopted)
-            object["adopted"] = adoption.json
-        case .redacted(let redaction):
-            object["kind"] = EventKind.json(EventKind.redacted)
-            object["redacted"] = redaction.json
+        case .known(let payload):
+            let name = type(of: payload).name
+            object["kind"] = .string(name)
+            object[name] = payload.json
         case .unknown(let kind, let payload):
-            object["kind"] = EventKind.json(kind)
+            object["kind"] = EventRegistry.standard.json(kind)
             object["payload"] = .string(payload.base64)
         case .erased(let stub):
-            object["kind"] = EventKind.json(stub.kind)
+            object["kind"] = EventRegistry.standard.json(stub.kind)
             object["erased"] = true
             object["donor"] = stub.donor.map { .integer(Int64($0.rawValue)) }
-        }
-        return .object(object)
-    }
-}
-
-extension Deletion {
-    fileprivate var json: JSONValue {
-        var object: [String: JSONValue] = [:]
-        if !positions.isEmpty || donors.isEmpty {
-            object["positions"] = .array(
-                positions.runs.map { run in
-                    .array([run.lowerBound, run.upperBound].map { .integer(Int64(clamping: $0)) })
-                }
-            )
-        }
-        if !donors.isEmpty {
-            object["donors"] = .array(donors.map { .integer(Int64($0.rawValue)) })
         }
         return .object(object)
     }

@@ -41,10 +41,7 @@ extension ExportedEvent {
 
     private var typeName: String {
         if case .erased = event { return "erased" }
-        return switch EventKind.json(kind) {
-        case .string(let name): name
-        default: String(kind)
-        }
+        return EventRegistry.standard.name(of: kind) ?? "\(kind.rawValue)"
     }
 
     /// The conversation, where its identifier is a text that CloudEvents allows.
@@ -65,8 +62,13 @@ extension ExportedEvent {
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public init(json: JSONValue) throws(ValidationError) {
+        try self.init(json: json, kinds: .standard)
+    }
+
+    /// The same with other kinds than those of this version.
+    package init(json: JSONValue, kinds: EventRegistry) throws(ValidationError) {
         guard case .object(let object) = json, object["specversion"] != nil else {
-            try self.init(line: json)
+            try self.init(line: json, kinds)
             return
         }
         var fields = try JSONFields(json, at: "")
@@ -75,7 +77,7 @@ extension ExportedEvent {
         }
         guard let data = fields.value("data") else { throw fields.fault("data", .missing) }
         do {
-            try self.init(line: data)
+            try self.init(line: data, kinds)
         } catch {
             throw error.inside("data")
         }
@@ -84,7 +86,7 @@ extension ExportedEvent {
         }
     }
 
-    private init(line json: JSONValue) throws(ValidationError) {
+    private init(line json: JSONValue, _ kinds: EventRegistry) throws(ValidationError) {
         var fields = try JSONFields(json, at: "")
         guard let place = try fields.integer("position") else {
             throw fields.fault("position", .missing)
@@ -96,7 +98,7 @@ extension ExportedEvent {
         }
         recordedAt = time
         let isNumbered = if case .integer = json["kind"] { true } else { false }
-        kind = try fields.kind()
+        kind = try fields.kind(kinds)
         donor = try fields.donorNumber("donor")
         let isErased = try fields.flag("erased")
         let isDefaulted = try fields.flag("startIsDefaulted")
@@ -109,11 +111,11 @@ extension ExportedEvent {
         payload = try fields.bytes("payload")
         event = .erased(Stub(kind: kind, donor: donor))
         let donation = fields.value("donation")
-        let texts = fields.ownersTexts()
+        let texts = fields.texts(kinds)
         if isErased {
             let isMore = donation != nil || !texts.isEmpty || payload != nil || redacted != nil
             try fields.refuse(isMore, "erased")
-        } else if kind == EventKind.donated {
+        } else if kind == .donated {
             guard let donation else { throw fields.fault("donation", .missing) }
             guard donor != nil else { throw fields.fault("donor", .missing) }
             try fields.refuse(otherStart != nil, "start")
@@ -125,40 +127,35 @@ extension ExportedEvent {
             try takeDonation(donation, isDefaulted: isDefaulted, redacted: redacted)
         } else if let payload {
             try fields.refuse(redacted != nil, "redactedParticipants")
-            try takePayload(payload)
+            try takePayload(payload, kinds)
             // Whoever writes the number of a kind does not know how to say more of it.
             if !isNumbered || !texts.isEmpty { try expectText(json) }
         } else {
             try fields.refuse(donation != nil, "donation")
             try fields.refuse(redacted != nil, "redactedParticipants")
-            try takeText(texts, fields)
+            try takeText(texts, fields, kinds)
         }
-        if isErased || payload == nil || kind == EventKind.donated,
+        if isErased || payload == nil || kind == .donated,
             let name = fields.unknown.json.keys.min()
         {
             throw fields.fault(name, .unknownField)
         }
     }
 
-    /// Takes an event of the owner in words.
+    /// Takes an event in words.
     private mutating func takeText(
         _ texts: [String: JSONValue],
-        _ fields: JSONFields
+        _ fields: JSONFields,
+        _ kinds: EventRegistry
     ) throws(ValidationError) {
-        guard case .string(let name) = EventKind.json(kind), JSONFields.ownersKinds.contains(name)
-        else { throw fields.fault("payload", .missing) }
-        guard let text = texts[name] else { throw fields.fault(name, .missing) }
-        if let other = texts.keys.filter({ $0 != name }).min() { try fields.refuse(true, other) }
-        switch kind {
-        case EventKind.linked: event = .linked(try Link(json: text, at: name))
-        case EventKind.unlinked: event = .unlinked(try Unlink(json: text, at: name))
-        case EventKind.feedback:
-            event = .feedback(try SuggestionFeedback(json: text, at: name))
-        case EventKind.preference: event = .preference(try Preference(json: text, at: name))
-        case EventKind.adopted: event = .adopted(try Adoption(json: text, at: name))
-        case EventKind.redacted: event = .redacted(try Redaction(json: text, at: name))
-        default: event = .deleted(try Deletion(json: text, at: name))
+        guard let type = kinds[kind], type.isReadFromText else {
+            throw fields.fault("payload", .missing)
         }
+        guard let text = texts[type.name] else { throw fields.fault(type.name, .missing) }
+        if let other = texts.keys.filter({ $0 != type.name }).min() {
+            try fields.refuse(true, other)
+        }
+        event = .known(try type.init(json: text, at: type.name))
     }
 
     private mutating func takeDonation(
@@ -207,7 +204,10 @@ extension ExportedEvent {
         }
     }
 
-    private mutating func takePayload(_ payload: [UInt8]) throws(ValidationError) {
+    private mutating func takePayload(
+        _ payload: [UInt8],
+        _ kinds: EventRegistry = .standard
+    ) throws(ValidationError) {
         let envelope = Envelope(
             kind: kind,
             donor: donor ?? DonorNumber(rawValue: 0),
@@ -215,7 +215,7 @@ extension ExportedEvent {
             recordedAt: recordedAt,
             start: start
         )
-        event = try decoded(payload, envelope)
+        event = try decoded(payload, envelope, kinds: kinds)
     }
 
     /// Puts the pictures of a line in their places in the donation that its payload gave.
@@ -262,53 +262,26 @@ extension JSONValue {
     }
 }
 
-extension Deletion {
-    fileprivate init(json: JSONValue, at path: String) throws(ValidationError) {
-        var fields = try JSONFields(json, at: path)
-        let runs = try fields.array("positions") { run, path throws(ValidationError) in
-            guard case .array(let ends) = run, ends.count == 2,
-                case .integer(let first) = ends[0], case .integer(let last) = ends[1],
-                first > 0, first <= last
-            else {
-                throw ValidationError(field: path, reason: .wrongType(expected: "[first, last]"))
-            }
-            return UInt64(first)...UInt64(last)
-        }
-        let donors = try fields.array("donors") { value, path throws(ValidationError) in
-            guard case .integer(let number) = value, number > 0,
-                let number = UInt32(exactly: number)
-            else {
-                throw ValidationError(field: path, reason: .wrongType(expected: "a donor number"))
-            }
-            return DonorNumber(rawValue: number)
-        }
-        self.init(positions: PositionSet(runs: runs), donors: donors)
-        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
-    }
-}
-
 extension JSONFields {
-    /// The kinds of the owner's events that can be told in words alone, each in a field of its
-    /// name.
-    fileprivate static let ownersKinds = [
-        "deleted", "linked", "unlinked", "feedback", "preference", "adopted", "redacted",
-    ]
+    /// From this kind on programs have written names that others before them did not know.
+    private static let firstLaterKind = EventKind.redacted
 
-    /// What of those fields is there.
-    fileprivate mutating func ownersTexts() -> [String: JSONValue] {
+    /// The fields that tell events in words alone, as far as they are there.
+    fileprivate mutating func texts(_ kinds: EventRegistry) -> [String: JSONValue] {
         var texts: [String: JSONValue] = [:]
-        for name in Self.ownersKinds { texts[name] = value(name) }
+        for type in kinds.types where type.isReadFromText { texts[type.name] = value(type.name) }
         return texts
     }
 
-    fileprivate mutating func kind() throws(ValidationError) -> UInt8 {
+    fileprivate mutating func kind(_ kinds: EventRegistry) throws(ValidationError) -> EventKind {
         guard let value = value("kind") else { throw fault("kind", .missing) }
-        // Programs that do not know this kind write its number.
-        if value == .integer(Int64(EventKind.redacted)) { return EventKind.redacted }
-        guard let kind = (0...UInt8.max).first(where: { EventKind.json($0) == value }) else {
-            throw fault("kind", .wrongType(expected: "a kind that this program knows, or a number"))
+        if case .string(let name) = value, let kind = kinds.kind(named: name) { return kind }
+        if case .integer(let number) = value, let number = UInt8(exactly: number) {
+            let kind = EventKind(rawValue: number)
+            // Programs that do not know a kind write its number.
+            if !kinds.knows(kind) || kind >= Self.firstLaterKind { return kind }
         }
-        return kind
+        throw fault("kind", .wrongType(expected: "a kind that this program knows, or a number"))
     }
 
     fileprivate mutating func donorNumber(_ name: String) throws(ValidationError) -> DonorNumber? {

@@ -13,7 +13,9 @@ extension Fold: DeletingFold {
 
     mutating func delete(_ position: Position) throws(FoldFailure) {
         if try loadedCorrections()[position] != nil { try withdraw(position) }
-        if let event = try eventAboutSuggestions(at: position) { return try withdraw(event) }
+        if let (payload, _) = try withdrawable(at: position) {
+            return try payload.withdraw(from: &self, at: position)
+        }
         try voidAdoptions(learnedFrom: position)
         var donation = Participation()
         guard try read(position, into: &donation) else { return }
@@ -48,16 +50,6 @@ extension Fold: DeletingFold {
             persons[person].count -= 1
             touchPerson(person)
             unsettle(root(of: persons[person].contact))
-        }
-    }
-
-    /// Takes back what was said of suggestions.
-    private mutating func withdraw(_ event: RecordedEvent) throws(FoldFailure) {
-        switch event.event {
-        case .feedback(let feedback): try withdraw(feedback, at: event.position)
-        case .preference(let preference): try withdraw(preference, at: event.position)
-        case .adopted: try withdrawAdoption(at: event.position)
-        default: break
         }
     }
 

@@ -194,46 +194,57 @@ extension Fold {
         let entries = try takeEntries(of: try preferenceView(of: number).timeline)
         preferences.views[number] = PreferenceView()
         for entry in entries {
-            guard let event = try eventAboutSuggestions(at: entry.position) else {
+            guard let (payload, time) = try withdrawable(at: entry.position) else {
                 throw .unusableViews
             }
-            switch event.event {
-            case .feedback(let feedback):
-                let named = try conversations(in: feedback, at: entry.position)
-                guard let conversation = named.first(where: { $0.number == number }) else {
-                    continue
-                }
-                try note(entry.position, in: conversation)
-                preferences.views[number]?.apply(
-                    feedback,
-                    isShown: conversation.isShown,
-                    isChosen: conversation.isChosen,
-                    at: event.recordedAt
-                )
-            case .preference(let preference):
-                guard try live(preference.conversation, before: entry.position)?.number == number
-                else { continue }
-                try note(entry.position, in: NamedConversation(preference, number))
-                let (position, time) = (entry.position, event.recordedAt)
-                preferences.views[number]?.apply(preference.change, at: position, time)
-            default: throw .unusableViews
-            }
+            try payload.refold(into: &self, conversation: number, at: entry.position, time)
         }
     }
 
-    /// The feedback, preference or adoption at a position; `nil` when there is none.
-    mutating func eventAboutSuggestions(
+    /// Folds feedback again, if it is about a conversation.
+    mutating func refold(
+        _ feedback: SuggestionFeedback,
+        conversation number: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        let named = try conversations(in: feedback, at: position)
+        guard let conversation = named.first(where: { $0.number == number }) else { return }
+        try note(position, in: conversation)
+        preferences.views[number]?.apply(
+            feedback,
+            isShown: conversation.isShown,
+            isChosen: conversation.isChosen,
+            at: time
+        )
+    }
+
+    /// Folds a preference again, if it is about a conversation.
+    mutating func refold(
+        _ preference: Preference,
+        conversation number: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        guard try live(preference.conversation, before: position)?.number == number else { return }
+        try note(position, in: NamedConversation(preference, number))
+        preferences.views[number]?.apply(preference.change, at: position, time)
+    }
+
+    /// The event at a position that a tombstone can withdraw, and when it was received; `nil` when
+    /// there is none.
+    mutating func withdrawable(
         at position: Position
-    ) throws(FoldFailure) -> RecordedEvent? {
-        var found: RecordedEvent?
+    ) throws(FoldFailure) -> (payload: any LoggedPayload, receivedAt: Timestamp)? {
+        var found: (any LoggedPayload, Timestamp)?
+        let kinds = kinds
         do {
             try source.record(at: position) { record throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
-                guard envelope.isAboutSuggestions else { return }
+                guard kinds.isWithdrawable(envelope) else { return }
                 try Envelope.verifyChecksum(of: record)
-                let event = try Event(decoding: record, envelope) { _ in nil }
-                let recordedAt = envelope.recordedAt
-                found = RecordedEvent(position: position, recordedAt: recordedAt, event: event)
+                let event = try Event(decoding: record, envelope, kinds: kinds) { _ in nil }
+                found = event.logged.map { ($0, envelope.recordedAt) }
             }
         } catch .damaged {
             // It was passed over when it was folded, and is so again.

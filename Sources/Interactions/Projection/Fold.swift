@@ -44,6 +44,8 @@ package struct Fold {
     }
 
     let source: any ViewSource<ViewTable>
+    /// The kinds of event that are folded; others are counted.
+    let kinds: EventRegistry
     var reader: DonationReader
     var donation = Participation()
     /// How far the fold has come.
@@ -120,6 +122,7 @@ package struct Fold {
         batchLength: Int
     ) {
         self.source = source
+        kinds = source.kinds
         self.progress = progress
         self.batchLength = batchLength
         reader = DonationReader(region: region)
@@ -159,7 +162,7 @@ package struct Fold {
         try makeRoom()
         let event: FoldedEvent
         do {
-            event = try FoldedEvent(record, at: position, &reader, &donation)
+            event = try FoldedEvent(record, at: position, kinds, &reader, &donation)
         } catch {
             throw .damaged(position, error)
         }
@@ -179,15 +182,7 @@ package struct Fold {
         at position: Position
     ) throws(FoldFailure) {
         switch event {
-        case .deletion(let deletion):
-            if !deletion.donors.isEmpty { try voidLearnedAdoptions() }
-            try apply(deletion, at: position)
-        case .link(let link): try apply(link, at: position)
-        case .unlink(let unlink): try apply(unlink, at: position)
-        case .region(let region): try note(region, at: position)
-        case .feedback(let feedback, let time): try apply(feedback, at: position, time)
-        case .preference(let preference, let time): try apply(preference, at: position, time)
-        case .adoption(let adoption): try apply(adoption, at: position)
+        case .payload(let payload, let time): try payload.fold(into: &self, at: position, time)
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1
         case .donation, .other: break
@@ -242,14 +237,8 @@ package struct Fold {
 enum FoldedEvent {
     /// A donation, which has been read where the caller wanted it.
     case donation
-    case deletion(Deletion)
-    case link(Link)
-    case unlink(Unlink)
-    case region(Region?)
-    // In boxes, so that reading a donation moves no more than it must.
-    indirect case feedback(SuggestionFeedback, Timestamp)
-    case preference(Preference, Timestamp)
-    indirect case adoption(Adoption)
+    // In a box, so that reading a donation moves no more than it must.
+    indirect case payload(any LoggedPayload, Timestamp)
     case erased
     case unknown
     case other
@@ -257,6 +246,7 @@ enum FoldedEvent {
     init(
         _ record: Span<UInt8>,
         at position: Position,
+        _ kinds: EventRegistry,
         _ reader: inout DonationReader,
         _ donation: inout Participation
     ) throws(DecodingFailure) {
@@ -264,31 +254,19 @@ enum FoldedEvent {
         let envelope = try Envelope(decoding: record)
         guard envelope.state == .whole else {
             self = envelope.isErasedDonation || envelope.isLost ? .erased : .other
-            if !envelope.isKnown, !envelope.isLost { self = .unknown }
+            if !kinds.knows(envelope.kind), !envelope.isLost { self = .unknown }
             return
         }
         let payload = Envelope.length..<record.count
-        switch envelope.kind {
-        case EventKind.donated:
+        guard envelope.kind != .donated else {
             try reader.read(record, envelope, at: position, into: &donation)
             self = .donation
-        case EventKind.deleted: self = .deletion(try Deletion(decoding: record, payload))
-        case EventKind.linked: self = .link(try Link(decoding: record, payload))
-        case EventKind.unlinked: self = .unlink(try Unlink(decoding: record, payload))
-        case EventKind.policy:
-            let rule = try PolicyRule(decoding: record, payload)
-            self = rule.scope == PolicyScope() ? .region(rule.region) : .other
-        case EventKind.feedback:
-            let feedback = try SuggestionFeedback(decoding: record, payload)
-            self = .feedback(feedback, envelope.recordedAt)
-        case EventKind.preference:
-            self = .preference(try Preference(decoding: record, payload), envelope.recordedAt)
-        case EventKind.adopted: self = .adoption(try Adoption(decoding: record, payload))
-        case EventKind.redacted:
-            // The records say what is left; who was taken out is nobody any more.
-            _ = try Redaction(decoding: record, payload)
-            self = .other
-        default: self = .unknown
+            return
         }
+        guard let type = kinds[envelope.kind] else {
+            self = .unknown
+            return
+        }
+        self = .payload(try type.init(decoding: record, payload), envelope.recordedAt)
     }
 }

@@ -94,7 +94,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         let event: FoldedEvent
         do {
             reader.makeRoom()
-            event = try FoldedEvent(record, at: position, &reader, &participation)
+            event = try FoldedEvent(record, at: position, source.kinds, &reader, &participation)
         } catch {
             throw .damaged(position, error)
         }
@@ -102,11 +102,14 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         case .donation:
             try apply(try projected(record, at: position))
             progress.live += 1
-        case .deletion(let deletion): try apply(deletion, at: position)
+        case .payload(let payload, _):
+            // Who is one person does not matter to keys as donated.
+            if case .deletes(let deletion) = payload.logEffect {
+                try apply(deletion, at: position)
+            }
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1
-        // Who is one person does not matter to keys as donated.
-        case .link, .unlink, .region, .feedback, .preference, .adoption, .other: break
+        case .other: break
         }
         progress.position = position
     }

@@ -60,6 +60,9 @@ package protocol ViewSource<Table>: AnyObject {
         _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
+    /// The kinds of event that the log may hold; others are counted.
+    var kinds: EventRegistry { get }
+
     /// The donor that a number of the log stands for; `nil` when it stands for none.
     func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor?
 
@@ -68,6 +71,8 @@ package protocol ViewSource<Table>: AnyObject {
 }
 
 extension ViewSource {
+    package var kinds: EventRegistry { .standard }
+
     package func donor(_ number: DonorNumber) -> Donor? { nil }
 
     package func forEach(

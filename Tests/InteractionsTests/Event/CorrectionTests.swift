@@ -116,9 +116,9 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(100))
     func `comes back from a line of an export`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let events: [(Event, UInt8)] = [
-            (.linked(random.link()), 4), (.unlinked(random.unlink()), 5),
-            (.redacted(Redaction(random.link().participants)), 9),
+        let events: [(Event, EventKind)] = [
+            (.known(random.link()), 4), (.known(random.unlink()), 5),
+            (.known(Redaction(random.link().participants)), 9),
         ]
         for (event, kind) in events {
             let envelope = Envelope(

@@ -39,12 +39,12 @@ import Testing
     @Test func `decodes to what was encoded`() throws {
         let envelope = try Envelope(decoding: record.span)
         #expect(envelope.state == .whole)
-        #expect(envelope.kind == EventKind.donated)
+        #expect(envelope.kind == .donated)
         #expect(envelope.donor.rawValue == 0x0102_0304)
         #expect(envelope.payloadLength == 3)
         #expect(envelope.recordedAt.milliseconds == 0x0102_0304_0506_0708)
         #expect(envelope.start.milliseconds == -2)
-        #expect(envelope.isDonation && envelope.isKnown && !envelope.isDeletion)
+        #expect(envelope.isDonation && !envelope.isDeletion)
     }
 
     @Test(arguments: [
@@ -73,9 +73,9 @@ import Testing
         let envelope = try Envelope(decoding: record.span)
         #expect(envelope.isDonation == isDonation)
         #expect(envelope.isDeletion == isDeletion)
-        #expect(envelope.isCorrection == (state == 1 && [4, 5].contains(kind)))
-        #expect(envelope.isAboutSuggestions == (state == 1 && [6, 7, 8].contains(kind)))
-        #expect(envelope.isKnown == isKnown)
+        let kinds = EventRegistry.standard
+        #expect(kinds.isWithdrawable(envelope) == (state == 1 && (4...8).contains(kind)))
+        #expect(kinds.knows(envelope.kind) == isKnown)
     }
 
     @Test func `of a newer format is refused`() {

@@ -217,9 +217,9 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(100))
     func `comes back from a line of an export`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let events: [(Event, UInt8)] = [
-            (.feedback(random.feedback()), 6), (.preference(random.preference()), 7),
-            (.adopted(random.adoption()), 8),
+        let events: [(Event, EventKind)] = [
+            (.known(random.feedback()), 6), (.known(random.preference()), 7),
+            (.known(random.adoption()), 8),
         ]
         for (event, kind) in events {
             let envelope = Envelope(

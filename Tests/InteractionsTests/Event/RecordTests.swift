@@ -31,11 +31,9 @@ import Testing
 
     @Test func `of a tombstone decodes to the deletion`() throws {
         let deletion = Deletion(positions: PositionSet(runs: [3...5]), donors: [number])
-        var encoder = RecordEncoder()
-        encoder.encode(deletion)
-        let envelope = encoder.deletionEnvelope(recordedAt: now)
-        #expect(try decode(envelope + encoder.payload) == .deleted(deletion))
-        #expect(try Envelope(decoding: (envelope + encoder.payload).span).start == now)
+        let record = deletion.record(receivedAt: now)
+        #expect(try decode(record) == .known(deletion))
+        #expect(try Envelope(decoding: record.span).start == now)
     }
 
     @Test func `made after another holds nothing of it`() throws {

@@ -110,7 +110,7 @@ import Testing
             return
         }
         #expect(donation.interaction.redactedParticipants == 1)
-        #expect(events[1].event == .redacted(Redaction([place(1, 0), place(1, 3)])))
+        #expect(events[1].event == .known(Redaction([place(1, 0), place(1, 3)])))
         #expect(events[2].event == .erased(Stub(kind: 9)))
     }
 

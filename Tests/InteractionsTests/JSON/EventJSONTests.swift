@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Interactions
@@ -40,7 +41,7 @@ import Testing
             donors: donors.map(DonorNumber.init(rawValue:))
         )
         #expect(
-            text(.deleted(deletion))
+            text(.known(deletion))
                 == #"{"deleted":\#(object),"kind":"deleted","position":7,"#
                 + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
         )
@@ -62,7 +63,7 @@ import Testing
     )
     func `of a policy event holds the rule`(rule: PolicyRule, object: String) {
         #expect(
-            text(.policy(rule))
+            text(.known(rule))
                 == #"{"kind":"policy","policy":\#(object),"position":7,"#
                 + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
         )
@@ -73,13 +74,13 @@ import Testing
             ParticipantReference(position: Position(rawValue: position), index: index)
         }
         #expect(
-            text(.linked(Link(participants)))
+            text(.known(Link(participants)))
                 == #"{"kind":"linked","linked":{"participants":[{"index":0,"position":3},"#
                 + #"{"index":1,"position":7}]},"position":7,"#
                 + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
         )
         #expect(
-            text(.unlinked(Unlink(.alias(2), of: participants[1])))
+            text(.known(Unlink(.alias(2), of: participants[1])))
                 == #"{"kind":"unlinked","position":7,"recordedAt":"2026-01-05T09:00:00.000Z","#
                 + #""unlinked":{"evidence":"aliases[2]","participant":{"index":1,"position":7}}}"#
         )

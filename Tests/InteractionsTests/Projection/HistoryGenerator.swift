@@ -33,7 +33,7 @@ struct HistoryGenerator {
         case 20..<32: .unlinked(Unlink(evidence(), of: participant()))
         case 32..<35: policy()
         case 35..<36: .unknown
-        case 36..<38: .stub(UInt8.random(in: 0...9, using: &random))
+        case 36..<38: .stub(EventKind(rawValue: UInt8.random(in: 0...9, using: &random)))
         case 38..<39: .damaged
         case 39..<45: .feedback(feedback(), start())
         case 45..<52: .preference(preference(), start())

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Interactions
 
 /// An event as a table of a test gives it, from which its record is made.
@@ -13,7 +15,7 @@ enum LoggedEvent {
     /// An event of a kind that is to come.
     case unknown
     /// What erasing has left of an event of a kind.
-    case stub(UInt8)
+    case stub(EventKind)
     /// A record that cannot be read.
     case damaged
 
@@ -106,9 +108,9 @@ enum LoggedEvent {
     /// The record as it would stand in the log.
     var record: [UInt8] {
         let now = Timestamp(milliseconds: 0)
-        var encoder = RecordEncoder()
         switch self {
         case .donated(let interaction, let donor, let start):
+            var encoder = RecordEncoder()
             encoder.encode(interaction)
             return RecordEncoder.donationEnvelope(
                 of: encoder.payload,
@@ -116,27 +118,13 @@ enum LoggedEvent {
                 recordedAt: now,
                 start: start
             ) + encoder.payload
-        case .deleted(let deletion):
-            encoder.encode(deletion)
-            return encoder.deletionEnvelope(recordedAt: now) + encoder.payload
-        case .linked(let link):
-            encoder.encode(link)
-            return encoder.linkEnvelope(recordedAt: now) + encoder.payload
-        case .unlinked(let unlink):
-            encoder.encode(unlink)
-            return encoder.unlinkEnvelope(recordedAt: now) + encoder.payload
-        case .policy(let rule):
-            encoder.encode(rule)
-            return encoder.policyEnvelope(recordedAt: now) + encoder.payload
-        case .feedback(let feedback, let time):
-            encoder.encode(feedback)
-            return encoder.feedbackEnvelope(recordedAt: time) + encoder.payload
-        case .preference(let preference, let time):
-            encoder.encode(preference)
-            return encoder.preferenceEnvelope(recordedAt: time) + encoder.payload
-        case .adopted(let adoption):
-            encoder.encode(adoption)
-            return encoder.adoptionEnvelope(recordedAt: now) + encoder.payload
+        case .deleted(let deletion): return deletion.record(receivedAt: now)
+        case .linked(let link): return link.record(receivedAt: now)
+        case .unlinked(let unlink): return unlink.record(receivedAt: now)
+        case .policy(let rule): return rule.record(receivedAt: now)
+        case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
+        case .preference(let preference, let time): return preference.record(receivedAt: time)
+        case .adopted(let adoption): return adoption.record(receivedAt: now)
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)
         case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]
@@ -156,11 +144,11 @@ enum LoggedEvent {
         return donation
     }
 
-    private static func envelope(_ state: Envelope.State, kind: UInt8) -> [UInt8] {
+    private static func envelope(_ state: Envelope.State, kind: EventKind) -> [UInt8] {
         Envelope(
             state: state,
             kind: kind,
-            donor: DonorNumber(rawValue: kind == EventKind.donated ? 1 : 0),
+            donor: DonorNumber(rawValue: kind == .donated ? 1 : 0),
             payloadLength: 0,
             recordedAt: Timestamp(milliseconds: 0),
             start: Timestamp(milliseconds: 0)

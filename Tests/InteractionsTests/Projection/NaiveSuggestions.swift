@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Interactions
 
 /// What the views have to say of conversations as suggestions, worked out from the whole history.

@@ -22,9 +22,6 @@ extension ConversationReference {
         else { return nil }
         self.init(position: Position(rawValue: number), isOfSenderAlone: parts.count > 1)
     }
-
-    /// The conversation as it is given, as in `17` or `17:sender`.
-    var text: String { "\(position.rawValue)" + (isOfSenderAlone ? ":sender" : "") }
 }
 
 extension StoreOptions {

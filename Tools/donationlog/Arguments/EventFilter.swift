@@ -75,7 +75,7 @@ struct EventFilter: ParsableArguments {
         name: .customLong("kind"),
         help: ArgumentHelp("Of this kind; may be repeated.", valueName: "kind")
     )
-    var kinds: [EventKind] = []
+    var kinds: [KindWord] = []
 
     @Option(
         help: ArgumentHelp(

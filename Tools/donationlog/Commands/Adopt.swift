@@ -95,13 +95,3 @@ extension ArgumentHelp {
         )
     }
 }
-
-extension Adoption {
-    /// The weights, as in `0.359 0.675 0.737 0.348 0.300, learned through 120`.
-    var text: String {
-        let numbers = weights.map(\.text).joined(separator: " ")
-        let version = version == RankingPolicy().version ? "" : "version \(version): "
-        return version + numbers
-            + (learnedThrough.map { ", learned through \($0.rawValue)" } ?? "")
-    }
-}

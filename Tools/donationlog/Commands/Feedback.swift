@@ -124,16 +124,3 @@ extension DonationStore {
         }.only?.key
     }
 }
-
-extension SuggestionFeedback {
-    /// What became of which list, as in `12 chosen of 17, 12, 9`.
-    var text: String {
-        let list = shown.isEmpty ? "none" : shown.map(\.text).joined(separator: ", ")
-        return switch (outcome, chosen) {
-        case (.chosen, let chosen?): "\(chosen.text) chosen of \(list)"
-        case (.otherChosen, let chosen?): "\(chosen.text) chosen instead of \(list)"
-        case (.abandoned, _): "none chosen of \(list)"
-        default: "\(list) shown"
-        }
-    }
-}

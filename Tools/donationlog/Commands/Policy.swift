@@ -111,21 +111,3 @@ struct Policy: StoreCommand {
         if rules.isEmpty { try output.line("no rules: everything is kept, nothing is limited") }
     }
 }
-
-extension PolicyRule {
-    /// The rule for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
-    var text: String {
-        var limits: [String] = []
-        if let maximumAge { limits.append("keep \(donationlog.text(ofDuration: maximumAge))") }
-        if let maximumCount { limits.append("keep the newest \(maximumCount)") }
-        if let maximumRate {
-            let period = donationlog.text(ofDuration: maximumRate.per)
-            limits.append("accept \(maximumRate.count)/\(period) from an app")
-        }
-        if let region { limits.append("read telephone numbers as those of \(region)") }
-        if !unknownFields.isEmpty { limits.append("and what this version cannot read") }
-        let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
-        return "\(scope.joined(separator: " ")): "
-            + (limits.isEmpty ? "no rule" : limits.joined(separator: ", "))
-    }
-}

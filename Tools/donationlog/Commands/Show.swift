@@ -99,29 +99,19 @@ extension RecordedEvent {
             let redacted = donation.interaction.redactedParticipants
             if redacted > 0 { rows.append(["redactedParticipants", "\(redacted)"]) }
             donation.json.addFields(to: &rows, at: "")
-        case .deleted(let deletion):
-            rows += [["kind", "deleted"], ["deleted", deletion.text]]
-        case .policy(let rule):
-            rows.append(["kind", "policy"])
-            rule.json.addFields(to: &rows, at: "")
-            if rule.isEmpty { rows.append(["policy", rule.text]) }
-        case .linked(let link):
-            rows += [["kind", "linked"], ["linked", link.text]]
-        case .unlinked(let unlink):
-            rows += [["kind", "unlinked"], ["unlinked", unlink.text]]
-        case .feedback(let feedback):
-            rows.append(["kind", "feedback"])
-            feedback.json.addFields(to: &rows, at: "")
-        case .preference(let preference):
-            rows += [["kind", "preference"], ["preference", preference.text]]
-        case .adopted(let adoption):
-            rows += [["kind", "adopted"], ["adopted", adoption.text]]
-        case .redacted(let redaction):
-            rows += [["kind", "redacted"], ["redacted", redaction.text]]
+        case .known(let payload):
+            let name = type(of: payload).name
+            rows.append(["kind", name])
+            for detail in payload.details {
+                switch detail {
+                case .fields: payload.json.addFields(to: &rows, at: "")
+                case .text: rows.append([name, payload.text])
+                }
+            }
         case .unknown(let kind, let payload):
-            rows += [["kind", "\(kind)"], ["payload", "\(payload.count) bytes"]]
+            rows += [["kind", "\(kind.rawValue)"], ["payload", "\(payload.count) bytes"]]
         case .erased(let stub):
-            rows.append(["kind", stub.kind == 1 ? "donated, and erased since" : "erased"])
+            rows.append(["kind", stub.kind == .donated ? "donated, and erased since" : "erased"])
             if let donor = stub.donor { rows.append(["donor", "\(donor.rawValue)"]) }
         }
         return rows

@@ -26,7 +26,7 @@ extension RecordedEvent {
         case .direction: return interaction?.direction.rawValue ?? ""
         case .app: return donation?.donor.app ?? ""
         case .account: return donation?.donor.account ?? ""
-        case .kind: return kind.rawValue
+        case .kind: return kind.text
         case .intent: return interaction?.intent.className ?? ""
         case .people:
             guard let interaction else { return said }

@@ -57,7 +57,7 @@ extension RecordedEvent {
     }
 
     private var kindNumber: String {
-        if case .unknown(let kind, _) = event { "\(kind)" } else { "" }
+        if case .unknown(let kind, _) = event { "\(kind.rawValue)" } else { "" }
     }
 
     /// Whether it is a card of an address book, which is nothing that happened.
@@ -68,14 +68,8 @@ extension RecordedEvent {
         switch event {
         case .donated where isCard: "¶"
         case .donated(let donation): donation.interaction.arrow
-        case .deleted, .erased: "×"
-        case .policy: "!"
-        case .linked: "="
-        case .unlinked: "≠"
-        case .feedback: "✓"
-        case .preference: "★"
-        case .adopted: "~"
-        case .redacted: "−"
+        case .known(let payload): type(of: payload).mark
+        case .erased: "×"
         case .unknown: "?"
         }
     }
@@ -90,14 +84,7 @@ extension RecordedEvent {
     var said: String {
         switch event {
         case .donated: ""
-        case .deleted(let deletion): "deleted \(deletion.text)"
-        case .policy(let rule): "policy of \(rule.text)"
-        case .linked(let link): "linked \(link.text)"
-        case .unlinked(let unlink): "unlinked \(unlink.text)"
-        case .feedback(let feedback): feedback.text
-        case .preference(let preference): preference.text
-        case .adopted(let adoption): "adopted \(adoption.text)"
-        case .redacted(let redaction): "redacted \(redaction.text)"
+        case .known(let payload): payload.line
         case .unknown(_, let payload): "\(payload.count) bytes that this version cannot read"
         case .erased: "erased"
         }
@@ -116,65 +103,12 @@ extension RecordedEvent {
                 case .incoming: .incoming
                 case .unspecified: nil
                 }
-        case .deleted, .erased: main = .deleted
-        default: main = .said
+        case .erased: main = .deleted
+        case .known(let payload): main = payload is Deletion ? .deleted : .said
+        case .unknown: main = .said
         }
         return [.position, .unimportant, main, .unimportant, .unimportant, main]
     }
-}
-
-extension Deletion {
-    /// What was deleted, as in `3–5, 9`; of many runs the first.
-    var text: String {
-        let shown = 5
-        let runs = positions.runs.prefix(shown).map { run in
-            run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
-        }
-        let rest = positions.runs.dropFirst(shown).reduce(0) { $0 + $1.count }
-        let all = donors.map { "all that donor \($0.rawValue) donated before" }
-        return (runs + all).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-    }
-}
-
-extension Link {
-    /// Who is one person, as in `3[0], 7[1]`: positions, and places in the donations there.
-    var text: String { participants.map(\.text).joined(separator: ", ") }
-}
-
-extension Redaction {
-    /// Who was taken out, as in `3[0], 7[1]`; of many the first.
-    var text: String {
-        let shown = 5
-        let rest = max(0, participants.count - shown)
-        return participants.prefix(shown).map(\.text).joined(separator: ", ")
-            + (rest > 0 ? " and \(rest) more" : "")
-    }
-}
-
-extension Unlink {
-    /// What joins nobody, as in `aliases[0] of 3[1]`.
-    var text: String { "\(evidence) of \(participant.text)" }
-}
-
-extension Preference {
-    /// What is wanted, as in `pin the conversation of 17`.
-    var text: String {
-        let wish =
-            switch change {
-            case .unspecified: "something that this version cannot read of"
-            case .pin: "pin"
-            case .unpin: "unpin"
-            case .suggestLess: "suggest less:"
-            case .never: "never suggest"
-            case .reset: "reset"
-            case .clear: "clear"
-            }
-        return "\(wish) the conversation of \(conversation.text)"
-    }
-}
-
-extension ParticipantReference {
-    fileprivate var text: String { "\(position.rawValue)[\(index)]" }
 }
 
 extension Interaction {

@@ -15,7 +15,7 @@ struct LogStatistics {
 
     /// Counts an event; of donations the live ones.
     mutating func add(_ event: RecordedEvent) {
-        kinds[event.kind.rawValue, default: 0] += 1
+        kinds[event.kind.text, default: 0] += 1
         // A card of an address book is nothing that happened.
         guard let donation = event.donation, !event.isDeleted,
             !donation.interaction.intent.isCard

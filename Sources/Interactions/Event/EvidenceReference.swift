@@ -1,23 +1,3 @@
-/// A participant of a donation, named by its place and by nothing of what it says.
-public struct ParticipantReference: Hashable, Comparable, Sendable {
-    /// The donation's place.
-    public var position: Position
-    /// The place in ``IntentPeople/everyone``: the sender, if there is one, then the recipients,
-    /// then the contacts.
-    public var index: Int
-
-    /// Names a participant.
-    public init(position: Position, index: Int) {
-        self.position = position
-        self.index = index
-    }
-
-    /// Whether the left stands first, by position and then by index.
-    public static func < (left: ParticipantReference, right: ParticipantReference) -> Bool {
-        (left.position, left.index) < (right.position, right.index)
-    }
-}
-
 /// One of the pieces of evidence that a donation gives of who a participant is.
 ///
 /// Each has a number in the log: 0 contact identifier, 1 custom identifier, 2 person handle, 3
@@ -91,41 +71,27 @@ extension Person {
     }
 }
 
-/// What the owner says of participants whom no evidence joins: they are one person.
-public struct Link: Hashable, Sendable {
-    /// The participants, in order and each once; two or more.
-    public let participants: [ParticipantReference]
-    /// What this version does not know of it, as Protocol Buffers fields.
-    public var unknownFields: [UInt8] = []
+// MARK: JSON
 
-    /// Makes a link of participants in any order.
-    public init(_ participants: some Sequence<ParticipantReference>) {
-        self.participants = Set(participants).sorted()
-    }
+extension EvidenceReference {
+    static let names = [
+        "contactIdentifier", "customIdentifier", "personHandle", "displayName", "aliases[0]",
+    ]
 
-    /// Where the donations are that it is about, as far as they come before a position.
-    package func donations(before position: Position) -> [Position] {
-        participants.map(\.position).filter { $0 < position }
-    }
-}
-
-/// What the owner says of a piece of evidence that joins people who are not one: it joins nobody.
-public struct Unlink: Hashable, Sendable {
-    /// The participant whose evidence it is.
-    public var participant: ParticipantReference
-    /// Which of the participant's evidence.
-    public var evidence: EvidenceReference
-    /// What this version does not know of it, as Protocol Buffers fields.
-    public var unknownFields: [UInt8] = []
-
-    /// Makes an unlink of a piece of evidence.
-    public init(_ evidence: EvidenceReference, of participant: ParticipantReference) {
-        self.participant = participant
-        self.evidence = evidence
-    }
-
-    /// Where the donation is that it is about, if that comes before a position.
-    package func donations(before position: Position) -> [Position] {
-        [participant.position].filter { $0 < position }
+    /// The evidence of a field of the donation JSON of a person; `nil` when there is none of it.
+    public init?(_ name: String) {
+        switch name {
+        case "contactIdentifier": self = .contactIdentifier
+        case "customIdentifier": self = .customIdentifier
+        case "personHandle": self = .personHandle
+        case "displayName": self = .displayName
+        default:
+            guard name.hasPrefix("aliases["), name.hasSuffix("]"),
+                let index = Int(name.dropFirst(8).dropLast()), index >= 0
+            else { return nil }
+            self = .alias(index)
+            // One spelling of each, as of all that is written again.
+            guard description == name else { return nil }
+        }
     }
 }

@@ -1,0 +1,221 @@
+/// The content of an event that is no donation: one type for each kind.
+///
+/// The library's own types conform; `Event.payload(as:)` gives one back.
+public protocol EventPayload: Hashable, Sendable {
+    /// The number, the name and the sign of the kind.
+    static var notation: EventNotation { get }
+    /// The payload in its text form, one JSON object.
+    var json: JSONValue { get }
+    /// The payload for people, on one line, as in `3[0], 7[1]`.
+    var text: String { get }
+    /// The whole event for people, on one line, as in `linked 3[0], 7[1]`.
+    var line: String { get }
+    /// How a page about this event alone shows the payload.
+    var details: [EventDetail] { get }
+    /// The fields that this version does not know, as Protocol Buffers.
+    var unknownFields: [UInt8] { get }
+}
+
+/// How a kind of event is written.
+public struct EventNotation: Hashable, Sendable {
+    /// The kind.
+    public let kind: EventKind
+    /// The kind's name in event JSON, which is also that of the field that holds the payload.
+    public let name: String
+    /// A sign of one column that stands for the kind in a list.
+    public let mark: String
+
+    /// Makes a notation.
+    package init(_ kind: EventKind, name: String, mark: String) {
+        (self.kind, self.name, self.mark) = (kind, name, mark)
+    }
+}
+
+/// A part of a page about one event.
+public enum EventDetail: Hashable, Sendable {
+    /// The payload's text.
+    case text
+    /// The fields of the payload's JSON, a row each.
+    case fields
+}
+
+extension EventPayload {
+    /// The kind of the event.
+    public static var kind: EventKind { notation.kind }
+
+    /// The kind's name in event JSON.
+    public static var name: String { notation.name }
+
+    /// A sign of one column that stands for the kind in a list.
+    public static var mark: String { notation.mark }
+
+    /// The name of the kind, then the text.
+    public var line: String { "\(Self.name) \(text)" }
+
+    /// The text.
+    public var details: [EventDetail] { [.text] }
+
+    func isEqual(to other: any EventPayload) -> Bool { (other as? Self) == self }
+}
+
+/// What the log, the views, an export and an erasure need of a kind of event.
+///
+/// To add a kind: write its type in a file of `Event/Kinds`, name the type in
+/// ``EventRegistry/standard``, and describe the message in `docs/donation_log.proto` and
+/// `docs/FORMAT.md`.
+package protocol LoggedPayload: EventPayload {
+    /// Whether a tombstone that names such an event withdraws it.
+    static var isWithdrawable: Bool { get }
+    /// Whether such an event is in force at every time, also before it was received.
+    static var isTimeless: Bool { get }
+    /// Whether its JSON says all of it, so that an export needs no bytes beside it.
+    static var isReadFromText: Bool { get }
+    /// Whether its JSON holds texts of the owner or of an app, which may name a person.
+    static var holdsTexts: Bool { get }
+    /// The path from the field of the payload to the positions it names, for errors.
+    static var referentPath: String { get }
+
+    /// Reads the payload of a record.
+    ///
+    /// - Throws: ``DecodingFailure`` when the bytes are not what the kind requires.
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure)
+    /// Writes the payload of a record.
+    func write(to writer: inout WireWriter)
+    /// Reads the payload from its text form.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    init(json: JSONValue, at path: String) throws(ValidationError)
+
+    /// The positions of the donations that it is about.
+    var referents: [Position] { get }
+    /// The last position that it names; `nil` when it names none.
+    var lastReferent: Position? { get }
+    /// Whether views of others than its referents may change with it.
+    var reshapesViews: Bool { get }
+    /// Whether it must not be trusted once a tombstone may be lost.
+    var isRevocable: Bool { get }
+    /// How long it stands while donations are erased.
+    var survival: Survival { get }
+    /// What it changes in the log beside its own record.
+    var logEffect: LogEffect { get }
+
+    /// The same once participants were taken out of donations, by the places they had.
+    ///
+    /// - Returns: The payload; `nil` when it is about nobody any more.
+    func moved(by redacted: [Position: Set<Int>]) -> Self?
+    /// The same without anybody's texts; `nil` when nobody can tell what is in it.
+    func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Self?
+
+    /// Brings the views forward over the event.
+    func fold(into views: inout Fold, at position: Position, _ time: Timestamp) throws(FoldFailure)
+    /// Brings what is said of one conversation forward again, from nothing.
+    ///
+    /// - Throws: ``FoldFailure/unusableViews`` of a kind that says nothing of conversations.
+    func refold(
+        into views: inout Fold,
+        conversation: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure)
+    /// Takes the event back out of the views.
+    func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure)
+}
+
+/// How long an event stands while donations are erased.
+package enum Survival: Hashable, Sendable {
+    /// For ever.
+    case always
+    /// Until an erasure does what it says.
+    case untilDone
+    /// As long as any of its referents stays, or a later version has put more into it.
+    case withReferents
+    /// As long as nothing up to a position is destroyed; `nil` for always.
+    case withEverything(through: Position?)
+}
+
+/// What an event changes in a log beside its own record.
+package enum LogEffect: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// Donations are not live any more.
+    case deletes(Deletion)
+    /// A rule is in force.
+    case sets(PolicyRule)
+}
+
+/// Gives texts others that stand for them, the same text always the same one.
+package protocol Pseudonymiser {
+    /// Stands for the identifier of an app.
+    func app(_ text: String) -> String
+    /// Stands for the class of an intent.
+    func className(_ text: String) -> String
+    /// Stands for a type of content.
+    func contentType(_ text: String) -> String
+    /// Stands for a place in a word of the owner's.
+    func place(_ text: String) -> String
+}
+
+extension LoggedPayload {
+    package static var isWithdrawable: Bool { false }
+    package static var isTimeless: Bool { false }
+    package static var isReadFromText: Bool { true }
+    package static var holdsTexts: Bool { false }
+    package static var referentPath: String { "" }
+
+    package var referents: [Position] { [] }
+    package var lastReferent: Position? { referents.max() }
+    package var reshapesViews: Bool { false }
+    package var isRevocable: Bool { false }
+    package var survival: Survival { .withReferents }
+    package var logEffect: LogEffect { .none }
+
+    package func moved(by redacted: [Position: Set<Int>]) -> Self? { self }
+
+    package func fold(
+        into views: inout Fold,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {}
+
+    package func refold(
+        into views: inout Fold,
+        conversation: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        throw .unusableViews
+    }
+
+    package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {}
+
+    /// The bytes of the payload.
+    package var encoded: [UInt8] {
+        var writer = WireWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// The record of an event with this payload that is nobody's donation.
+    package func record(receivedAt time: Timestamp) -> [UInt8] {
+        let payload = encoded
+        let envelope = Envelope(
+            kind: Self.kind,
+            donor: DonorNumber(rawValue: 0),
+            payloadLength: payload.count,
+            recordedAt: time,
+            start: time
+        )
+        return envelope.encoded(for: payload.span) + payload
+    }
+
+    /// Checks that every position that it names comes before its own.
+    ///
+    /// - Throws: ``ValidationError`` that names the field.
+    package func requireReferents(before position: Position) throws(ValidationError) {
+        guard let last = lastReferent, last >= position else { return }
+        throw ValidationError(
+            field: Self.name + Self.referentPath,
+            reason: .contradicts("position")
+        )
+    }
+}

@@ -1,0 +1,27 @@
+extension Interaction {
+    /// The same without some of its participants, by their places in ``IntentPeople/everyone``.
+    ///
+    /// - Parameter places: The places; those of nobody are passed over.
+    /// - Returns: The rest of it.
+    package func redacted(_ places: Set<Int>) -> Interaction {
+        let all = intent.people.everyone.indices
+        let gone = places.filter(all.contains)
+        var (result, people) = (self, intent.people)
+        var place = 0
+        func stays(_: Person) -> Bool {
+            defer { place += 1 }
+            return !gone.contains(place)
+        }
+        let sender = people.sender.flatMap { stays($0) ? $0 : nil }
+        let recipients = people.recipients.filter(stays)
+        let contacts = people.contacts.filter(stays)
+        // A picture that was given for a parameter is one of whoever stood in it.
+        if sender == nil, people.sender != nil { people.images["sender"] = nil }
+        if recipients.count < people.recipients.count { people.images["recipients"] = nil }
+        if contacts.count < people.contacts.count { people.images["contacts"] = nil }
+        (people.sender, people.recipients, people.contacts) = (sender, recipients, contacts)
+        result.intent.people = people
+        result.redactedParticipants += gone.count
+        return result
+    }
+}

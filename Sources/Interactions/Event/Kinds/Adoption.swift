@@ -1,0 +1,212 @@
+/// That coefficients of the ranking are adopted.
+public struct Adoption: Hashable, Sendable {
+    /// What a coefficient may be; beyond it the sorted lists of candidates are no bounds.
+    public static let weightRange = 0.0...4.0
+
+    /// The version of the formula.
+    public var version: UInt32
+    /// How much each term of the formula counts, in the order of the terms.
+    public var weights: [Double]
+    /// The last position that they were learned from; `nil` when they were set by hand.
+    public var learnedThrough: Position?
+    /// What turns a score into a probability: the share of newcomers, the offset and the slope of
+    /// ``RankingPolicy/Calibration``; empty for those to start from.
+    public var calibration: [Double] = []
+    /// What this version does not know of it, as Protocol Buffers fields.
+    public internal(set) var unknownFields: [UInt8] = []
+
+    /// Makes the adoption of a policy.
+    public init(_ policy: RankingPolicy, learnedThrough: Position? = nil) {
+        version = policy.version
+        weights = policy.weights.terms
+        self.learnedThrough = learnedThrough
+        if policy.calibration != RankingPolicy.Calibration() {
+            calibration = policy.calibration.numbers
+        }
+    }
+
+    init(
+        version: UInt32,
+        weights: [Double],
+        learnedThrough: Position?,
+        calibration: [Double] = []
+    ) {
+        self.version = version
+        self.weights = weights
+        self.learnedThrough = learnedThrough
+        self.calibration = calibration
+    }
+
+    /// The policy; `nil` when it is for another formula than this version's, or beyond what the
+    /// formula can take.
+    ///
+    /// A calibration that is not this version's is that to start from.
+    public var policy: RankingPolicy? {
+        let start = RankingPolicy()
+        guard version == start.version, weights.count == start.weights.terms.count,
+            weights.allSatisfy(Self.weightRange.contains)
+        else { return nil }
+        var policy = RankingPolicy(weights: RankingPolicy.Weights(terms: weights))
+        policy.calibration = RankingPolicy.Calibration(numbers: calibration) ?? start.calibration
+        return policy
+    }
+}
+
+extension RankingPolicy.Weights {
+    /// The weights in the order of the formula's terms.
+    fileprivate var terms: [Double] { [memory, unanswered, recency, frequency, addressees] }
+
+    /// Takes the weights in that order; one that is not there stays what it is to start from.
+    fileprivate init(terms: [Double]) {
+        self.init()
+        let paths: [WritableKeyPath<Self, Double>] = [
+            \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
+        ]
+        for (path, weight) in zip(paths, terms) { self[keyPath: path] = weight }
+    }
+}
+
+extension EventKind {
+    /// Coefficients of the ranking were adopted.
+    public static let adopted = EventKind(rawValue: 8)
+}
+
+extension Adoption: LoggedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.adopted, name: "adopted", mark: "~")
+
+    package static var isWithdrawable: Bool { true }
+    package static var referentPath: String { ".learnedThrough" }
+
+    package var lastReferent: Position? { learnedThrough }
+    package var isRevocable: Bool { learnedThrough != nil }
+    // What was learned from what is destroyed goes with it, whatever else it says.
+    package var survival: Survival { .withEverything(through: learnedThrough) }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Adoption? {
+        guard !unknownFields.isEmpty else { return self }
+        return policy.map { Adoption($0, learnedThrough: learnedThrough) }
+    }
+
+    package func fold(
+        into views: inout Fold,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        try views.apply(self, at: position)
+    }
+
+    package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
+        try views.withdrawAdoption(at: position)
+    }
+
+    /// The weights, as in `0.359 0.675 0.737 0.348 0.300, learned through 120`.
+    public var text: String {
+        let numbers = weights.map(\.withThreeDecimals).joined(separator: " ")
+        let version = version == RankingPolicy().version ? "" : "version \(version): "
+        return version + numbers
+            + (learnedThrough.map { ", learned through \($0.rawValue)" } ?? "")
+    }
+}
+
+// MARK: Message `Adoption` of docs/donation_log.proto
+
+extension Adoption {
+    package func write(to writer: inout WireWriter) {
+        writer.number(1, UInt64(version))
+        writer.doubles(2, weights)
+        writer.number(3, learnedThrough?.rawValue ?? 0)
+        writer.doubles(4, calibration)
+        writer.raw(unknownFields)
+    }
+
+    package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(version: 0, weights: [], learnedThrough: nil)
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: version = UInt32(truncatingIfNeeded: try field.varint())
+            case 2: try field.readDoubles(in: bytes, to: &weights)
+            case 3:
+                let position = try field.varint()
+                learnedThrough = position == 0 ? nil : Position(rawValue: position)
+            case 4: try field.readDoubles(in: bytes, to: &calibration)
+            default: unknownFields += bytes.copy(field.whole)
+            }
+        }
+        guard weights.allSatisfy(\.isFinite) else { throw .missingField("weights") }
+        guard calibration.allSatisfy(\.isFinite) else { throw .missingField("calibration") }
+    }
+}
+
+extension WireWriter {
+    /// Writes a packed repeated double; nothing when there is none.
+    fileprivate mutating func doubles(_ number: UInt64, _ values: [Double]) {
+        guard !values.isEmpty else { return }
+        var bytes: [UInt8] = []
+        for value in values { bytes.appendBigEndian(value.bitPattern.byteSwapped) }
+        blob(number, bytes)
+    }
+}
+
+extension WireReader.Field {
+    /// Reads a repeated double, packed or one by one, as a reader of Protocol Buffers must.
+    fileprivate func readDoubles(
+        in bytes: Span<UInt8>,
+        to numbers: inout [Double]
+    ) throws(DecodingFailure) {
+        if type == .fixed64 { return numbers.append(Double(bitPattern: value)) }
+        let packed = try message()
+        guard packed.count.isMultiple(of: 8) else {
+            throw .malformedField(atByte: packed.lowerBound)
+        }
+        for index in stride(from: packed.lowerBound, to: packed.upperBound, by: 8) {
+            let pattern = bytes.bigEndian(at: index, width: 8).byteSwapped
+            numbers.append(Double(bitPattern: pattern))
+        }
+    }
+}
+
+// MARK: JSON
+
+extension Adoption {
+    /// The adoption in its text form, one JSON object.
+    public var json: JSONValue {
+        var object = JSONObject(UnknownFields())
+        object.set("version", .integer(Int64(version)))
+        object.set("weights", weights.map(JSONValue.double))
+        object.set("learnedThrough", learnedThrough.map { .integer(Int64(clamping: $0.rawValue)) })
+        if !calibration.isEmpty { object.set("calibration", calibration.map(JSONValue.double)) }
+        return object.value
+    }
+
+    package init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        guard let version = try fields.integer("version").map(UInt32.init(exactly:)),
+            let version
+        else { throw fields.fault("version", .wrongType(expected: "a version")) }
+        let weights = try fields.array("weights", Double.init(json:at:))
+        let calibration = try fields.array("calibration", Double.init(json:at:))
+        let learned = try fields.integer("learnedThrough")
+        guard learned ?? 1 > 0 else {
+            throw fields.fault("learnedThrough", .wrongType(expected: "a position"))
+        }
+        self.init(
+            version: version,
+            weights: weights,
+            learnedThrough: learned.map { Position(rawValue: UInt64($0)) },
+            calibration: calibration
+        )
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}
+
+extension Double {
+    fileprivate init(json: JSONValue, at path: String) throws(ValidationError) {
+        switch json {
+        case .integer(let number) where abs(number) < 1 << 53: self.init(number)
+        case .double(let number): self = number
+        default: throw ValidationError(field: path, reason: .wrongType(expected: "a number"))
+        }
+    }
+}

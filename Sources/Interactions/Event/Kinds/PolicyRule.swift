@@ -1,0 +1,231 @@
+/// What the owner of a store wants of the donations of one scope; nothing is limited by what is
+/// `nil`.
+public struct PolicyRule: Hashable, Sendable {
+    /// So many donations within any period.
+    public struct Rate: Hashable, Sendable {
+        /// The most that are accepted within a period, above 0.
+        public var count: UInt64
+        /// The period's length in milliseconds, above 0.
+        public var per: Int64
+        /// What this version does not know of it, as Protocol Buffers fields.
+        public internal(set) var unknownFields: [UInt8] = []
+
+        /// Makes a rate of `count` donations per so many milliseconds.
+        public init(count: UInt64, per: Int64) {
+            self.count = count
+            self.per = per
+        }
+    }
+
+    /// Which donations the rule is about.
+    public var scope: PolicyScope
+    /// How long a donation is kept after its receipt, in milliseconds, above 0.
+    public var maximumAge: Int64?
+    /// How many donations of the scope are kept, the newest by position, above 0.
+    public var maximumCount: UInt64?
+    /// How often each app of the scope may donate.
+    public var maximumRate: Rate?
+    /// Where numbers of telephones belong that are written without a calling code; in the rule for
+    /// every app and every class alone.
+    public var region: Region?
+    /// What this version does not know of it, as Protocol Buffers fields.
+    public internal(set) var unknownFields: [UInt8] = []
+
+    /// Makes a rule; one without values removes the rule of its scope.
+    ///
+    /// - Parameters:
+    ///   - app: The app's identifier, which need not have donated yet; `nil` for every app.
+    ///   - intentClass: The intent's class, as in `INSendMessageIntent`; `nil` for every class.
+    ///   - maximumAge: How long a donation is kept, in milliseconds.
+    ///   - maximumCount: How many donations are kept.
+    ///   - maximumRate: How often each app may donate.
+    ///   - region: Where numbers of telephones without a calling code belong.
+    public init(
+        app: String? = nil,
+        intentClass: String? = nil,
+        maximumAge: Int64? = nil,
+        maximumCount: UInt64? = nil,
+        maximumRate: Rate? = nil,
+        region: Region? = nil
+    ) {
+        scope = PolicyScope(app: app, intentClass: intentClass)
+        self.maximumAge = maximumAge
+        self.maximumCount = maximumCount
+        self.maximumRate = maximumRate
+        self.region = region
+    }
+
+    /// Whether the rule says nothing, and so removes the one of its scope.
+    ///
+    /// A value of a later version is one, too: a program that does not know it must not lose it.
+    public var isEmpty: Bool {
+        maximumAge == nil && maximumCount == nil && maximumRate == nil && region == nil
+            && unknownFields.isEmpty
+    }
+
+    /// Whether the rule lets donations go as time passes or others come.
+    package var limitsRetention: Bool { maximumAge != nil || maximumCount != nil }
+}
+
+extension EventKind {
+    /// The owner set the rule of a scope.
+    public static let policy = EventKind(rawValue: 3)
+}
+
+extension PolicyRule: LoggedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.policy, name: "policy", mark: "!")
+
+    package static var isTimeless: Bool { true }
+    package static var isReadFromText: Bool { false }
+    package static var holdsTexts: Bool { true }
+
+    package var survival: Survival { .always }
+    package var logEffect: LogEffect { .sets(self) }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> PolicyRule? {
+        var rule = PolicyRule(
+            maximumAge: maximumAge,
+            maximumCount: maximumCount,
+            maximumRate: maximumRate.map { Rate(count: $0.count, per: $0.per) },
+            region: region
+        )
+        if let app = scope.app { rule.scope.app = pseudonyms.app(app) }
+        if let name = scope.intentClass { rule.scope.intentClass = pseudonyms.className(name) }
+        return rule
+    }
+
+    package func fold(
+        into views: inout Fold,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        if scope == PolicyScope() { try views.note(region, at: position) }
+    }
+
+    /// The rule for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
+    public var text: String {
+        var limits: [String] = []
+        if let maximumAge { limits.append("keep \(DurationText(maximumAge))") }
+        if let maximumCount { limits.append("keep the newest \(maximumCount)") }
+        if let maximumRate {
+            let period = DurationText(maximumRate.per)
+            limits.append("accept \(maximumRate.count)/\(period) from an app")
+        }
+        if let region { limits.append("read telephone numbers as those of \(region)") }
+        if !unknownFields.isEmpty { limits.append("and what this version cannot read") }
+        let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
+        return "\(scope.joined(separator: " ")): "
+            + (limits.isEmpty ? "no rule" : limits.joined(separator: ", "))
+    }
+
+    /// What `donationlog log` shows.
+    public var line: String { "policy of \(text)" }
+    /// What `donationlog show` shows.
+    public var details: [EventDetail] { isEmpty ? [.fields, .text] : [.fields] }
+}
+
+// MARK: Message `Policy` of docs/donation_log.proto
+
+extension PolicyRule: WireMessage {
+    package func write(to writer: inout WireWriter) {
+        writer.text(1, scope.app)
+        writer.text(2, scope.intentClass)
+        writer.signed(3, maximumAge)
+        if let maximumCount {
+            writer.tag(4, .varint)
+            writer.varint(maximumCount)
+        }
+        maximumRate?.write(as: 5, to: &writer)
+        writer.text(6, region?.code)
+        writer.raw(unknownFields)
+    }
+
+    /// Reads a rule; a limit of zero or less is no limit that can be.
+    ///
+    /// A region of a later version is kept as a field that this one does not know.
+    package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init()
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: scope.app = try field.text(in: bytes)
+            case 2: scope.intentClass = try field.text(in: bytes)
+            case 3: maximumAge = try field.signed()
+            case 4: maximumCount = try field.varint()
+            case 5: maximumRate = try Rate(decoding: bytes, field.message())
+            case 6:
+                let code = try field.text(in: bytes)
+                do {
+                    region = try Region(code: code)
+                } catch {
+                    unknownFields += bytes.copy(field.whole)
+                }
+            default: unknownFields += bytes.copy(field.whole)
+            }
+        }
+        guard maximumAge ?? 1 > 0 else { throw .missingField("maximum_age") }
+        guard maximumCount ?? 1 > 0 else { throw .missingField("maximum_count") }
+    }
+}
+
+extension PolicyRule.Rate: WireMessage {
+    package func write(to writer: inout WireWriter) {
+        writer.number(1, count)
+        writer.signed(2, per == 0 ? nil : per)
+        writer.raw(unknownFields)
+    }
+
+    fileprivate init(
+        decoding bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        self.init(count: 0, per: 0)
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: count = try field.varint()
+            case 2: per = try field.signed()
+            default: unknownFields += bytes.copy(field.whole)
+            }
+        }
+        guard count > 0 else { throw .missingField("maximum_rate.count") }
+        guard per > 0 else { throw .missingField("maximum_rate.per") }
+    }
+}
+
+// MARK: JSON
+
+extension PolicyRule {
+    /// The rule in its text form, one JSON object, times in milliseconds.
+    public var json: JSONValue {
+        var object = JSONObject(UnknownFields())
+        object.set("app", scope.app)
+        object.set("intentClass", scope.intentClass)
+        object.set("maximumAge", maximumAge.map(JSONValue.integer))
+        object.set("maximumCount", maximumCount.map(JSONValue.init(unsigned:)))
+        object.set("maximumRate", maximumRate?.json)
+        object.set("region", region?.code)
+        return object.value
+    }
+}
+
+extension PolicyRule.Rate {
+    fileprivate var json: JSONValue {
+        .object(["count": JSONValue(unsigned: count), "per": .integer(per)])
+    }
+}
+
+extension JSONValue {
+    /// A number that may be beyond what 64 bits with a sign hold.
+    fileprivate init(unsigned number: UInt64) {
+        self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
+    }
+}
+
+extension PolicyRule {
+    package init(json: JSONValue, at path: String) throws(ValidationError) {
+        // An export has the payload's bytes beside its text.
+        throw ValidationError(field: "payload", reason: .missing)
+    }
+}

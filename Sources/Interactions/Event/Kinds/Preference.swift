@@ -1,0 +1,143 @@
+/// What the owner wants of a conversation.
+public struct Preference: Hashable, Sendable {
+    /// What can be wanted.
+    public enum Change: String, NumberedName {
+        /// Nothing that this version knows.
+        case unspecified
+        /// It stands first.
+        case pin
+        /// It does not stand first any more.
+        case unpin
+        /// It is to be suggested less; said again, still less.
+        case suggestLess
+        /// It is never to be suggested.
+        case never
+        /// What was learned of it so far is forgotten; what was said of it stays.
+        case reset
+        /// It is suggested as before it was to be suggested less or never.
+        case clear
+    }
+
+    /// The conversation.
+    public var conversation: ConversationReference
+    /// What is wanted of it.
+    public var change: Change
+    /// What this version does not know of it, as Protocol Buffers fields.
+    public internal(set) var unknownFields: [UInt8] = []
+
+    /// Makes a preference.
+    public init(_ change: Change, _ conversation: ConversationReference) {
+        self.change = change
+        self.conversation = conversation
+    }
+}
+
+extension EventKind {
+    /// The owner said what is wanted of a conversation.
+    public static let preference = EventKind(rawValue: 7)
+}
+
+extension Preference: LoggedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.preference, name: "preference", mark: "★")
+
+    package static var isWithdrawable: Bool { true }
+
+    package var referents: [Position] { [conversation.position] }
+    package var reshapesViews: Bool { change == .reset }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Preference? {
+        Preference(change, conversation)
+    }
+
+    package func fold(
+        into views: inout Fold,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        try views.apply(self, at: position, time)
+    }
+
+    package func refold(
+        into views: inout Fold,
+        conversation: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        try views.refold(self, conversation: conversation, at: position, time)
+    }
+
+    package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
+        try views.withdraw(self, at: position)
+    }
+
+    /// What is wanted, as in `pin the conversation of 17`.
+    public var text: String {
+        let wish =
+            switch change {
+            case .unspecified: "something that this version cannot read of"
+            case .pin: "pin"
+            case .unpin: "unpin"
+            case .suggestLess: "suggest less:"
+            case .never: "never suggest"
+            case .reset: "reset"
+            case .clear: "clear"
+            }
+        return "\(wish) the conversation of \(conversation.text)"
+    }
+
+    /// What `donationlog log` shows.
+    public var line: String { text }
+}
+
+// MARK: Message `Preference` of docs/donation_log.proto
+
+extension Preference {
+    package func write(to writer: inout WireWriter) {
+        writer.number(1, conversation.position.rawValue)
+        writer.flag(2, conversation.isOfSenderAlone)
+        writer.number(3, change.number)
+        writer.raw(unknownFields)
+    }
+
+    package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(.unspecified, ConversationReference(position: .start))
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: conversation.position = Position(rawValue: try field.varint())
+            case 2: conversation.isOfSenderAlone = try field.flag()
+            case 3:
+                if let known = Change(number: try field.varint()) {
+                    change = known
+                } else {
+                    unknownFields += bytes.copy(field.whole)
+                }
+            default: unknownFields += bytes.copy(field.whole)
+            }
+        }
+        guard conversation.position > .start else { throw .missingField("position") }
+    }
+}
+
+// MARK: JSON
+
+extension Preference {
+    /// The preference in its text form, one JSON object.
+    public var json: JSONValue {
+        .object(["change": .string(change.rawValue), "conversation": conversation.json])
+    }
+
+    package init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        let named = try fields.object("conversation", ConversationReference.init(json:at:))
+        guard let conversation = named else { throw fields.fault("conversation", .missing) }
+        guard let name = try fields.text("change") else { throw fields.fault("change", .missing) }
+        guard let change = Change(rawValue: name) else {
+            let names = Change.allCases.map(\.rawValue)
+            throw fields.fault("change", .unknownName(allowed: names))
+        }
+        self.init(change, conversation)
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}

@@ -1,0 +1,68 @@
+/// What the owner had taken out of donations that stay: participants, whose bytes are destroyed.
+///
+/// It stands in a log whose records have been rewritten, and changes no view: see "Redacting" in
+/// `docs/FORMAT.md`.
+public struct Redaction: Hashable, Sendable {
+    /// The participants, in order and each once, by the places that they had.
+    public let participants: [ParticipantReference]
+    /// What this version does not know of it, as Protocol Buffers fields.
+    public var unknownFields: [UInt8] = []
+
+    /// Makes a redaction of participants in any order.
+    public init(_ participants: some Sequence<ParticipantReference>) {
+        self.participants = Set(participants).sorted()
+    }
+}
+
+extension EventKind {
+    /// The owner had participants taken out of donations.
+    public static let redacted = EventKind(rawValue: 9)
+}
+
+// It folds into no view: the records say what is left, and who was taken out is nobody any more.
+
+extension Redaction: LoggedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.redacted, name: "redacted", mark: "−")
+
+    package static var referentPath: String { ".participants" }
+
+    package var referents: [Position] { participants.map(\.position) }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Redaction? {
+        Redaction(participants)
+    }
+
+    /// Who was taken out, as in `3[0], 7[1]`; of many the first.
+    public var text: String {
+        let shown = 5
+        let rest = max(0, participants.count - shown)
+        return participants.prefix(shown).map(\.text).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more" : "")
+    }
+}
+
+// MARK: Message `Redaction` of docs/donation_log.proto
+
+extension Redaction {
+    package func write(to writer: inout WireWriter) {
+        ParticipantList(participants, unknownFields).write(to: &writer)
+    }
+
+    package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        let list = try ParticipantList(decoding: bytes, range)
+        self.init(list.participants)
+        unknownFields = list.unknownFields
+    }
+}
+
+// MARK: JSON
+
+extension Redaction {
+    /// The redaction in its text form, one JSON object.
+    public var json: JSONValue { participants.asMembers }
+
+    package init(json: JSONValue, at path: String) throws(ValidationError) {
+        self.init(try [ParticipantReference](members: json, at: path))
+    }
+}

@@ -1,0 +1,246 @@
+/// What became of a list of suggestions, and in which context.
+public struct SuggestionFeedback: Hashable, Sendable {
+    /// What can become of a list.
+    public enum Outcome: String, NumberedName {
+        /// It was shown; nothing more is known.
+        case shown
+        /// One of it was chosen.
+        case chosen
+        /// A conversation was chosen that is not in it.
+        case otherChosen
+        /// Nothing was chosen, neither of it nor otherwise.
+        case abandoned
+    }
+
+    /// What was to be sent, and where the owner was; all of it is content, and goes with the event.
+    public struct Context: Hashable, Sendable {
+        /// The identifier of the app that it came from, 1 to 255 bytes.
+        public var app: String?
+        /// Uniform type identifiers or media types, at most 8, each of 1 to 255 bytes.
+        public var contentTypes: [String]
+        /// A place in a word of the owner's, 1 to 255 bytes.
+        public var place: String?
+
+        /// Makes a context.
+        public init(app: String? = nil, contentTypes: [String] = [], place: String? = nil) {
+            self.app = app
+            self.contentTypes = contentTypes
+            self.place = place
+        }
+    }
+
+    /// The list, the first first.
+    public var shown: [ConversationReference]
+    /// What became of it.
+    public var outcome: Outcome
+    /// The conversation chosen.
+    public var chosen: ConversationReference?
+    /// What was to be sent, and where.
+    public var context: Context
+    /// What this version does not know of it, as Protocol Buffers fields.
+    public internal(set) var unknownFields: [UInt8] = []
+
+    /// Makes feedback.
+    ///
+    /// - Parameters:
+    ///   - shown: The list, the first first; at most 64, each once.
+    ///   - outcome: What became of it.
+    ///   - chosen: The conversation chosen: one of the list if it is ``Outcome/chosen``, none of it
+    ///     if it is ``Outcome/otherChosen``, `nil` otherwise.
+    ///   - context: What was to be sent, and where.
+    public init(
+        shown: [ConversationReference],
+        outcome: Outcome,
+        chosen: ConversationReference? = nil,
+        context: Context = Context()
+    ) {
+        self.shown = shown
+        self.outcome = outcome
+        self.chosen = chosen
+        self.context = context
+    }
+
+    /// All conversations that it names: the list, and the one chosen.
+    package var references: [ConversationReference] { shown + [chosen].compactMap(\.self) }
+}
+
+extension EventKind {
+    /// Somebody said what became of a list of suggestions.
+    public static let feedback = EventKind(rawValue: 6)
+}
+
+extension SuggestionFeedback: LoggedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.feedback, name: "feedback", mark: "✓")
+
+    package static var isWithdrawable: Bool { true }
+    package static var holdsTexts: Bool { true }
+
+    package var referents: [Position] { references.map(\.position) }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> SuggestionFeedback? {
+        var types: [String] = []
+        for type in context.contentTypes { types.append(pseudonyms.contentType(type)) }
+        var context = Context(contentTypes: types)
+        if let app = self.context.app { context.app = pseudonyms.app(app) }
+        if let place = self.context.place { context.place = pseudonyms.place(place) }
+        return SuggestionFeedback(
+            shown: shown,
+            outcome: outcome,
+            chosen: chosen,
+            context: context
+        )
+    }
+
+    package func fold(
+        into views: inout Fold,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        try views.apply(self, at: position, time)
+    }
+
+    package func refold(
+        into views: inout Fold,
+        conversation: Int,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        try views.refold(self, conversation: conversation, at: position, time)
+    }
+
+    package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
+        try views.withdraw(self, at: position)
+    }
+
+    /// What became of which list, as in `12 chosen of 17, 12, 9`.
+    public var text: String {
+        let list = shown.isEmpty ? "none" : shown.map(\.text).joined(separator: ", ")
+        return switch (outcome, chosen) {
+        case (.chosen, let chosen?): "\(chosen.text) chosen of \(list)"
+        case (.otherChosen, let chosen?): "\(chosen.text) chosen instead of \(list)"
+        case (.abandoned, _): "none chosen of \(list)"
+        default: "\(list) shown"
+        }
+    }
+
+    /// What `donationlog log` shows.
+    public var line: String { text }
+    /// What `donationlog show` shows.
+    public var details: [EventDetail] { [.fields] }
+}
+
+// MARK: Message `Feedback` of docs/donation_log.proto
+
+extension SuggestionFeedback {
+    package func write(to writer: inout WireWriter) {
+        if !shown.isEmpty {
+            var pairs = WireWriter()
+            for conversation in shown {
+                pairs.varint(conversation.position.rawValue)
+                pairs.varint(conversation.isOfSenderAlone ? 1 : 0)
+            }
+            writer.blob(1, pairs.bytes)
+        }
+        writer.number(2, outcome.number)
+        writer.number(3, chosen?.position.rawValue ?? 0)
+        writer.flag(4, chosen?.isOfSenderAlone ?? false)
+        writer.text(5, context.app)
+        for type in context.contentTypes { writer.text(6, type) }
+        writer.text(7, context.place)
+        writer.raw(unknownFields)
+    }
+
+    package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        self.init(shown: [], outcome: .shown)
+        var numbers: [UInt64] = []
+        var chosen = ConversationReference(position: .start)
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            switch field.number {
+            case 1: try field.readNumbers(in: bytes, to: &numbers)
+            case 2:
+                if let known = Outcome(number: try field.varint()) {
+                    outcome = known
+                } else {
+                    unknownFields += bytes.copy(field.whole)
+                }
+            case 3: chosen.position = Position(rawValue: try field.varint())
+            case 4: chosen.isOfSenderAlone = try field.flag()
+            case 5: context.app = try field.text(in: bytes)
+            case 6: context.contentTypes.append(try field.text(in: bytes))
+            case 7: context.place = try field.text(in: bytes)
+            default: unknownFields += bytes.copy(field.whole)
+            }
+        }
+        guard numbers.count.isMultiple(of: 2) else { throw .missingField("shown") }
+        for index in stride(from: 0, to: numbers.count, by: 2) {
+            guard numbers[index] > 0, numbers[index + 1] < 2 else { throw .missingField("shown") }
+            let position = Position(rawValue: numbers[index])
+            shown.append(
+                ConversationReference(
+                    position: position,
+                    isOfSenderAlone: numbers[index + 1] == 1
+                )
+            )
+        }
+        if chosen.position > .start { self.chosen = chosen }
+    }
+}
+
+// MARK: JSON
+
+extension SuggestionFeedback {
+    /// The feedback in its text form, one JSON object.
+    public var json: JSONValue {
+        var object = JSONObject(UnknownFields())
+        object.set("outcome", .string(outcome.rawValue))
+        object.set("shown", shown.map(\.json))
+        object.set("chosen", chosen?.json)
+        if context != Context() { object.set("context", context.json) }
+        return object.value
+    }
+
+    package init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        guard let outcome = try fields.text("outcome") else {
+            throw fields.fault("outcome", .missing)
+        }
+        guard let outcome = Outcome(rawValue: outcome) else {
+            let names = Outcome.allCases.map(\.rawValue)
+            throw fields.fault("outcome", .unknownName(allowed: names))
+        }
+        self.init(
+            shown: try fields.array("shown", ConversationReference.init(json:at:)),
+            outcome: outcome,
+            chosen: try fields.object("chosen", ConversationReference.init(json:at:)),
+            context: try fields.object("context", Context.init(json:at:)) ?? Context()
+        )
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}
+
+extension SuggestionFeedback.Context {
+    fileprivate var json: JSONValue {
+        var object = JSONObject(UnknownFields())
+        object.set("app", app)
+        object.set("contentTypes", contentTypes.map(JSONValue.string))
+        object.set("place", place)
+        return object.value
+    }
+
+    fileprivate init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        self.init(
+            app: try fields.text("app"),
+            contentTypes: try fields.array("contentTypes") { value, path throws(ValidationError) in
+                guard case .string(let type) = value else {
+                    throw ValidationError(field: path, reason: .wrongType(expected: "a string"))
+                }
+                return type
+            },
+            place: try fields.text("place")
+        )
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}

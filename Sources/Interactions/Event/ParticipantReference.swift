@@ -1,0 +1,132 @@
+/// A participant of a donation, named by its place and by nothing of what it says.
+public struct ParticipantReference: Hashable, Comparable, Sendable {
+    /// The donation's place.
+    public var position: Position
+    /// The place in ``IntentPeople/everyone``: the sender, if there is one, then the recipients,
+    /// then the contacts.
+    public var index: Int
+
+    /// Names a participant.
+    public init(position: Position, index: Int) {
+        self.position = position
+        self.index = index
+    }
+
+    /// Whether the left stands first, by position and then by index.
+    public static func < (left: ParticipantReference, right: ParticipantReference) -> Bool {
+        (left.position, left.index) < (right.position, right.index)
+    }
+}
+
+extension ParticipantReference {
+    /// The reference for people, as in `3[0]`.
+    public var text: String { "\(position.rawValue)[\(index)]" }
+}
+
+extension ParticipantReference {
+    /// The place of the same participant once some were taken out of its donation.
+    ///
+    /// - Parameter redacted: The places that were taken out, by donation.
+    /// - Returns: The place; `nil` when it was taken out itself.
+    package func moved(by redacted: [Position: Set<Int>]) -> ParticipantReference? {
+        guard let gone = redacted[position] else { return self }
+        guard !gone.contains(index) else { return nil }
+        return ParticipantReference(position: position, index: index - gone.count { $0 < index })
+    }
+}
+
+// MARK: Protocol Buffers
+
+extension ParticipantReference {
+    /// Takes the numbers of a payload; `nil` when they are no place that can be.
+    init?(_ position: UInt64, index: UInt64) {
+        guard position > 0, let index = Int(exactly: index) else { return nil }
+        self.init(position: Position(rawValue: position), index: index)
+    }
+}
+
+/// The messages that are a list of participants, `Link` and `Redaction`.
+struct ParticipantList {
+    var participants: [ParticipantReference]
+    var unknownFields: [UInt8]
+
+    init(_ participants: [ParticipantReference], _ unknownFields: [UInt8]) {
+        self.participants = participants
+        self.unknownFields = unknownFields
+    }
+
+    func write(to writer: inout WireWriter) {
+        if !participants.isEmpty {
+            var pairs = WireWriter()
+            for participant in participants {
+                pairs.varint(participant.position.rawValue)
+                pairs.varint(UInt64(clamping: participant.index))
+            }
+            writer.blob(1, pairs.bytes)
+        }
+        writer.raw(unknownFields)
+    }
+
+    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
+        var numbers: [UInt64] = []
+        var unknown: [UInt8] = []
+        var reader = WireReader(range)
+        while let field = try reader.next(in: bytes) {
+            if field.number == 1 {
+                try field.readNumbers(in: bytes, to: &numbers)
+            } else {
+                unknown += bytes.copy(field.whole)
+            }
+        }
+        guard numbers.count.isMultiple(of: 2) else { throw .missingField("participants") }
+        var participants: [ParticipantReference] = []
+        for index in stride(from: 0, to: numbers.count, by: 2) {
+            guard
+                let participant = ParticipantReference(numbers[index], index: numbers[index + 1])
+            else { throw .missingField("participants") }
+            participants.append(participant)
+        }
+        self.init(participants, unknown)
+    }
+}
+
+// MARK: JSON
+
+extension ParticipantReference {
+    /// The reference in its text form, one JSON object.
+    public var json: JSONValue {
+        .object([
+            "position": .integer(Int64(clamping: position.rawValue)),
+            "index": .integer(Int64(clamping: index)),
+        ])
+    }
+
+    init(json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        guard let position = try fields.integer("position") else {
+            throw fields.fault("position", .missing)
+        }
+        guard let index = try fields.integer("index") else { throw fields.fault("index", .missing) }
+        guard position > 0 else {
+            throw fields.fault("position", .wrongType(expected: "a position"))
+        }
+        guard index >= 0 else { throw fields.fault("index", .negative) }
+        self.init(position: Position(rawValue: UInt64(position)), index: index)
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}
+
+extension [ParticipantReference] {
+    var asMembers: JSONValue { .object(["participants": .array(map(\.json))]) }
+
+    init(members json: JSONValue, at path: String) throws(ValidationError) {
+        var fields = try JSONFields(json, at: path)
+        let participants = try fields.array("participants", ParticipantReference.init(json:at:))
+        guard zip(participants, participants.dropFirst()).allSatisfy({ $0 < $1 }) else {
+            // They would not be written as they were read.
+            throw fields.fault("participants", .wrongType(expected: "each once, in order"))
+        }
+        self = participants
+        if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
+    }
+}

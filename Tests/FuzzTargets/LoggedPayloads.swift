@@ -1,0 +1,98 @@
+import Interactions
+
+extension FuzzTarget {
+    static let beginning = Timestamp(milliseconds: 0)
+
+    /// The kinds of payload, each by a byte that stands for it in an input; the bytes of before are
+    /// kept, so that the corpus stays good.
+    static let payloads: [UInt8: any LoggedPayload.Type] = [
+        254: PolicyRule.self, 252: Link.self, 250: Unlink.self, 248: SuggestionFeedback.self,
+        246: Preference.self, 244: Adoption.self,
+    ]
+
+    /// Takes bytes for a payload of a kind.
+    static func checkPayload(
+        _ type: (some LoggedPayload).Type,
+        decoding bytes: [UInt8]
+    ) throws(BrokenProperty) {
+        guard let payload = try? type.init(decoding: bytes.span, 0..<bytes.count) else { return }
+        try checkPayload(payload)
+    }
+
+    /// That a payload comes back from what it is encoded to, and from its text.
+    static func checkPayload<Payload: LoggedPayload>(_ payload: Payload) throws(BrokenProperty) {
+        let bytes = payload.encoded
+        let again = try must("what was encoded is decoded") { () throws(DecodingFailure) in
+            try Payload(decoding: bytes.span, 0..<bytes.count)
+        }
+        try check(again == payload, "a payload comes back")
+        try check(again.encoded == bytes, "equal payloads give equal bytes")
+        try check(!payload.line.isEmpty || !payload.text.isEmpty, "an event has words")
+        switch payload {
+        case let link as Link: try checkOrder(of: link.participants)
+        case let redaction as Redaction: try checkOrder(of: redaction.participants)
+        case let unlink as Unlink:
+            try check(
+                EvidenceReference("\(unlink.evidence)") == unlink.evidence,
+                "evidence comes back from its name"
+            )
+        case let deletion as Deletion: try checkRuns(of: deletion)
+        case let rule as PolicyRule: try checkRow(of: rule)
+        case let adoption as Adoption:
+            if let policy = adoption.policy {
+                try check(Adoption(policy).weights == adoption.weights, "weights come back")
+            }
+        default: break
+        }
+        // Of a position that JSON cannot write as an integer there is no line.
+        guard Payload.isReadFromText, payload.unknownFields.isEmpty, !payload.referents.isEmpty,
+            payload.referents.allSatisfy({ Int64(exactly: $0.rawValue) != nil })
+        else { return }
+        try checkLine(.known(payload), payload.record(receivedAt: beginning))
+    }
+
+    private static func checkOrder(
+        of participants: [ParticipantReference]
+    ) throws(BrokenProperty) {
+        try check(
+            zip(participants, participants.dropFirst()).allSatisfy { $0 < $1 },
+            "participants ascend, each once"
+        )
+    }
+
+    private static func checkRuns(of deletion: Deletion) throws(BrokenProperty) {
+        var last: UInt64?
+        for run in deletion.positions.runs {
+            if let last { try check(run.lowerBound > last &+ 1, "runs ascend and lie apart") }
+            try check(
+                deletion.positions.contains(Position(rawValue: run.lowerBound))
+                    && deletion.positions.contains(Position(rawValue: run.upperBound)),
+                "a run holds its ends"
+            )
+            last = run.upperBound
+        }
+    }
+
+    private static func checkRow(of rule: PolicyRule) throws(BrokenProperty) {
+        var policies = Policies()
+        policies.apply(rule)
+        let row = policies.encoded
+        let rules = try must("rules in force are decoded") { () throws(DecodingFailure) in
+            try Policies(decoding: row.span)
+        }
+        try check(rules == policies && rules.encoded == row, "rules in force come back")
+    }
+
+    /// That the line of an export gives back the record.
+    private static func checkLine(_ event: Event, _ record: [UInt8]) throws(BrokenProperty) {
+        let envelope = try must("an encoded record is read") { () throws(DecodingFailure) in
+            try Envelope(decoding: record.span)
+        }
+        let position = Position(rawValue: 1)
+        let line = ExportedEvent(at: position, envelope, event) { _ in nil }
+        let read = try must("a line is read") { () throws(ValidationError) in
+            try ExportedEvent(json: line.json).record()
+        }
+        try check(read == record, "a line gives back its record")
+    }
+}
