@@ -42,7 +42,8 @@ let package = Package(
         ),
         .target(
             name: "DonationStore",
-            dependencies: ["Digests", "Interactions", "LMDB"]
+            dependencies: ["Digests", "Interactions", "LMDB"],
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
         // No more of the store than any program has.
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),

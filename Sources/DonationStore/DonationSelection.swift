@@ -96,7 +96,7 @@ extension DonationStore {
         let snapshot = try log.read()
         do {
             let table = snapshot.tables.identifiers
-            return UInt64(try snapshot.transaction.entryCount(in: table))
+            return UInt64(try snapshot.entryCount(in: table))
         } catch {
             throw log.storageError(error)
         }

@@ -51,11 +51,11 @@ extension DonationStore {
         let logSize = try log.generations.information()
         let viewSize = try views.generations.information()
         let snapshot = try log.read()
-        let names = try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try log.names(in: snapshot)
         do {
-            let last = try snapshot.transaction.head(snapshot.tables).lastPosition
+            let last = try snapshot.head().lastPosition
             return StoreInformation(
-                format: try snapshot.transaction.format(snapshot.tables),
+                format: try snapshot.format(),
                 events: last.rawValue,
                 live: checkpoint.progress.live,
                 deleted: checkpoint.progress.deleted,
@@ -69,7 +69,7 @@ extension DonationStore {
                 logReaders: logSize?.readers ?? 0,
                 logReaderLag: logSize.map { $0.lastTransaction - $0.oldestReaderTransaction } ?? 0,
                 content: content,
-                holdsContent: try snapshot.transaction.holdsContent(snapshot.tables),
+                holdsContent: try snapshot.holdsContent(),
                 donors: names.byNumber.values.sorted()
             )
         } catch {

@@ -179,7 +179,7 @@ import Testing
         try chatThatKeeps.donate(spoken("one"))
         var change = try store.log.write()
         let (key, value): ([UInt8], [UInt8]) = (Array("from later".utf8), [1, 2, 3])
-        try change.transaction.put(value.span, forKey: key.span, in: change.tables.meta)
+        try change.put(value.span, forKey: key.span, in: change.tables.meta)
         try change.commit()
         let other = try test.open()
         try other.donor("org.example.chat").donate(message("m2"))

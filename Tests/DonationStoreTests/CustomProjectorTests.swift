@@ -314,7 +314,7 @@ struct CustomProjectorTests {
             guard var change = try views.generations.write() else { return }
             let key = ProjectorKey("Ana").bytes
             let value = StoredView.value(key, [0xFF])
-            try change.transaction.put(value.span, forKey: key.span, in: change.tables[.views])
+            try change.put(value.span, forKey: key.span, in: change.tables[.views])
             try change.commit()
             if isFolded { try donate("m2", in: store) }
             #expect(try letters.view("Ana")?.count == (isFolded ? 2 : 1))

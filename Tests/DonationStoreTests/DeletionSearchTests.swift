@@ -104,7 +104,7 @@ import Testing
         _ = try chat.donate([message("m1", group: "g"), message("m2", group: "g")])
         var change = try store.log.write()
         let key = LogKey.position(Position(rawValue: 1))
-        try change.transaction.put([1, 2].span, forKey: key.span, in: change.tables.events)
+        try change.put([1, 2].span, forKey: key.span, in: change.tables.events)
         try change.commit()
         let damaged = DonationStoreError.damaged(Position(rawValue: 1), .truncated(atByte: 2))
         #expect(throws: damaged) { try store.delete(groupIdentifier: "g") }

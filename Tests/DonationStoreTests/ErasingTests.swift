@@ -99,10 +99,10 @@ import Testing
         }
         // The new log has room for another first event: it is empty.
         let name = "0123456789abcdef"
-        try store.log.generations.create(name) { transaction, tables throws(LMDBError) in
+        try store.log.generations.create(name) { change throws(LMDBError) in
             let identity = [UInt8](repeating: 1, count: 16)
-            try transaction.putIdentity(store: identity, log: identity, tables)
-            try transaction.put(LogHead(), tables)
+            try change.putIdentity(store: identity, log: identity)
+            try change.put(LogHead())
         }
         try store.log.generations.publish(name)
         blocker.end()
@@ -136,9 +136,7 @@ import Testing
         #expect(records[0].event == .erased(Stub(kind: 1, donor: DonorNumber(rawValue: 1))))
         let snapshot = try other.log.read()
         let names = try other.log.names(
-            in: snapshot.transaction,
-            snapshot.tables,
-            snapshot.generation
+            in: snapshot
         )
         #expect(names.byNumber.keys.map(\.rawValue).sorted() == [2, 3])
     }
@@ -183,7 +181,7 @@ import Testing
         _ = try chat.donate([message("m1"), message("m2"), message("m3")])
         try chat.delete(identifiers: ["m1"])
         var change = try store.log.write()
-        try change.transaction.put(
+        try change.put(
             [1, 2, 3].span,
             forKey: LogKey.position(Position(rawValue: 2)).span,
             in: change.tables.events

@@ -77,7 +77,7 @@ import Testing
         to store: DonationStore
     ) throws {
         var change = try store.log.write()
-        var head = try change.transaction.head(change.tables)
+        var head = try change.head()
         let envelope = Envelope(
             kind: kind,
             donor: DonorNumber(rawValue: donor),
@@ -85,8 +85,8 @@ import Testing
             recordedAt: Timestamp(milliseconds: 1_767_603_600_123),
             start: Timestamp(milliseconds: 1_767_603_600_000)
         ).encoded(for: payload.span)
-        _ = try change.transaction.append(envelope, payload, to: &head, change.tables)
-        try change.transaction.put(head, change.tables)
+        _ = try change.append(envelope, payload, to: &head)
+        try change.put(head)
         try change.commit()
     }
 
@@ -158,7 +158,7 @@ import Testing
         )
         let heads = try [store, copy].map { store in
             let snapshot = try store.log.read()
-            return try snapshot.transaction.head(snapshot.tables).nextDonor
+            return try snapshot.head().nextDonor
         }
         #expect(heads[0] == heads[1])
     }

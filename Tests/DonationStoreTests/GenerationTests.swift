@@ -122,7 +122,7 @@ import Testing
         for (table, key) in [
             (change.tables[.contacts], "\u{4}"), (change.tables[.conversations], "\0"),
         ] {
-            try change.transaction.put([1, 2].span, forKey: Array(key.utf8).span, in: table)
+            try change.put([1, 2].span, forKey: Array(key.utf8).span, in: table)
         }
         try change.commit()
         #expect(try store.contacts() == contacts)

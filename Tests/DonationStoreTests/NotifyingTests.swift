@@ -78,7 +78,7 @@ import Testing
         }
         try chat.donate(message("m1"))
         var change = try store.log.write()
-        try change.transaction.put(
+        try change.put(
             [1, 2, 3].span,
             forKey: LogKey.position(Position(rawValue: 1)).span,
             in: change.tables.events

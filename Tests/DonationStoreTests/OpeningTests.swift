@@ -95,7 +95,7 @@ import Testing
         do {
             let store = try test.open()
             var change = try store.log.write()
-            try change.transaction.put(
+            try change.put(
                 [0, 0, 0, 3].span,
                 forKey: LogKey.format.span,
                 in: change.tables.meta

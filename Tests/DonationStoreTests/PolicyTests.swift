@@ -63,7 +63,7 @@ import Testing
         // Put in at once: a thousand commits say no more than one.
         var change = try store.log.write()
         let rules = (0..<1024).map { PolicyRule(app: "app\($0)", maximumCount: 1) }
-        try change.transaction.put(Policies(rules), change.tables)
+        try change.put(Policies(rules))
         try change.commit()
         let fault = ValidationError(field: "", reason: .tooMany(count: 1025, limit: 1024))
         #expect(throws: DonationStoreError.invalid(fault)) {
@@ -79,7 +79,7 @@ import Testing
     private func row() throws -> [UInt8]? {
         let snapshot = try store.log.read()
         guard
-            let row = try snapshot.transaction.value(
+            let row = try snapshot.value(
                 forKey: LogKey.policies.span,
                 in: snapshot.tables.meta
             )
@@ -121,7 +121,7 @@ import Testing
     @Test func `in a damaged row are an error, not a trap`() throws {
         var change = try store.log.write()
         let noise: [UInt8] = [0x0A, 9, 1]
-        try change.transaction.put(
+        try change.put(
             noise.span,
             forKey: LogKey.policies.span,
             in: change.tables.meta

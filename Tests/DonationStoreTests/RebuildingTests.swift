@@ -124,7 +124,7 @@ import Testing
     @Test func `stops at a record that cannot be read, or passes over it and counts it`() throws {
         var change = try store.log.write()
         let key = LogKey.position(Position(rawValue: 77))
-        try change.transaction.put([1, 2, 3].span, forKey: key.span, in: change.tables.events)
+        try change.put([1, 2, 3].span, forKey: key.span, in: change.tables.events)
         try change.commit()
         let failure = #expect(throws: DonationStoreError.self) { try store.rebuild() }
         guard case .damaged(Position(rawValue: 77), _)? = failure else {

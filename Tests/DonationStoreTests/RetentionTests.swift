@@ -112,11 +112,11 @@ import Testing
         var change = try store.log.write()
         let key = LogKey.position(Position(rawValue: 2))
         var record: [UInt8] = []
-        if let row = try change.transaction.value(forKey: key.span, in: change.tables.events) {
+        if let row = try change.value(forKey: key.span, in: change.tables.events) {
             record = row.copy(row.indices)
         }
         record[40] ^= 1
-        try change.transaction.put(record.span, forKey: key.span, in: change.tables.events)
+        try change.put(record.span, forKey: key.span, in: change.tables.events)
         try change.commit()
         try store.setPolicy(PolicyRule(maximumCount: 1))
         #expect(throws: DonationStoreError.damaged(Position(rawValue: 2), .checksumMismatch)) {

@@ -23,7 +23,7 @@ import Testing
     private func damage(_ positions: UInt64...) throws {
         var change = try store.log.write()
         for position in positions {
-            try change.transaction.put(
+            try change.put(
                 [1, 1, 1].span,
                 forKey: LogKey.position(Position(rawValue: position)).span,
                 in: change.tables.events
@@ -76,7 +76,7 @@ import Testing
         var change = try store.log.write()
         for position in [8, 9] as [UInt64] {
             let key = LogKey.position(Position(rawValue: position))
-            try change.transaction.delete(key.span, in: change.tables.events)
+            try change.delete(key.span, in: change.tables.events)
         }
         try change.commit()
         let (events, lost) = try salvaged()
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `finds the end without the log's head`() throws {
         var change = try store.log.write()
-        try change.transaction.delete(LogKey.head.span, in: change.tables.meta)
+        try change.delete(LogKey.head.span, in: change.tables.meta)
         try change.commit()
         #expect(try store.salvage().last.rawValue == 9)
         #expect(try imported(salvaged().events).verify().isClean)
@@ -168,7 +168,7 @@ import Testing
         let snapshot = try store.log.read()
         return try positions.map { position in
             let key = LogKey.position(Position(rawValue: position))
-            let row = try snapshot.transaction.value(forKey: key.span, in: snapshot.tables.events)
+            let row = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
             guard let row else { return [] }
             return row.copy(row.indices)
         }
@@ -210,7 +210,7 @@ import Testing
         var change = try store.log.write()
         for position in [3, 5] as [UInt64] {
             let key = LogKey.position(Position(rawValue: position))
-            try change.transaction.delete(key.span, in: change.tables.events)
+            try change.delete(key.span, in: change.tables.events)
         }
         try change.commit()
         // Free pages hold both of them, and are looked at only where there is a fault.
@@ -245,11 +245,11 @@ import Testing
             let far = Position(rawValue: 1 << 40)
             var change = try other.log.write()
             if isOfHead {
-                var head = try change.transaction.head(change.tables)
+                var head = try change.head()
                 head.nextPosition = far
-                try change.transaction.put(head, change.tables)
+                try change.put(head)
             } else {
-                try change.transaction.put(
+                try change.put(
                     record.span,
                     forKey: LogKey.position(far).span,
                     in: change.tables.events
@@ -265,7 +265,7 @@ import Testing
     @Test func `calls a donor whose name is lost after its number`() throws {
         var change = try store.log.write()
         let number = DonorNumber(rawValue: 1)
-        try change.transaction.delete(LogKey.donor(number).span, in: change.tables.donors)
+        try change.delete(LogKey.donor(number).span, in: change.tables.donors)
         try change.commit()
         var salvage = try DonationStore.salvage(at: test.path)
         let saved = salvage.nextEvents()
@@ -294,12 +294,12 @@ import Testing
         var change = try store.log.write()
         var key: [UInt8] = []
         do {
-            var cursor = try change.transaction.cursor(in: change.tables.images)
+            var cursor = try change.cursor(in: change.tables.images)
             while try cursor.moveToNext() {
                 if cursor.key[36] == 1 { key = cursor.key.copy(cursor.key.indices) }
             }
         }
-        try change.transaction.put([9, 2, 3].span, forKey: key.span, in: change.tables.images)
+        try change.put([9, 2, 3].span, forKey: key.span, in: change.tables.images)
         try change.commit()
         var salvage = try store.salvage()
         let saved = salvage.nextEvents()

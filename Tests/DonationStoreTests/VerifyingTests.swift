@@ -93,13 +93,11 @@ import Testing
         let lost = try change { store in
             var change = try store.log.write()
             let names = try store.log.names(
-                in: change.transaction,
-                change.tables,
-                change.generation
+                in: change
             )
             let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
             let start = try #require(message("m2").start)
-            try change.transaction.delete(
+            try change.delete(
                 LogKey.identifier("m2", of: donor, start: start).span,
                 in: change.tables.identifiers
             )
@@ -109,14 +107,12 @@ import Testing
         let invented = try change { store in
             var change = try store.log.write()
             let names = try store.log.names(
-                in: change.transaction,
-                change.tables,
-                change.generation
+                in: change
             )
             let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
             let start = try #require(message("m2").start)
             for (identifier, position) in [("m2", 22), ("invented", 3)] {
-                try change.transaction.put(
+                try change.put(
                     LogKey.position(Position(rawValue: UInt64(position))).span,
                     forKey: LogKey.identifier(identifier, of: donor, start: start).span,
                     in: change.tables.identifiers
@@ -131,7 +127,7 @@ import Testing
     @Test func `a missing position is found`() throws {
         let store = try test.open()
         var change = try store.log.write()
-        try change.transaction.delete(
+        try change.delete(
             LogKey.position(Position(rawValue: 7)).span,
             in: change.tables.events
         )
@@ -146,7 +142,7 @@ import Testing
             Issue.record("there are no views")
             return
         }
-        try change.transaction.removeAll(in: change.tables[.contacts])
+        try change.removeAll(in: change.tables[.contacts])
         try change.commit()
         let result = try store.verify()
         #expect(result.damaged.isEmpty)
@@ -165,10 +161,10 @@ import Testing
             return
         }
         let table = change.tables[.contacts]
-        var row = try #require(try change.transaction.row(key.bytes, in: table))
+        var row = try #require(try change.row(key.bytes, in: table))
         row[0] ^= 1
-        try change.transaction.put(key.bytes, row, in: table)
-        try change.transaction.put([0xFF], row, in: table)
+        try change.put(key.bytes, row, in: table)
+        try change.put([0xFF], row, in: table)
         try change.commit()
         let hexadecimal = key.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         #expect(
@@ -187,7 +183,7 @@ import Testing
         let key = LogKey.position(Position(rawValue: 23))
         // The tombstone's place, so that no index contradicts it but for the one it deleted.
         let empty = Deletion().record(receivedAt: DonationGenerator.receivedAt)
-        try change.transaction.put(empty.span, forKey: key.span, in: change.tables.events)
+        try change.put(empty.span, forKey: key.span, in: change.tables.events)
         try change.commit()
         let result = try store.verify()
         #expect(result.findings.contains { $0.contains("digest") })
@@ -196,10 +192,10 @@ import Testing
     @Test func `an entry that outlived its deletion is found`() throws {
         let store = try test.open()
         var change = try store.log.write()
-        let names = try store.log.names(in: change.transaction, change.tables, change.generation)
+        let names = try store.log.names(in: change)
         let donor = try #require(names.number(of: Donor(app: "org.example.chat")))
         let key = LogKey.identifier("m1", of: donor, start: try #require(message("m1").start))
-        try change.transaction.put(
+        try change.put(
             LogKey.position(Position(rawValue: 21)).span,
             forKey: key.span,
             in: change.tables.identifiers
@@ -219,13 +215,13 @@ import Testing
         var change = try store.log.write()
         var keys: [[UInt8]] = []
         do {
-            var cursor = try change.transaction.cursor(in: change.tables.images)
+            var cursor = try change.cursor(in: change.tables.images)
             while try cursor.moveToNext() {
                 if cursor.key[36] == 1 { keys.append(cursor.key.copy(cursor.key.indices)) }
             }
         }
         let key = try #require(keys.first)
-        try change.transaction.put([9].span, forKey: key.span, in: change.tables.images)
+        try change.put([9].span, forKey: key.span, in: change.tables.images)
         try change.commit()
         #expect(try store.verify().findings == ["a picture is not the one that its hash names"])
     }
@@ -234,9 +230,9 @@ import Testing
         let store = try test.open()
         for (next, damaged) in [(26, [24, 25]), (22, [])] as [(UInt64, [UInt64])] {
             var change = try store.log.write()
-            var head = try change.transaction.head(change.tables)
+            var head = try change.head()
             head.nextPosition = Position(rawValue: next)
-            try change.transaction.put(head, change.tables)
+            try change.put(head)
             try change.commit()
             let result = try store.verify(views: false)
             #expect(result.damaged.map(\.rawValue) == damaged)
@@ -249,7 +245,7 @@ import Testing
         try store.setPolicy(PolicyRule(app: "org.example.chat", maximumCount: 10))
         #expect(try store.verify().isClean)
         var change = try store.log.write()
-        try change.transaction.delete(LogKey.policies.span, in: change.tables.meta)
+        try change.delete(LogKey.policies.span, in: change.tables.meta)
         try change.commit()
         #expect(try store.verify(views: false).findings.count == 1)
     }

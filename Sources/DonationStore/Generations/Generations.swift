@@ -21,6 +21,16 @@ final class Generations<Tables: GenerationTables>: Sendable {
         var generation: String
         var environment: Environment
         var tables: Tables
+
+        /// Begins to read it, current or not.
+        func beginRead() throws(LMDBError) -> Snapshot<Tables> {
+            Snapshot(try environment.beginRead(), tables, of: generation)
+        }
+
+        /// Begins to change it, current or not.
+        func beginWrite() throws(LMDBError) -> Change<Tables> {
+            Change(try environment.beginWrite(), tables, of: generation)
+        }
     }
 
     static var linkName: String { "current" }
@@ -113,11 +123,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func read() throws(DonationStoreError) -> Snapshot<Tables>? {
         guard let opened = try openCurrent() else { return nil }
         do {
-            return Snapshot(
-                transaction: try opened.environment.beginRead(),
-                tables: opened.tables,
-                generation: opened.generation
-            )
+            return try opened.beginRead()
         } catch {
             throw failure(error)
         }
@@ -143,11 +149,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
             }
             // The link may have moved while this waited for the writer lock.
             if try current() == opened.generation {
-                return Change(
-                    transaction: transaction,
-                    tables: opened.tables,
-                    generation: opened.generation
-                )
+                return Change(transaction, opened.tables, of: opened.generation)
             }
             close()
         }
@@ -213,7 +215,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
             guard try isDirectory(name) else { continue }
             do {
                 let opened = try open(name)
-                try opened.tables.prepare(opened.environment, path: path)
+                try opened.tables.prepare(opened, path: path)
                 // Whoever died while it read keeps pages from being used again.
                 _ = try? opened.environment.clearStaleReaders()
                 self.opened.withLock { $0 = opened }
@@ -290,13 +292,13 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// - Throws: ``DonationStoreError/notStored(_:path:)``; then there is no such generation.
     func create(
         _ name: String,
-        filling fill: (inout WriteTransaction, Tables) throws(LMDBError) -> Void
+        filling fill: (inout Change<Tables>) throws(LMDBError) -> Void
     ) throws(DonationStoreError) {
         let opened = try create(name)
         do {
-            var transaction = try opened.environment.beginWrite()
-            try fill(&transaction, opened.tables)
-            try transaction.commit()
+            var change = try opened.beginWrite()
+            try fill(&change)
+            try change.commit()
             try opened.environment.synchronize()
         } catch {
             try? Files.removeTree(at: path(of: name))

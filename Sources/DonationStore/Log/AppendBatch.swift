@@ -3,7 +3,6 @@ internal import LMDB
 
 /// Donations on their way into the log, in one transaction.
 struct AppendBatch {
-    let tables: LogTables
     /// Where the log ends, this batch included.
     private var head: LogHead
     /// The donors, those that this batch is the first to bring among them.
@@ -21,13 +20,11 @@ struct AppendBatch {
     private let now: () -> Timestamp
 
     init(
-        tables: LogTables,
         head: LogHead,
         names: DonorNames,
         rates: RateWindows?,
         now: @escaping () -> Timestamp
     ) {
-        self.tables = tables
         self.head = head
         self.names = names
         self.rates = rates
@@ -36,7 +33,7 @@ struct AppendBatch {
 
     mutating func append(
         _ donations: [EventLog.Prepared],
-        to transaction: inout WriteTransaction,
+        to transaction: inout Change<LogTables>,
         path: String
     ) throws(DonationStoreError) -> [EventLog.Outcome] {
         var outcomes: [EventLog.Outcome] = []
@@ -53,8 +50,8 @@ struct AppendBatch {
                 }
             }
             if head != before {
-                try waiting.write(to: &transaction, in: tables.identifiers)
-                try transaction.put(head, tables)
+                try waiting.write(to: &transaction)
+                try transaction.put(head)
                 hasAppended = true
             }
         } catch {
@@ -65,7 +62,7 @@ struct AppendBatch {
 
     private mutating func append(
         _ donation: PreparedDonation,
-        to transaction: inout WriteTransaction
+        to transaction: inout Change<LogTables>
     ) throws(LMDBError) -> EventLog.Outcome {
         let known = names.number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
@@ -78,7 +75,7 @@ struct AppendBatch {
         if let known {
             donor = known
         } else {
-            donor = try names.append(donation.donor, to: &transaction, tables, &head)
+            donor = try names.append(donation.donor, to: &transaction, &head)
             bringsDonors = true
         }
         let envelope = RecordEncoder.donationEnvelope(
@@ -87,12 +84,12 @@ struct AppendBatch {
             recordedAt: donation.receivedAt,
             start: donation.start
         )
-        let position = try transaction.append(envelope, donation.payload, to: &head, tables)
+        let position = try transaction.append(envelope, donation.payload, to: &head)
         try enter(donation, of: donor, at: position, in: &transaction)
         for picture in donation.pictures {
-            try transaction.keep(picture, of: donor, in: tables.images)
+            try transaction.keep(picture, of: donor)
         }
-        if donation.hasContent { try transaction.markContent(tables) }
+        if donation.hasContent { try transaction.markContent() }
         rates?.count(donation, at: position)
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
@@ -102,11 +99,11 @@ struct AppendBatch {
         _ donation: PreparedDonation,
         of donor: DonorNumber,
         at position: Position,
-        in transaction: inout WriteTransaction
+        in transaction: inout Change<LogTables>
     ) throws(LMDBError) {
         let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
         if waiting.add(key, position, of: donor, start: donation.start) { return }
-        try transaction.put(position, key, tables.identifiers)
+        try transaction.put(position, key)
     }
 
     // MARK: The same donation again
@@ -119,15 +116,15 @@ struct AppendBatch {
     private func earlierOutcome(
         of donation: PreparedDonation,
         donor: DonorNumber,
-        _ transaction: borrowing WriteTransaction
+        _ transaction: borrowing Change<LogTables>
     ) throws(LMDBError) -> EventLog.Outcome? {
         let prefix = LogKey.identifier(donation.identifier, of: donor)
-        var earlier = try transaction.positions(withPrefix: prefix, in: tables.identifiers)
+        var earlier = try transaction.positions(withPrefix: prefix)
         earlier += waiting.positions(withPrefix: prefix)
         guard !earlier.isEmpty else { return nil }
         earlier.sort { $0.position < $1.position }
         if donation.isOnlyIfChanged, let last = earlier.last,
-            let stored = try transaction.interaction(at: last.position, tables)
+            let stored = try transaction.interaction(at: last.position)
         {
             if stored.saysTheSame(as: donation.interaction) {
                 return .success(donation.receipt(at: last.position, isDuplicate: true))
@@ -136,7 +133,7 @@ struct AppendBatch {
         }
         var conflict: EventLog.Outcome?
         for (position, start) in earlier {
-            guard let stored = try transaction.interaction(at: position, tables) else { continue }
+            guard let stored = try transaction.interaction(at: position) else { continue }
             let ignoresStart =
                 !donation.isOnlyIfChanged
                 && (donation.interaction.startIsDefaulted || stored.startIsDefaulted)
@@ -169,15 +166,14 @@ extension PreparedDonation {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Appends a record, and moves the end of the log behind it.
     ///
     /// - Returns: The record's position.
     mutating func append(
         _ envelope: [UInt8],
         _ payload: [UInt8],
-        to head: inout LogHead,
-        _ tables: LogTables
+        to head: inout LogHead
     ) throws(LMDBError) -> Position {
         let position = head.nextPosition
         let piece = head.digest.followed(by: envelope, payload)
@@ -193,27 +189,26 @@ extension WriteTransaction {
     }
 
     /// Writes where the log ends.
-    mutating func put(_ head: LogHead, _ tables: LogTables) throws(LMDBError) {
+    mutating func put(_ head: LogHead) throws(LMDBError) {
         try put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
     }
 
     /// Keeps a picture, or counts one more use of it.
     mutating func keep(
         _ picture: PreparedDonation.Picture,
-        of donor: DonorNumber,
-        in images: Table
+        of donor: DonorNumber
     ) throws(LMDBError) {
         let usesKey = LogKey.imageUses(picture.digest, of: donor)
         var uses: UInt64 = 0
-        if let row = try value(forKey: usesKey.span, in: images), row.count == 8 {
+        if let row = try value(forKey: usesKey.span, in: tables.images), row.count == 8 {
             uses = row.bigEndian(at: 0, width: 8)
         }
         if uses == 0 {
             let bytesKey = LogKey.imageBytes(picture.digest, of: donor)
-            try put(picture.bytes.span, forKey: bytesKey.span, in: images)
+            try put(picture.bytes.span, forKey: bytesKey.span, in: tables.images)
         }
         var row: [UInt8] = []
         row.appendBigEndian(uses + 1)
-        try put(row.span, forKey: usesKey.span, in: images)
+        try put(row.span, forKey: usesKey.span, in: tables.images)
     }
 }

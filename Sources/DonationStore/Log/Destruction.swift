@@ -33,16 +33,14 @@ struct Destruction {
     ///   - record: The record.
     ///   - position: Its position.
     ///   - log: The log that it is in.
-    ///   - tables: The tables of the log.
     /// - Returns: Whether only its stub is left.
     /// - Throws: ``LMDBError`` when the log cannot be read.
     private mutating func takes(
         _ record: CopiedRecord,
         at position: Position,
-        in log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
-        guard try !survives(record, at: position, log, tables) else { return false }
+        guard try !survives(record, at: position, log) else { return false }
         report.bytes += UInt64(record.envelope.payloadLength)
         guard case .donation(let interaction) = record.content else { return true }
         report.add(record.envelope.start)
@@ -58,16 +56,14 @@ struct Destruction {
     ///   - record: The record.
     ///   - position: Its position.
     ///   - log: The log that it is in.
-    ///   - tables: The tables of the log.
     /// - Returns: The record as it was, without participants that were taken out, or its stub.
     /// - Throws: ``LMDBError`` when the log cannot be read.
     mutating func remainder(
         of record: CopiedRecord,
         at position: Position,
-        in log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> CopiedRecord {
-        guard try !takes(record, at: position, in: log, tables) else {
+        guard try !takes(record, at: position, in: log) else {
             return CopiedRecord(stubOf: record)
         }
         guard let rest = redactions.applied(to: record, at: position) else {
@@ -95,14 +91,13 @@ struct Destruction {
     private func survives(
         _ record: CopiedRecord,
         at position: Position,
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         let isDeleted = deleted.contains(position, of: record.envelope.donor)
         switch record.content {
         case .donation: return !isDeleted
         case .payload(let payload):
-            return try survives(payload, at: position, isDeleted: isDeleted, log, tables)
+            return try survives(payload, at: position, isDeleted: isDeleted, log)
         case .other: return true
         }
     }
@@ -111,8 +106,7 @@ struct Destruction {
         _ payload: Payload,
         at position: Position,
         isDeleted: Bool,
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         guard !isDeleted || !Payload.isWithdrawable else { return false }
         // A later version has put more into it than this one can tell of.
@@ -121,11 +115,11 @@ struct Destruction {
         case .always: return true
         case .untilDone: return position > last || saysMore
         case .withEverything(let learned):
-            return try !isVoid(learnedThrough: learned, at: position, log, tables)
+            return try !isVoid(learnedThrough: learned, at: position, log)
         case .withReferents:
             let referents = payload.referents.filter { $0 < position }
             if saysMore { return true }
-            return try hasDonation(at: referents, log, tables)
+            return try hasDonation(at: referents, log)
         }
     }
 
@@ -133,15 +127,14 @@ struct Destruction {
     private func isVoid(
         learnedThrough learned: Position?,
         at position: Position,
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         guard let last = learned, last < position else { return false }
         for tombstone in deleted.tombstones(after: position) {
             if !tombstone.deletion.donors.isEmpty { return true }
             for run in tombstone.deletion.positions.runs where run.lowerBound <= last.rawValue {
                 let end = min(run.upperBound, last.rawValue)
-                if try hasDonation(in: run.lowerBound...end, log, tables) { return true }
+                if try hasDonation(in: run.lowerBound...end, log) { return true }
             }
         }
         return false
@@ -150,11 +143,10 @@ struct Destruction {
     /// Whether any of these positions is or was a donation.
     private func hasDonation(
         in run: ClosedRange<UInt64>,
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         let first = LogKey.position(Position(rawValue: run.lowerBound))
-        var cursor = try log.cursor(in: tables.events)
+        var cursor = try log.cursor(in: log.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: first.span)
         while isOnEntry, let position = Position(key: cursor.key), run.contains(position.rawValue) {
             if let envelope = try? Envelope(decoding: cursor.value), envelope.wasDonation {
@@ -168,12 +160,11 @@ struct Destruction {
     /// Whether any of these positions is a donation that stays.
     private func hasDonation(
         at positions: [Position],
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         for position in positions {
             let key = LogKey.position(position)
-            if let bytes = try log.value(forKey: key.span, in: tables.events),
+            if let bytes = try log.value(forKey: key.span, in: log.tables.events),
                 let envelope = try? Envelope(decoding: bytes), envelope.isDonation,
                 !deleted.contains(position, of: envelope.donor)
             {
@@ -185,15 +176,14 @@ struct Destruction {
 
     /// Counts the bytes of the pictures that nothing else in the log uses.
     mutating func countPictures(
-        _ log: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
         for (picture, uses) in pictures {
             let usesKey = LogKey.imageUses(picture.digest, of: picture.donor)
-            let row = try log.value(forKey: usesKey.span, in: tables.images)
+            let row = try log.value(forKey: usesKey.span, in: log.tables.images)
             guard let row, row.count == 8, row.bigEndian(at: 0, width: 8) <= uses else { continue }
             let key = LogKey.imageBytes(picture.digest, of: picture.donor)
-            let bytes = try log.value(forKey: key.span, in: tables.images)
+            let bytes = try log.value(forKey: key.span, in: log.tables.images)
             report.bytes += UInt64(bytes?.count ?? 0)
         }
     }
@@ -253,12 +243,11 @@ extension EventLog {
                     _ = try destruction.remainder(
                         of: record,
                         at: position,
-                        in: snapshot.transaction,
-                        snapshot.tables
+                        in: snapshot
                     )
                 }
                 if next == nil {
-                    try destruction.countPictures(snapshot.transaction, snapshot.tables)
+                    try destruction.countPictures(snapshot)
                 }
             } catch {
                 throw storageError(error)

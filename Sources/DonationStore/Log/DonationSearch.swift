@@ -67,21 +67,20 @@ struct DonationSearch {
     /// For the end of a search, in the transaction that deletes.
     mutating func finish(
         donors: [DonorNumber],
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
         // Positions of another log mean something else.
-        if try transaction.logIdentity(tables) != identity { reset() }
+        if try transaction.logIdentity() != identity { reset() }
         let known = tombstones
-        try extend(donors: donors, to: .max, in: transaction, tables)
+        try extend(donors: donors, to: .max, in: transaction)
         // Who joined two handles may have been deleted since.
         if case .person = asked, tombstones > known || (beginning != nil && tombstones > 0) {
             reset()
-            try extend(donors: donors, to: .max, in: transaction, tables)
+            try extend(donors: donors, to: .max, in: transaction)
         }
         while mustRestart, damage == nil, !isOutdated {
             restart()
-            try extend(donors: donors, to: .max, in: transaction, tables)
+            try extend(donors: donors, to: .max, in: transaction)
         }
         // The views know of a contact in all apps.
         found.removeAll { !donors.contains($0.donor) }
@@ -98,17 +97,16 @@ struct DonationSearch {
     mutating func extend(
         donors: [DonorNumber],
         to limit: Int,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
-        let log = try transaction.logIdentity(tables)
+        let log = try transaction.logIdentity()
         if let identity, identity != log { reset() }
         guard !isOutdated else { return }
         identity = log
-        region = try transaction.policies(tables).region
+        region = try transaction.policies().region
         let donors = Set(donors)
         var count = 0
-        var cursor = try transaction.cursor(in: tables.events)
+        var cursor = try transaction.cursor(in: transaction.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
         while isOnEntry, count < limit, let position = Position(key: cursor.key) {
             let candidate: (entry: IdentifierEntry, interaction: Interaction)?
@@ -119,7 +117,7 @@ struct DonationSearch {
                 return
             }
             if let (entry, interaction) = candidate,
-                try matches(interaction, entry, isLive: try transaction.isLive(entry, tables)),
+                try matches(interaction, entry, isLive: try transaction.isLive(entry)),
                 donors.contains(entry.donor)
             {
                 found.append(entry)
@@ -132,11 +130,10 @@ struct DonationSearch {
 
     /// Those found that are live: a position whose entry is gone, or is another's, was deleted.
     func live(
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> [IdentifierEntry] {
         var live: [IdentifierEntry] = []
-        for entry in found where try transaction.isLive(entry, tables) { live.append(entry) }
+        for entry in found where try transaction.isLive(entry) { live.append(entry) }
         return live
     }
 

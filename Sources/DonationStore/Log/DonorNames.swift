@@ -75,20 +75,18 @@ struct DonorNames {
     /// - Returns: Whether there were any.
     @discardableResult
     mutating func update(
-        from transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        from transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
-        try update(to: transaction.head(tables).nextDonor, from: transaction, tables)
+        try update(to: transaction.head().nextDonor, from: transaction)
     }
 
     /// The same when the number of the next donor is known.
     mutating func update(
         to next: DonorNumber,
-        from transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        from transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         guard nextUnread < next else { return false }
-        var cursor = try transaction.cursor(in: tables.donors)
+        var cursor = try transaction.cursor(in: transaction.tables.donors)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.donor(nextUnread).span)
         while isOnEntry {
             if cursor.key.count == 4, let donor = Donor(decoding: cursor.value) {
@@ -103,12 +101,11 @@ struct DonorNames {
     /// Gives a donor the next number.
     mutating func append(
         _ donor: Donor,
-        to transaction: inout WriteTransaction,
-        _ tables: LogTables,
+        to transaction: inout Change<LogTables>,
         _ head: inout LogHead
     ) throws(LMDBError) -> DonorNumber {
         let number = head.nextDonor
-        try transaction.put(donor, number, tables)
+        try transaction.put(donor, number)
         head.nextDonor = number.next
         nextUnread = head.nextDonor
         add(donor, number)

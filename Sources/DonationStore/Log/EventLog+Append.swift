@@ -123,20 +123,19 @@ extension EventLog {
         let head: LogHead
         let names: DonorNames
         do {
-            head = try change.transaction.head(change.tables)
+            head = try change.head()
             let next = head.nextDonor
-            names = try self.names(before: next, in: change.transaction, change.tables, generation)
+            names = try self.names(before: next, in: change)
         } catch {
             throw .notStored(error, path: generations.path)
         }
         var batch = AppendBatch(
-            tables: change.tables,
             head: head,
             names: names,
             rates: try rates(for: donations, in: change, names),
             now: host.now
         )
-        let outcomes = try batch.append(donations, to: &change.transaction, path: generations.path)
+        let outcomes = try batch.append(donations, to: &change, path: generations.path)
         guard isDone else { return outcomes }
         if batch.hasAppended { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }

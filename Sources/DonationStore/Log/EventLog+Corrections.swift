@@ -15,7 +15,7 @@ extension EventLog {
         }
         let change = try write()
         for participant in link.participants {
-            _ = try person(participant, in: change.transaction, change.tables)
+            _ = try person(participant, in: change)
         }
         return try append(link, change)
     }
@@ -26,7 +26,7 @@ extension EventLog {
         of participant: ParticipantReference
     ) throws(DonationStoreError) -> Position {
         let change = try write()
-        let person = try person(participant, in: change.transaction, change.tables)
+        let person = try person(participant, in: change)
         guard person.has(evidence) else {
             throw .correctionRefused(.noEvidence(evidence, of: participant))
         }
@@ -51,12 +51,12 @@ extension EventLog {
         let head: LogHead
         let identity: [UInt8]
         do {
-            head = try change.transaction.head(change.tables)
-            identity = try change.transaction.logIdentity(change.tables)
+            head = try change.head()
+            identity = try change.logIdentity()
         } catch {
             throw storageError(error)
         }
-        let record = try record(at: correction, in: change.transaction, change.tables)
+        let record = try record(at: correction, in: change)
         guard host.kinds.isWithdrawable(record.envelope) else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
             throw .correctionRefused(isErased ? .erased(correction) : .noCorrection(correction))
@@ -77,8 +77,7 @@ extension EventLog {
         do {
             position = try appendTombstone(
                 Deletion(positions: PositionSet([correction])),
-                to: &change.transaction,
-                change.tables
+                to: &change
             )
         } catch {
             throw .notStored(error, path: generations.path)
@@ -92,13 +91,12 @@ extension EventLog {
         _ payload: some LoggedPayload,
         _ change: consuming Change<LogTables>
     ) throws(DonationStoreError) -> Position {
-        let tables = change.tables
         let position: Position
         do {
-            var head = try change.transaction.head(tables)
+            var head = try change.head()
             let record = payload.record(receivedAt: host.now())
-            position = try change.transaction.append(record, [], to: &head, tables)
-            try change.transaction.put(head, tables)
+            position = try change.append(record, [], to: &head)
+            try change.put(head)
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -109,10 +107,9 @@ extension EventLog {
     /// The participant of a live donation, who is not the owner.
     private func person(
         _ reference: ParticipantReference,
-        in transaction: borrowing WriteTransaction,
-        _ tables: LogTables
+        in transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> Person {
-        let (interaction, _) = try liveDonation(at: reference.position, in: transaction, tables)
+        let (interaction, _) = try liveDonation(at: reference.position, in: transaction)
         let everyone = interaction.intent.people.everyone
         guard everyone.indices.contains(reference.index) else {
             throw .correctionRefused(.noParticipant(reference, count: everyone.count))
@@ -125,10 +122,9 @@ extension EventLog {
     /// A donation that must be live.
     func liveDonation(
         at position: Position,
-        in transaction: borrowing WriteTransaction,
-        _ tables: LogTables
+        in transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> (Interaction, DonorNumber) {
-        let record = try record(at: position, in: transaction, tables)
+        let record = try record(at: position, in: transaction)
         guard case .donation(let interaction) = record.content else {
             let isErased = record.envelope.isErasedDonation
             throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
@@ -136,7 +132,7 @@ extension EventLog {
         let entry = record.entry(of: interaction, at: position)
         let isLive: Bool
         do {
-            isLive = try transaction.isLive(entry, tables)
+            isLive = try transaction.isLive(entry)
         } catch {
             throw storageError(error)
         }
@@ -147,20 +143,19 @@ extension EventLog {
     /// The record at a position that may be none.
     func record(
         at position: Position,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> CopiedRecord {
         var failure = DonationStoreError.damaged(position, .missing)
         do throws(LMDBError) {
             let key = LogKey.position(position)
-            if let bytes = try transaction.value(forKey: key.span, in: tables.events) {
+            if let bytes = try transaction.value(forKey: key.span, in: transaction.tables.events) {
                 do {
                     return try CopiedRecord(decoding: bytes, host.kinds)
                 } catch {
                     failure = .damaged(position, error)
                 }
             }
-            let last = try transaction.head(tables).lastPosition
+            let last = try transaction.head().lastPosition
             if position == .start || position > last {
                 failure = .correctionRefused(.noEvent(position))
             }

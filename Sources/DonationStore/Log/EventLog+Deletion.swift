@@ -40,8 +40,7 @@ extension EventLog {
         var search: DonationSearch?
         if case .found(let asked) = target { search = try self.search(asked, app, account) }
         var change = try write()
-        let tables = change.tables
-        let donors = try names(in: change.transaction, tables, change.generation)
+        let donors = try names(in: change)
             .numbers(app: app, account: account)
         var entries: [IdentifierEntry] = []
         do {
@@ -49,27 +48,24 @@ extension EventLog {
             case .identifiers(let identifiers):
                 for donor in donors {
                     for prefix in Set(identifiers.map { LogKey.identifier($0, of: donor) }) {
-                        entries += try change.transaction.identifierEntries(
-                            withPrefix: prefix,
-                            in: tables.identifiers
+                        entries += try change.identifierEntries(
+                            withPrefix: prefix
                         )
                     }
                 }
             case .positions(let positions):
                 let numbers = Set(donors)
-                entries = try change.transaction.entries(
+                entries = try change.entries(
                     of: Deletion(positions: positions),
-                    before: try change.transaction.head(tables).nextPosition,
-                    tables
+                    before: try change.head().nextPosition
                 ).filter { numbers.contains($0.donor) }
             case .found:
-                try search?.finish(donors: donors, in: change.transaction, tables)
-                entries = try search?.live(in: change.transaction, tables) ?? []
+                try search?.finish(donors: donors, in: change)
+                entries = try search?.live(in: change) ?? []
             case .everything:
                 for donor in donors {
-                    entries += try change.transaction.identifierEntries(
-                        withPrefix: LogKey.donor(donor),
-                        in: tables.identifiers
+                    entries += try change.identifierEntries(
+                        withPrefix: LogKey.donor(donor)
                     )
                 }
             }
@@ -88,13 +84,13 @@ extension EventLog {
         let position: Position
         do {
             guard isDone else {
-                let next = try change.transaction.head(tables).nextPosition
+                let next = try change.head().nextPosition
                 return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
             }
             for entry in entries {
-                try change.transaction.delete(entry.key.span, in: tables.identifiers)
+                try change.delete(entry.key.span, in: change.tables.identifiers)
             }
-            position = try appendTombstone(deletion, to: &change.transaction, tables)
+            position = try appendTombstone(deletion, to: &change)
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -104,13 +100,12 @@ extension EventLog {
 
     func appendTombstone(
         _ deletion: Deletion,
-        to transaction: inout WriteTransaction,
-        _ tables: LogTables
+        to transaction: inout Change<LogTables>
     ) throws(LMDBError) -> Position {
-        var head = try transaction.head(tables)
+        var head = try transaction.head()
         let record = deletion.record(receivedAt: host.now())
-        let position = try transaction.append(record, [], to: &head, tables)
-        try transaction.put(head, tables)
+        let position = try transaction.append(record, [], to: &head)
+        try transaction.put(head)
         return position
     }
 
@@ -126,14 +121,13 @@ extension EventLog {
             if search.mustRestart, search.searched == last { search.restart() }
             last = search.searched
             let snapshot = try read()
-            let donors = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+            let donors = try names(in: snapshot)
                 .numbers(app: app, account: account)
             do {
                 try search.extend(
                     donors: donors,
                     to: EventLog.chunk,
-                    in: snapshot.transaction,
-                    snapshot.tables
+                    in: snapshot
                 )
             } catch {
                 throw storageError(error)

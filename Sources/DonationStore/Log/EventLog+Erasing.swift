@@ -50,7 +50,7 @@ extension EventLog {
         let target = try generations.create(host.makeGenerationName())
         do {
             var erasure = Erasure(
-                LogCopy(tables: target.tables),
+                LogCopy(),
                 Destruction(deleted, redactions, through: end.last)
             )
             for _ in 0..<Self.rounds {
@@ -96,13 +96,12 @@ extension EventLog {
             }
             let snapshot = try read()
             do {
-                var transaction = try target.environment.beginWrite()
+                var transaction = try target.beginWrite()
                 for record in records {
                     try erasure.append(
                         record,
                         to: &transaction,
-                        from: snapshot.transaction,
-                        snapshot.tables
+                        from: snapshot
                     )
                 }
                 try erasure.copy.commit(transaction)
@@ -118,24 +117,23 @@ extension EventLog {
         _ change: borrowing Change<LogTables>,
         into target: Generations<LogTables>.Opened
     ) throws(DonationStoreError) -> ErasureReport {
-        let names = try names(in: change.transaction, change.tables, change.generation)
+        let names = try names(in: change)
         do throws(LMDBError) {
-            let head = try change.transaction.head(change.tables)
+            let head = try change.head()
             // What was copied is what is there, record by record.
             guard head.nextPosition == erasure.copy.head.nextPosition,
                 head.digest == erasure.copied
             else { throw .corrupted }
             erasure.copy.reserve(donorsBefore: head.nextDonor)
-            var transaction = try target.environment.beginWrite()
+            var transaction = try target.beginWrite()
             try erasure.appendRedaction(recordedAt: host.now(), to: &transaction)
             try erasure.copy.finish(&transaction, names: names)
             try transaction.putIdentity(
-                store: try change.transaction.storeIdentity(change.tables),
-                log: host.randomBytes(16),
-                target.tables
+                store: try change.storeIdentity(),
+                log: host.randomBytes(16)
             )
-            try transaction.markViewsOutdated(target.tables)
-            try erasure.countPictures(change.transaction, change.tables)
+            try transaction.markViewsOutdated()
+            try erasure.countPictures(change)
             try transaction.commit()
             try target.environment.synchronize()
         } catch {
@@ -148,7 +146,7 @@ extension EventLog {
     func hasOutdatedViews() throws(DonationStoreError) -> Bool {
         let snapshot = try read()
         do {
-            let row = try snapshot.transaction.value(
+            let row = try snapshot.value(
                 forKey: LogKey.outdatedViews.span,
                 in: snapshot.tables.meta
             )
@@ -163,7 +161,7 @@ extension EventLog {
         var change = try write()
         do {
             let meta = change.tables.meta
-            guard try change.transaction.delete(LogKey.outdatedViews.span, in: meta) else { return }
+            guard try change.delete(LogKey.outdatedViews.span, in: meta) else { return }
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -171,9 +169,9 @@ extension EventLog {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Takes note in a new log that views made from the one before may lie about.
-    mutating func markViewsOutdated(_ tables: LogTables) throws(LMDBError) {
+    mutating func markViewsOutdated() throws(LMDBError) {
         let mark: [UInt8] = [1]
         try put(mark.span, forKey: LogKey.outdatedViews.span, in: tables.meta)
     }
@@ -194,17 +192,16 @@ private struct Erasure {
     /// Appends the next record of the old log, or its stub.
     mutating func append(
         _ record: CopiedRecord,
-        to transaction: inout WriteTransaction,
-        from old: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        to transaction: inout Change<LogTables>,
+        from old: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
         copied.add(record.bytes)
         let position = copy.head.nextPosition
-        let rest = try destruction.remainder(of: record, at: position, in: old, tables)
+        let rest = try destruction.remainder(of: record, at: position, in: old)
         var pictures: [[UInt8]: [UInt8]] = [:]
         if case .donation(let interaction) = rest.content {
             for digest in interaction.intent.people.pictureDigests {
-                pictures[digest] = try old.picture(digest, of: record.envelope.donor, tables)
+                pictures[digest] = try old.picture(digest, of: record.envelope.donor)
             }
         }
         try copy.append(rest, to: &transaction) { digest, _ in pictures[digest] }
@@ -213,7 +210,7 @@ private struct Erasure {
     /// Appends what tells of the participants that were taken out, if there are any.
     mutating func appendRedaction(
         recordedAt time: Timestamp,
-        to transaction: inout WriteTransaction
+        to transaction: inout Change<LogTables>
     ) throws(LMDBError) {
         let redactions = destruction.redactions
         guard !redactions.isEmpty,
@@ -224,9 +221,8 @@ private struct Erasure {
 
     /// Counts the bytes of the pictures that no survivor uses.
     mutating func countPictures(
-        _ old: borrowing WriteTransaction,
-        _ tables: LogTables
+        _ old: borrowing Change<LogTables>
     ) throws(LMDBError) {
-        try destruction.countPictures(old, tables)
+        try destruction.countPictures(old)
     }
 }

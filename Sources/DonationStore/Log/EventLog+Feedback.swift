@@ -15,7 +15,7 @@ extension EventLog {
         }
         let change = try write()
         for conversation in feedback.references {
-            try require(conversation, in: change.transaction, change.tables)
+            try require(conversation, in: change)
         }
         return try append(feedback, change)
     }
@@ -23,7 +23,7 @@ extension EventLog {
     /// Appends a preference.
     func prefer(_ preference: Preference) throws(DonationStoreError) -> Position {
         let change = try write()
-        try require(preference.conversation, in: change.transaction, change.tables)
+        try require(preference.conversation, in: change)
         return try append(preference, change)
     }
 
@@ -54,8 +54,8 @@ extension EventLog {
             let head: LogHead
             let identity: [UInt8]
             do {
-                head = try change.transaction.head(change.tables)
-                identity = try change.transaction.logIdentity(change.tables)
+                head = try change.head()
+                identity = try change.logIdentity()
             } catch {
                 throw storageError(error)
             }
@@ -69,11 +69,10 @@ extension EventLog {
     /// Makes sure that a conversation is named by a live donation in it.
     private func require(
         _ conversation: ConversationReference,
-        in transaction: borrowing WriteTransaction,
-        _ tables: LogTables
+        in transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) {
         let position = conversation.position
-        let (interaction, donor) = try liveDonation(at: position, in: transaction, tables)
+        let (interaction, donor) = try liveDonation(at: position, in: transaction)
         let key = ConversationKey(
             of: interaction,
             donor: donor,

@@ -16,8 +16,7 @@ extension EventLog {
             throw .invalid(error)
         }
         var change = try write()
-        let tables = change.tables
-        var policies = try policies(in: change.transaction, tables)
+        var policies = try policies(in: change)
         policies.apply(rule)
         guard policies.count <= DonationLimits.policyRules else {
             let limit = DonationLimits.policyRules
@@ -27,15 +26,11 @@ extension EventLog {
         }
         let position: Position
         do {
-            var head = try change.transaction.head(tables)
-            position = try change.transaction.append(
-                rule.record(receivedAt: host.now()),
-                [],
-                to: &head,
-                tables
-            )
-            try change.transaction.put(head, tables)
-            try change.transaction.put(policies, tables)
+            var head = try change.head()
+            let record = rule.record(receivedAt: host.now())
+            position = try change.append(record, [], to: &head)
+            try change.put(head)
+            try change.put(policies)
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -46,31 +41,30 @@ extension EventLog {
     /// The rules in force.
     func policies() throws(DonationStoreError) -> Policies {
         let snapshot = try read()
-        return try policies(in: snapshot.transaction, snapshot.tables)
+        return try policies(in: snapshot)
     }
 
     private func policies(
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> Policies {
         do {
-            return try transaction.policies(tables)
+            return try transaction.policies()
         } catch {
             throw storageError(error)
         }
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// The rules in force as they are on disk; empty when there is none.
-    func policyRow(_ tables: LogTables) throws(LMDBError) -> [UInt8] {
+    func policyRow() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.policies.span, in: tables.meta) else { return [] }
         return row.copy(row.indices)
     }
 
     /// The rules in force.
-    func policies(_ tables: LogTables) throws(LMDBError) -> Policies {
-        let row = try policyRow(tables)
+    func policies() throws(LMDBError) -> Policies {
+        let row = try policyRow()
         do {
             return try Policies(decoding: row.span)
         } catch {
@@ -79,9 +73,9 @@ extension Transaction where Self: ~Copyable {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Writes the rules in force; without any there is no row.
-    mutating func put(_ policies: Policies, _ tables: LogTables) throws(LMDBError) {
+    mutating func put(_ policies: Policies) throws(LMDBError) {
         if policies.isEmpty {
             try delete(LogKey.policies.span, in: tables.meta)
         } else {

@@ -17,18 +17,15 @@ extension EventLog {
         var isUpToDate = false
         while !isUpToDate {
             let snapshot = try read()
-            let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+            let names = try names(in: snapshot)
             do {
                 try windows.readRules(
-                    in: snapshot.transaction,
-                    snapshot.tables,
-                    snapshot.generation
+                    in: snapshot
                 )
                 guard windows.hasRates else { return }
                 isUpToDate = try windows.update(
                     to: Self.chunk,
-                    in: snapshot.transaction,
-                    snapshot.tables,
+                    in: snapshot,
                     names
                 )
             } catch {
@@ -40,15 +37,12 @@ extension EventLog {
             while !search.isDone {
                 let snapshot = try read()
                 let donors = try names(
-                    in: snapshot.transaction,
-                    snapshot.tables,
-                    snapshot.generation
+                    in: snapshot
                 ).numbers(app: app)
                 do {
                     try search.extend(
                         by: Self.chunk,
-                        in: snapshot.transaction,
-                        snapshot.tables,
+                        in: snapshot,
                         Set(donors)
                     )
                 } catch {
@@ -70,18 +64,17 @@ extension EventLog {
         guard donations.contains(where: { (try? $0.get().isLive) ?? false }) else { return nil }
         var windows = takeRates()
         do {
-            try windows.readRules(in: change.transaction, change.tables, change.generation)
+            try windows.readRules(in: change)
             guard windows.hasRates else {
                 keepRates(windows)
                 return nil
             }
-            _ = try windows.update(to: .max, in: change.transaction, change.tables, names)
+            _ = try windows.update(to: .max, in: change, names)
             for (app, time) in Self.firstLive(of: donations) {
                 guard var search = windows.search(for: app, at: time) else { continue }
                 try search.extend(
                     by: .max,
-                    in: change.transaction,
-                    change.tables,
+                    in: change,
                     Set(names.numbers(app: app))
                 )
                 windows.take(search)

@@ -12,9 +12,9 @@ extension EventLog {
         let snapshot = try read()
         do {
             return LogEnd(
-                last: try snapshot.transaction.head(snapshot.tables).lastPosition,
-                identity: try snapshot.transaction.logIdentity(snapshot.tables),
-                region: try snapshot.transaction.policies(snapshot.tables).region
+                last: try snapshot.head().lastPosition,
+                identity: try snapshot.logIdentity(),
+                region: try snapshot.policies().region
             )
         } catch {
             throw storageError(error)
@@ -35,11 +35,11 @@ extension EventLog {
         _ body: (Position, Span<UInt8>, DonorNames) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) -> Position? {
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         var damage: DonationStoreError?
         do {
             var (count, bytes) = (0, 0)
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var cursor = try snapshot.cursor(in: snapshot.tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
             while isOnEntry, damage == nil, let found = Position(key: cursor.key), found <= last {
                 guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
@@ -67,11 +67,11 @@ extension EventLog {
     {
         guard position.rawValue < .max else { return [] }
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         var events: [RecordedEvent] = []
         var damage: DonationStoreError?
         do {
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var cursor = try snapshot.cursor(in: snapshot.tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position.next).span)
             while isOnEntry, damage == nil, events.count < min(limit, Self.chunk),
                 let found = Position(key: cursor.key)
@@ -86,7 +86,7 @@ extension EventLog {
                 isOnEntry = try cursor.moveToNext()
             }
             for index in events.indices {
-                try events[index].complete(from: snapshot.transaction, snapshot.tables, names)
+                try events[index].complete(from: snapshot, names)
             }
         } catch {
             throw storageError(error)
@@ -101,14 +101,13 @@ extension EventLog {
         app: String?
     ) throws(DonationStoreError) -> [Position] {
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         var positions: [Position] = []
         do {
             for donor in names.numbers(app: app) {
-                positions += try snapshot.transaction.positions(
+                positions += try snapshot.positions(
                     of: identifier,
-                    donor: donor,
-                    in: snapshot.tables.identifiers
+                    donor: donor
                 ).map(\.position)
             }
         } catch {
@@ -120,10 +119,10 @@ extension EventLog {
     /// The bytes of a picture that any donor donated; `nil` when the log has none of that digest.
     func picture(digest: [UInt8]) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         do {
             for donor in names.byNumber.keys {
-                let bytes = try snapshot.transaction.picture(digest, of: donor, snapshot.tables)
+                let bytes = try snapshot.picture(digest, of: donor)
                 if let bytes { return bytes }
             }
         } catch {
@@ -138,7 +137,7 @@ extension EventLog {
         do {
             let key = LogKey.position(position)
             guard
-                let record = try snapshot.transaction.value(
+                let record = try snapshot.value(
                     forKey: key.span,
                     in: snapshot.tables.events
                 ), record.count >= Envelope.length
@@ -169,8 +168,7 @@ extension RecordedEvent {
 
     /// Adds what stands beside the record: whether the donation is live, and its pictures.
     fileprivate mutating func complete(
-        from transaction: borrowing ReadTransaction,
-        _ tables: LogTables,
+        from transaction: borrowing Snapshot<LogTables>,
         _ names: DonorNames
     ) throws(LMDBError) {
         guard case .donated(let donation) = event, let donor = names.number(of: donation.donor),
@@ -181,14 +179,13 @@ extension RecordedEvent {
             position,
             donor: donor,
             identifier: identifier,
-            start: start,
-            in: tables.identifiers
+            start: start
         )
         var people = donation.interaction.intent.people
         guard people.hasImages else { return }
         try people.mapImages { image throws(LMDBError) in
             guard case .stored(let digest) = image.source else { return image }
-            guard let bytes = try transaction.picture(digest, of: donor, tables) else {
+            guard let bytes = try transaction.picture(digest, of: donor) else {
                 return image
             }
             var whole = image

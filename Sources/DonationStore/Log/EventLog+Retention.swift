@@ -39,14 +39,12 @@ extension EventLog {
             if let begun {
                 search = begun
             } else {
-                search = try retentionSearch(at: now, change.transaction, change.tables)
+                search = try retentionSearch(at: now, change)
             }
             try extend(
                 &search,
                 to: .max,
-                in: change.transaction,
-                change.tables,
-                change.generation
+                in: change
             )
             guard !search.isOutdated else {
                 begun = nil
@@ -77,7 +75,7 @@ extension EventLog {
             guard !candidates.isEmpty else { return (deletions, count) }
             let snapshot = try read()
             do {
-                let entries = try snapshot.transaction.liveEntries(at: candidates, snapshot.tables)
+                let entries = try snapshot.liveEntries(at: candidates)
                 guard !entries.isEmpty else { continue }
                 deletions.append(Deletion(positions: PositionSet(entries.map(\.position))))
                 count += entries.count
@@ -94,7 +92,7 @@ extension EventLog {
         var search = try {
             () throws(DonationStoreError) in
             let snapshot = try read()
-            return try retentionSearch(at: now, snapshot.transaction, snapshot.tables)
+            return try retentionSearch(at: now, snapshot)
         }()
         guard !search.isUnlimited else { return search }
         var last: Position
@@ -104,9 +102,7 @@ extension EventLog {
             try extend(
                 &search,
                 to: Self.chunk,
-                in: snapshot.transaction,
-                snapshot.tables,
-                snapshot.generation
+                in: snapshot
             )
         } while search.searched > last
         return search
@@ -114,11 +110,10 @@ extension EventLog {
 
     private func retentionSearch(
         at now: Timestamp,
-        _ transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> RetentionSearch {
         do {
-            return try RetentionSearch(at: now, transaction, tables)
+            return try RetentionSearch(at: now, transaction)
         } catch {
             throw storageError(error)
         }
@@ -127,13 +122,11 @@ extension EventLog {
     private func extend(
         _ search: inout RetentionSearch,
         to limit: Int,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
-        _ generation: String
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) {
-        let names = try names(in: transaction, tables, generation)
+        let names = try names(in: transaction)
         do {
-            try search.extend(to: limit, in: transaction, tables, names)
+            try search.extend(to: limit, in: transaction, names)
         } catch {
             throw storageError(error)
         }
@@ -146,15 +139,14 @@ extension EventLog {
         in change: inout Change<LogTables>
     ) throws(DonationStoreError) -> DeletionReceipt {
         do {
-            let entries = try change.transaction.liveEntries(at: positions, change.tables)
+            let entries = try change.liveEntries(at: positions)
             guard !entries.isEmpty else { return DeletionReceipt(of: [], at: nil) }
             for entry in entries {
-                try change.transaction.delete(entry.key.span, in: change.tables.identifiers)
+                try change.delete(entry.key.span, in: change.tables.identifiers)
             }
             let position = try appendTombstone(
                 Deletion(positions: PositionSet(entries.map(\.position))),
-                to: &change.transaction,
-                change.tables
+                to: &change
             )
             return DeletionReceipt(of: entries, at: position)
         } catch {

@@ -45,9 +45,9 @@ final class EventLog: Sendable {
         let generations = Generations<LogTables>(path: path, patience: .zero)
         let name = host.makeGenerationName()
         let (store, log) = (host.randomBytes(16), host.randomBytes(16))
-        try generations.create(name) { transaction, tables throws(LMDBError) in
-            try transaction.putIdentity(store: store, log: log, tables)
-            try transaction.put(LogHead(), tables)
+        try generations.create(name) { change throws(LMDBError) in
+            try change.putIdentity(store: store, log: log)
+            try change.put(LogHead())
         }
         try generations.publish(name)
     }
@@ -72,15 +72,13 @@ final class EventLog: Sendable {
         .storage(error, path: generations.path)
     }
 
-    /// The donors that a transaction on `generation` can see.
+    /// The donors that a transaction can see.
     func names(
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
-        _ generation: String
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> DonorNames {
         do {
-            let next = try transaction.head(tables).nextDonor
-            return try names(before: next, in: transaction, tables, generation)
+            let next = try transaction.head().nextDonor
+            return try names(before: next, in: transaction)
         } catch {
             throw storageError(error)
         }
@@ -89,12 +87,11 @@ final class EventLog: Sendable {
     /// The donors before the number of the next one.
     func names(
         before next: DonorNumber,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
-        _ generation: String
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> DonorNames {
+        let generation = transaction.generation
         var known = names.withLock { $0.generation == generation ? $0.names : DonorNames() }
-        if try known.update(to: next, from: transaction, tables) { remember(known, generation) }
+        if try known.update(to: next, from: transaction) { remember(known, generation) }
         return known
     }
 

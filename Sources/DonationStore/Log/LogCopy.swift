@@ -6,7 +6,6 @@ internal import LMDB
 ///
 /// Erasing fills one with what survives, importing with what it reads.
 struct LogCopy {
-    let tables: LogTables
     private(set) var head = LogHead()
     /// What of the transaction is not in the index of identifiers yet.
     private var waiting = WaitingEntries(ofBatch: .max)
@@ -17,18 +16,14 @@ struct LogCopy {
     /// The donors that a record still speaks of, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
 
-    init(tables: LogTables) {
-        self.tables = tables
-    }
-
     /// Appends a record as it stands, in a transaction of the copy; `picture` finds the pictures of
     /// a donor by their SHA-256.
     mutating func append(
         _ record: CopiedRecord,
-        to transaction: inout WriteTransaction,
+        to transaction: inout Change<LogTables>,
         picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
     ) throws(LMDBError) {
-        let position = try transaction.append(record.bytes, [], to: &head, tables)
+        let position = try transaction.append(record.bytes, [], to: &head)
         guard record.envelope.state == .whole else { return }
         let donor = record.envelope.donor
         if donor.rawValue != 0 {
@@ -43,13 +38,13 @@ struct LogCopy {
             for digest in interaction.intent.people.pictureDigests {
                 guard let bytes = try picture(digest, donor) else { continue }
                 let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
-                try transaction.keep(kept, of: donor, in: tables.images)
+                try transaction.keep(kept, of: donor)
             }
         case .payload(let payload):
             switch payload.logEffect {
             case .deletes(let deletion):
-                try waiting.write(to: &transaction, in: tables.identifiers)
-                try transaction.removeEntries(of: deletion, before: position, tables)
+                try waiting.write(to: &transaction)
+                try transaction.removeEntries(of: deletion, before: position)
             case .sets(let rule): policies.apply(rule)
             case .none: break
             }
@@ -61,18 +56,18 @@ struct LogCopy {
     func holds(
         _ record: CopiedRecord,
         of interaction: Interaction,
-        _ transaction: borrowing WriteTransaction
+        _ transaction: borrowing Change<LogTables>
     ) throws(LMDBError) -> Bool {
         let key = record.identifierKey(of: interaction)
         let prefix = Array(key.dropLast(LogKey.startLength))
         for waiting in waiting.positions(withPrefix: prefix)
         where waiting.start == record.envelope.start { return true }
-        return try transaction.value(forKey: key.span, in: tables.identifiers) != nil
+        return try transaction.value(forKey: key.span, in: transaction.tables.identifiers) != nil
     }
 
     /// Commits a transaction to which records were appended.
-    mutating func commit(_ transaction: consuming WriteTransaction) throws(LMDBError) {
-        try waiting.write(to: &transaction, in: tables.identifiers)
+    mutating func commit(_ transaction: consuming Change<LogTables>) throws(LMDBError) {
+        try waiting.write(to: &transaction)
         try transaction.commit()
     }
 
@@ -84,16 +79,16 @@ struct LogCopy {
     /// Writes the end of the log, the names of its donors, the rules in force, and whether there is
     /// content.
     func finish(
-        _ transaction: inout WriteTransaction,
+        _ transaction: inout Change<LogTables>,
         names: DonorNames
     ) throws(LMDBError) {
         for donor in namedDonors.sorted() {
             guard let name = names.byNumber[donor] else { continue }
-            try transaction.put(name, donor, tables)
+            try transaction.put(name, donor)
         }
-        try transaction.put(head, tables)
-        try transaction.put(policies, tables)
-        if hasContent { try transaction.markContent(tables) }
+        try transaction.put(head)
+        try transaction.put(policies)
+        if hasContent { try transaction.markContent() }
     }
 }
 
@@ -175,12 +170,11 @@ extension IntentPeople {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Writes the name of a donor.
     mutating func put(
         _ donor: Donor,
-        _ number: DonorNumber,
-        _ tables: LogTables
+        _ number: DonorNumber
     ) throws(LMDBError) {
         try put(donor.encoded.span, forKey: LogKey.donor(number).span, in: tables.donors)
     }
@@ -188,21 +182,19 @@ extension WriteTransaction {
     /// Takes out of the index what a tombstone at a position deletes.
     fileprivate mutating func removeEntries(
         of deletion: Deletion,
-        before tombstone: Position,
-        _ tables: LogTables
+        before tombstone: Position
     ) throws(LMDBError) {
-        for entry in try entries(of: deletion, before: tombstone, tables) {
+        for entry in try entries(of: deletion, before: tombstone) {
             try delete(entry.key.span, in: tables.identifiers)
         }
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// The entries of the index of what a tombstone at a position deletes.
     func entries(
         of deletion: Deletion,
-        before tombstone: Position,
-        _ tables: LogTables
+        before tombstone: Position
     ) throws(LMDBError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
@@ -227,8 +219,7 @@ extension Transaction where Self: ~Copyable {
         }
         for donor in deletion.donors {
             entries += try identifierEntries(
-                withPrefix: LogKey.donor(donor),
-                in: tables.identifiers
+                withPrefix: LogKey.donor(donor)
             ).filter { $0.position < tombstone }
         }
         return entries

@@ -42,9 +42,9 @@ struct LogHead: Hashable {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// Reads where the log ends.
-    func head(_ tables: LogTables) throws(LMDBError) -> LogHead {
+    func head() throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
             let head = LogHead(decoding: row)
         else { throw .notFound }
@@ -52,7 +52,7 @@ extension Transaction where Self: ~Copyable {
     }
 
     /// The identity of the store, for its whole life.
-    func storeIdentity(_ tables: LogTables) throws(LMDBError) -> [UInt8] {
+    func storeIdentity() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.storeIdentity.span, in: tables.meta) else {
             throw .notFound
         }
@@ -60,7 +60,7 @@ extension Transaction where Self: ~Copyable {
     }
 
     /// The identity of this log: another after each restore, import or erase.
-    func logIdentity(_ tables: LogTables) throws(LMDBError) -> [UInt8] {
+    func logIdentity() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.logIdentity.span, in: tables.meta) else {
             throw .notFound
         }
@@ -68,22 +68,22 @@ extension Transaction where Self: ~Copyable {
     }
 
     /// The format that the log was written in.
-    func format(_ tables: LogTables) throws(LMDBError) -> UInt32 {
+    func format() throws(LMDBError) -> UInt32 {
         guard let row = try value(forKey: LogKey.format.span, in: tables.meta), row.count == 4
         else { throw .notFound }
         return UInt32(row.bigEndian(at: 0, width: 4))
     }
 
     /// Whether the log holds what was said in messages.
-    func holdsContent(_ tables: LogTables) throws(LMDBError) -> Bool {
+    func holdsContent() throws(LMDBError) -> Bool {
         try value(forKey: LogKey.content.span, in: tables.meta) != nil
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Takes note that the log holds what was said in messages.
-    mutating func markContent(_ tables: LogTables) throws(LMDBError) {
-        guard try !holdsContent(tables) else { return }
+    mutating func markContent() throws(LMDBError) {
+        guard try !holdsContent() else { return }
         let mark: [UInt8] = [1]
         try put(mark.span, forKey: LogKey.content.span, in: tables.meta)
     }

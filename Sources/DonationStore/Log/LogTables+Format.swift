@@ -7,7 +7,7 @@ extension LogTables {
     ///
     /// Format 2 added the digest to the end of the log's row `head`, and erased records. Nothing
     /// else in a log of format 1 changes.
-    func prepare(_ environment: Environment, path: String) throws(DonationStoreError) {
+    func prepare(_ opened: Generations<LogTables>.Opened, path: String) throws(DonationStoreError) {
         // Who made this generation current may have died before its link was on disk: nothing is
         // acknowledged in it before it is.
         do {
@@ -17,7 +17,7 @@ extension LogTables {
         }
         let format: UInt32
         do {
-            format = try environment.beginRead().format(self)
+            format = try opened.beginRead().format()
         } catch .notFound {
             throw .notAStore(path: path, .notFound)
         } catch {
@@ -28,26 +28,27 @@ extension LogTables {
         }
         guard format < EventLog.format else { return }
         do {
-            try upgrade(environment)
+            try upgrade(opened)
         } catch {
             throw .notStored(error, path: path)
         }
     }
 
-    private func upgrade(_ environment: Environment) throws(LMDBError) {
-        var transaction = try environment.beginWrite()
+    private func upgrade(_ opened: Generations<LogTables>.Opened) throws(LMDBError) {
+        var transaction = try opened.beginWrite()
         // Another process may have been faster.
-        guard try transaction.format(self) < EventLog.format else { return }
-        var head = try transaction.headOfFormat1(self)
+        guard try transaction.format() < EventLog.format else { return }
+        var head = try transaction.headOfFormat1()
         head.digest = try digest(in: transaction)
-        try transaction.put(head, self)
+        try transaction.put(head)
         var format: [UInt8] = []
         format.appendBigEndian(EventLog.format)
         try transaction.put(format.span, forKey: LogKey.format.span, in: meta)
         try transaction.commit()
     }
 
-    private func digest(in transaction: borrowing WriteTransaction) throws(LMDBError) -> LogDigest {
+    private func digest(in transaction: borrowing Change<LogTables>) throws(LMDBError) -> LogDigest
+    {
         var digest = LogDigest()
         var cursor = try transaction.cursor(in: events)
         while try cursor.moveToNext() { digest.add(cursor.value.copy(cursor.value.indices)) }
@@ -55,9 +56,9 @@ extension LogTables {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// Where a log of format 1 ends, which had no digest yet.
-    fileprivate func headOfFormat1(_ tables: LogTables) throws(LMDBError) -> LogHead {
+    fileprivate func headOfFormat1() throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12
         else { throw .notFound }
         return LogHead(
@@ -67,12 +68,11 @@ extension Transaction where Self: ~Copyable {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Writes what says which store and which log this is, and in which format.
     mutating func putIdentity(
         store: [UInt8],
-        log: [UInt8],
-        _ tables: LogTables
+        log: [UInt8]
     ) throws(LMDBError) {
         var format: [UInt8] = []
         format.appendBigEndian(EventLog.format)

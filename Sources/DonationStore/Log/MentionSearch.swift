@@ -234,6 +234,6 @@ extension EventLog {
 
     private func names() throws(DonationStoreError) -> DonorNames {
         let snapshot = try read()
-        return try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        return try names(in: snapshot)
     }
 }

@@ -77,16 +77,14 @@ struct RateWindows {
 
     /// Reads the rules, and forgets everything when they or the generation have changed.
     mutating func readRules(
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
-        _ generation: String
+        in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
-        let found = try transaction.policyRow(tables)
-        guard found != row || generation != self.generation else { return }
+        let found = try transaction.policyRow()
+        guard found != row || transaction.generation != generation else { return }
         self = RateWindows()
-        rules = try transaction.policies(tables).rules.filter { $0.maximumRate != nil }
+        rules = try transaction.policies().rules.filter { $0.maximumRate != nil }
         row = found
-        self.generation = generation
+        generation = transaction.generation
     }
 
     /// Counts what was appended since, at most so many events.
@@ -94,16 +92,15 @@ struct RateWindows {
     /// - Returns: Whether that was all.
     mutating func update(
         to limit: Int,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
+        in transaction: borrowing some LogTransaction & ~Copyable,
         _ names: DonorNames
     ) throws(LMDBError) -> Bool {
         guard !apps.isEmpty else {
-            counted = try transaction.head(tables).lastPosition
+            counted = try transaction.head().lastPosition
             return true
         }
         var read = 0
-        var cursor = try transaction.cursor(in: tables.events)
+        var cursor = try transaction.cursor(in: transaction.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(counted.next).span)
         while isOnEntry, let position = Position(key: cursor.key) {
             guard read < limit else { return false }
@@ -181,13 +178,12 @@ struct RateSearch {
     /// received before it, but for a clock that was wrong.
     mutating func extend(
         by limit: Int,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
+        in transaction: borrowing some LogTransaction & ~Copyable,
         _ donors: Set<DonorNumber>
     ) throws(LMDBError) {
         let asksForClass = windows.contains(where: \.asksForClass)
         var read = 0
-        var cursor = try transaction.cursor(in: tables.events)
+        var cursor = try transaction.cursor(in: transaction.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(unread).span)
         while isOnEntry, let position = Position(key: cursor.key) {
             guard read < limit else { return }

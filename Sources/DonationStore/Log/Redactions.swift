@@ -87,7 +87,7 @@ extension EventLog {
         var participants: [ParticipantReference] = []
         for participant in plan.participants {
             let position = participant.position
-            let record = try record(at: position, in: snapshot.transaction, snapshot.tables)
+            let record = try record(at: position, in: snapshot)
             guard case .donation(let interaction) = record.content else {
                 let isErased = record.envelope.isErasedDonation
                 throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))

@@ -16,12 +16,11 @@ struct RetentionSearch {
 
     init(
         at now: Timestamp,
-        _ transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables
+        _ transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
-        selection = RetentionSelection(try transaction.policies(tables), at: now)
-        identity = try transaction.logIdentity(tables)
-        began = try transaction.head(tables).lastPosition
+        selection = RetentionSelection(try transaction.policies(), at: now)
+        identity = try transaction.logIdentity()
+        began = try transaction.head().lastPosition
     }
 
     var isUnlimited: Bool { selection.isUnlimited }
@@ -38,16 +37,15 @@ struct RetentionSearch {
     /// Searches at most `limit` events further.
     mutating func extend(
         to limit: Int,
-        in transaction: borrowing some Transaction & ~Copyable,
-        _ tables: LogTables,
+        in transaction: borrowing some LogTransaction & ~Copyable,
         _ names: DonorNames
     ) throws(LMDBError) {
-        guard try transaction.logIdentity(tables) == identity else {
+        guard try transaction.logIdentity() == identity else {
             isOutdated = true
             return
         }
         var count = 0
-        var cursor = try transaction.cursor(in: tables.events)
+        var cursor = try transaction.cursor(in: transaction.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
         while isOnEntry, count < limit, let position = Position(key: cursor.key) {
             let candidate: Candidate?
@@ -57,7 +55,7 @@ struct RetentionSearch {
                 damage = (position, error)
                 return
             }
-            if let candidate, try transaction.isLive(candidate.entry, tables) {
+            if let candidate, try transaction.isLive(candidate.entry) {
                 selection.add(
                     position,
                     app: candidate.app,
@@ -117,11 +115,10 @@ extension IdentifierEntry {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// The entries of those of some donations that are live.
     func liveEntries(
-        at positions: PositionSet,
-        _ tables: LogTables
+        at positions: PositionSet
     ) throws(LMDBError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         for run in positions.runs {
@@ -133,7 +130,7 @@ extension Transaction where Self: ~Copyable {
             {
                 if let envelope = try? Envelope(decoding: cursor.value), envelope.isDonation,
                     let entry = try? IdentifierEntry(of: cursor.value, envelope, at: position),
-                    try isLive(entry, tables)
+                    try isLive(entry)
                 {
                     entries.append(entry)
                 }

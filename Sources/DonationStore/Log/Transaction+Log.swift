@@ -1,23 +1,21 @@
 internal import Interactions
 internal import LMDB
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// The live donations of an identifier, by start.
     func positions(
         of identifier: String,
-        donor: DonorNumber,
-        in identifiers: Table
+        donor: DonorNumber
     ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
-        try positions(withPrefix: LogKey.identifier(identifier, of: donor), in: identifiers)
+        try positions(withPrefix: LogKey.identifier(identifier, of: donor))
     }
 
     /// The live donations whose keys begin with `prefix`, by start.
     func positions(
-        withPrefix prefix: [UInt8],
-        in identifiers: Table
+        withPrefix prefix: [UInt8]
     ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
         var positions: [(position: Position, start: Timestamp)] = []
-        for entry in try identifierEntries(withPrefix: prefix, in: identifiers) {
+        for entry in try identifierEntries(withPrefix: prefix) {
             positions.append((entry.position, entry.start))
         }
         return positions
@@ -25,11 +23,10 @@ extension Transaction where Self: ~Copyable {
 
     /// The entries of `identifiers` whose keys begin with `prefix`.
     func identifierEntries(
-        withPrefix prefix: [UInt8],
-        in identifiers: Table
+        withPrefix prefix: [UInt8]
     ) throws(LMDBError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
-        var cursor = try cursor(in: identifiers)
+        var cursor = try cursor(in: tables.identifiers)
         var isOnEntry = try cursor.seek(atOrAfter: prefix.span)
         while isOnEntry, cursor.key.starts(with: prefix) {
             if let entry = IdentifierEntry(cursor.key, cursor.value) { entries.append(entry) }
@@ -43,11 +40,10 @@ extension Transaction where Self: ~Copyable {
         _ position: Position,
         donor: DonorNumber,
         identifier: String,
-        start: Timestamp,
-        in identifiers: Table
+        start: Timestamp
     ) throws(LMDBError) -> Bool {
         let key = LogKey.identifier(identifier, of: donor, start: start)
-        guard let row = try value(forKey: key.span, in: identifiers), row.count == 8 else {
+        guard let row = try value(forKey: key.span, in: tables.identifiers), row.count == 8 else {
             return false
         }
         return row.bigEndian(at: 0, width: 8) == position.rawValue
@@ -56,8 +52,7 @@ extension Transaction where Self: ~Copyable {
     /// The bytes of a donor's picture; `nil` when it is not kept.
     func picture(
         _ digest: [UInt8],
-        of donor: DonorNumber,
-        _ tables: LogTables
+        of donor: DonorNumber
     ) throws(LMDBError) -> [UInt8]? {
         let key = LogKey.imageBytes(digest, of: donor)
         guard let bytes = try value(forKey: key.span, in: tables.images) else { return nil }
@@ -65,7 +60,7 @@ extension Transaction where Self: ~Copyable {
     }
 
     /// The interaction of a donation; `nil` when there is none that can be read there.
-    func interaction(at position: Position, _ tables: LogTables) throws(LMDBError) -> Interaction? {
+    func interaction(at position: Position) throws(LMDBError) -> Interaction? {
         guard
             let record = try value(forKey: LogKey.position(position).span, in: tables.events),
             let envelope = try? Envelope(decoding: record), envelope.isDonation
@@ -78,9 +73,9 @@ extension Transaction where Self: ~Copyable {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension LogTransaction where Self: ~Copyable {
     /// Whether an entry that a donation has while it is live is there.
-    func isLive(_ entry: IdentifierEntry, _ tables: LogTables) throws(LMDBError) -> Bool {
+    func isLive(_ entry: IdentifierEntry) throws(LMDBError) -> Bool {
         guard let row = try value(forKey: entry.key.span, in: tables.identifiers) else {
             return false
         }

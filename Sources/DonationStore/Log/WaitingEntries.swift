@@ -74,8 +74,7 @@ struct WaitingEntries {
     /// - Complexity: O(*n* log *m*) in the entries that wait and those that are there; for each
     ///   donor a page of others is written again.
     mutating func write(
-        to transaction: inout WriteTransaction,
-        in identifiers: Table
+        to transaction: inout Change<LogTables>
     ) throws(LMDBError) {
         // Before anything is changed: afterwards nobody knows what stands on which page.
         var donors: [(entries: [Int], following: [IdentifierEntry])] = []
@@ -85,17 +84,19 @@ struct WaitingEntries {
             if ordered.count >= Self.fewest {
                 // Some of them may be a little late.
                 let most = entries[ordered[ordered.count / 2]].key
-                following = try transaction.entriesOnPage(behind: donor, most, in: identifiers)
+                following = try transaction.entriesOnPage(behind: donor, most)
             }
             donors.append((ordered, following))
         }
         for (ordered, following) in donors {
-            for entry in following { try transaction.delete(entry.key.span, in: identifiers) }
+            for entry in following {
+                try transaction.delete(entry.key.span, in: transaction.tables.identifiers)
+            }
             for index in ordered {
-                try transaction.put(entries[index].position, entries[index].key, identifiers)
+                try transaction.put(entries[index].position, entries[index].key)
             }
             for entry in following {
-                try transaction.put(entry.position, entry.key, identifiers)
+                try transaction.put(entry.position, entry.key)
             }
         }
         entries = []
@@ -117,26 +118,24 @@ struct WaitingEntries {
     }
 }
 
-extension WriteTransaction {
+extension Change where Tables == LogTables {
     /// Writes one entry of `identifiers`.
     mutating func put(
         _ position: Position,
-        _ key: [UInt8],
-        _ identifiers: Table
+        _ key: [UInt8]
     ) throws(LMDBError) {
         let place = LogKey.position(position)
-        try put(place.span, forKey: key.span, in: identifiers)
+        try put(place.span, forKey: key.span, in: tables.identifiers)
     }
 
     /// The entries behind those of a donor on its last page, if `key` stands behind all of the
     /// donor's.
     fileprivate func entriesOnPage(
         behind donor: DonorNumber,
-        _ key: [UInt8],
-        in identifiers: Table
+        _ key: [UInt8]
     ) throws(LMDBError) -> [IdentifierEntry] {
         var following: [IdentifierEntry] = []
-        var cursor = try cursor(in: identifiers)
+        var cursor = try cursor(in: tables.identifiers)
         let next = LogKey.donor(donor.next)
         guard try cursor.seek(atOrAfter: next.span), try cursor.moveToPrevious(),
             cursor.key.copy(cursor.key.indices).order(beside: key) < 0

@@ -126,7 +126,7 @@ extension ViewStore {
         _ body: (_ key: Span<UInt8>, _ row: Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
         do throws(LMDBError) {
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables[table])
+            var cursor = try snapshot.cursor(in: snapshot.tables[table])
             var isOnEntry =
                 prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
             while isOnEntry, cursor.key.starts(with: prefix) {

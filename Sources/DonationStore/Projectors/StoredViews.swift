@@ -122,7 +122,7 @@ extension DonationStore {
         }
         var rows: [(key: ProjectorKey, view: [UInt8])] = []
         do {
-            try snapshot.transaction.forEachRow(in: snapshot.tables[.views]) {
+            try snapshot.forEachRow(in: snapshot.tables[.views]) {
                 key,
                 row throws(DecodingFailure) in
                 let (_, view) = try ProjectorTable.parts(ofView: row.span)
@@ -188,7 +188,7 @@ extension DonationStore {
         _ meta: (Tables) -> Table
     ) -> Checkpoint? {
         guard let snapshot = try? generations.read(),
-            let row = try? snapshot.transaction.value(
+            let row = try? snapshot.value(
                 forKey: ViewTables.checkpointKey.span,
                 in: meta(snapshot.tables)
             )

@@ -72,23 +72,19 @@ extension EventLog {
     ) throws(DonationStoreError) -> EventLog.Outcome? {
         let snapshot = try read()
         // Donors may have other numbers by now, as after a restore.
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         guard let donor = names.number(of: donation.donor) else { return nil }
         do {
             for position in positions {
                 guard
-                    let stored = try snapshot.transaction.interaction(
-                        at: position,
-                        snapshot.tables
-                    ),
+                    let stored = try snapshot.interaction(at: position),
                     stored.intent.className == donation.interaction.intent.className,
                     let identifier = stored.identifier, let start = stored.start,
-                    try snapshot.transaction.isLive(
+                    try snapshot.isLive(
                         position,
                         donor: donor,
                         identifier: identifier,
-                        start: start,
-                        in: snapshot.tables.identifiers
+                        start: start
                     )
                 else { continue }
                 let new = donation.interaction

@@ -63,7 +63,7 @@ public final class StoreGlance {
     private func donorNames() throws(LMDBError) -> DonorNames {
         var names = DonorNames()
         guard let snapshot = try read(log) else { return names }
-        try names.update(from: snapshot.transaction, snapshot.tables)
+        try names.update(from: snapshot)
         return names
     }
 
@@ -73,10 +73,10 @@ public final class StoreGlance {
     ) throws(LMDBError) -> [String] {
         guard let snapshot = try read(log) else { return [] }
         var names = DonorNames()
-        try names.update(from: snapshot.transaction, snapshot.tables)
+        try names.update(from: snapshot)
         var found: [String] = []
         var rows = 0
-        var cursor = try snapshot.transaction.cursor(in: snapshot.tables.identifiers)
+        var cursor = try snapshot.cursor(in: snapshot.tables.identifiers)
         for donor in names.byNumber.keys.sorted() {
             let start = LogKey.donor(donor)
             var next = start
@@ -171,7 +171,7 @@ public final class StoreGlance {
         _ table: ViewTable,
         _ body: (_ key: [UInt8], _ row: [UInt8]) -> Void
     ) throws(LMDBError) {
-        var cursor = try snapshot.transaction.cursor(in: snapshot.tables[table])
+        var cursor = try snapshot.cursor(in: snapshot.tables[table])
         var isOnEntry = try cursor.moveToFirst()
         var rows = 0
         while isOnEntry, rows < Self.mostRows {
@@ -187,7 +187,7 @@ public final class StoreGlance {
         guard let generation = try? views.current(),
             !FoldStore<Fold>.isFromAnotherBoot(views.path(of: generation), host),
             let snapshot = try read(views, generation),
-            let checkpoint = try snapshot.transaction.checkpoint(snapshot.tables),
+            let checkpoint = try snapshot.checkpoint(),
             try !tellsOfDeleted(checkpoint)
         else { return nil }
         return snapshot
@@ -196,8 +196,8 @@ public final class StoreGlance {
     /// Whether something was deleted since, as far as that is quickly seen.
     private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(LMDBError) -> Bool {
         guard let snapshot = try read(log) else { return true }
-        let last = try snapshot.transaction.head(snapshot.tables).nextPosition.rawValue - 1
-        let identity = try snapshot.transaction.value(
+        let last = try snapshot.head().nextPosition.rawValue - 1
+        let identity = try snapshot.value(
             forKey: LogKey.logIdentity.span,
             in: snapshot.tables.meta
         )
@@ -205,7 +205,7 @@ public final class StoreGlance {
             last >= checkpoint.position.rawValue,
             last - checkpoint.position.rawValue <= UInt64(Self.mostEvents)
         else { return true }
-        var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(checkpoint.position.next).span)
         while isOnEntry {
             guard let envelope = try? Envelope(decoding: cursor.value), !envelope.isDeletion else {
@@ -226,10 +226,6 @@ public final class StoreGlance {
         guard let name = generation ?? (try? generations.current()),
             let opened = try? generations.open(name)
         else { return nil }
-        return Snapshot(
-            transaction: try opened.environment.beginRead(),
-            tables: opened.tables,
-            generation: name
-        )
+        return try opened.beginRead()
     }
 }

@@ -78,7 +78,7 @@ extension EventLog {
             var failure: DecodingFailure?
             do {
                 let key = LogKey.position(position)
-                let record = try snapshot.transaction.value(
+                let record = try snapshot.value(
                     forKey: key.span,
                     in: snapshot.tables.events
                 )

@@ -8,7 +8,7 @@ extension FoldStore {
         of snapshot: borrowing Snapshot<Tables>
     ) throws(DonationStoreError) -> [UInt8]? {
         do {
-            return try snapshot.transaction.row(
+            return try snapshot.row(
                 StoredView.key(key),
                 in: snapshot.tables[table]
             )
@@ -60,7 +60,7 @@ extension ViewStore {
         do {
             let stored = StoredView.key(key)
             let table = snapshot.tables[table]
-            guard let value = try snapshot.transaction.value(forKey: stored.span, in: table) else {
+            guard let value = try snapshot.value(forKey: stored.span, in: table) else {
                 return nil
             }
             return try body(value.extracting(try StoredView.rowStart(value)..<value.count))
@@ -98,7 +98,7 @@ extension ViewStore {
         let prefix = piece.memberPrefix
         var rowKeys: [[UInt8]] = []
         do {
-            try snapshot.transaction.forEachRow(
+            try snapshot.forEachRow(
                 in: snapshot.tables[.members],
                 prefix: prefix
             ) { key, _ in rowKeys.append(Array(key[prefix.count...])) }
@@ -183,6 +183,6 @@ extension ViewStore {
 
     func donorNames() throws(DonationStoreError) -> DonorNames {
         let snapshot = try log.read()
-        return try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        return try log.names(in: snapshot)
     }
 }

@@ -55,7 +55,7 @@ struct SuggestionWalk {
         let (ranking, said) = (ranking, said)
         return try goingOn(in: snapshot) { stream, entries throws(LMDBError) in
             try stream.next(entries) { key throws(LMDBError) in
-                try snapshot.transaction.rankingState(of: key, snapshot.tables)
+                try snapshot.rankingState(of: key)
             } lowered: { key throws(LMDBError) in
                 guard !said.isEmpty, let preference = said[key] else { return [] }
                 return ranking.lowering(preference)
@@ -90,12 +90,7 @@ struct SuggestionWalk {
     ) throws(DonationStoreError) -> Value {
         do throws(LMDBError) {
             return try body(&stream) { list, place, limit throws(LMDBError) in
-                try snapshot.transaction.entries(
-                    of: list,
-                    after: place,
-                    limit: limit,
-                    snapshot.tables
-                )
+                try snapshot.entries(of: list, after: place, limit: limit)
             }
         } catch {
             throw views.storageError(error)

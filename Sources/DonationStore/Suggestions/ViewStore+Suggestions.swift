@@ -154,7 +154,7 @@ extension ViewStore {
     ) throws(DonationStoreError) -> Int {
         guard let index = Fold.index else { return 0 }
         do {
-            return Int(clamping: try snapshot.transaction.sum(of: index, snapshot.tables))
+            return Int(clamping: try snapshot.sum(of: index))
         } catch {
             throw storageError(error)
         }

@@ -70,7 +70,7 @@ extension DonationStore {
     public func logDigest() throws(DonationStoreError) -> String {
         let snapshot = try log.read()
         do {
-            return try snapshot.transaction.head(snapshot.tables).digest.hexadecimal
+            return try snapshot.head().digest.hexadecimal
         } catch {
             throw log.storageError(error)
         }
@@ -102,7 +102,7 @@ extension Generations<LogTables> {
     fileprivate func head(of name: String) throws(DonationStoreError) -> LogHead {
         let opened = try open(name)
         do {
-            return try opened.environment.beginRead().head(opened.tables)
+            return try opened.beginRead().head()
         } catch {
             throw .storage(error, path: path(of: name))
         }

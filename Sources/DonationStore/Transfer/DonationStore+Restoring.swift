@@ -43,11 +43,11 @@ extension DonationStore {
         let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
         try source.copyCurrent(to: draft.generations.path(of: draft.name), store: path)
         let copy = try draft.generations.open(draft.name)
-        try copy.tables.prepare(copy.environment, path: backup)
+        try copy.tables.prepare(copy, path: backup)
         let report = try copy.check(path: backup, monitor)
         let identity: [UInt8]
         do {
-            identity = try copy.environment.beginRead().storeIdentity(copy.tables)
+            identity = try copy.beginRead().storeIdentity()
         } catch {
             throw .notAStore(path: backup, error)
         }
@@ -102,10 +102,10 @@ extension Generations<LogTables>.Opened {
         let bytes: Int
         do throws(LMDBError) {
             bytes = try environment.information.usedBytes
-            let transaction = try environment.beginRead()
+            let transaction = try beginRead()
             var names = DonorNames()
-            try names.update(from: transaction, tables)
-            head = try transaction.head(tables)
+            try names.update(from: transaction)
+            head = try transaction.head()
             var cursor = try transaction.cursor(in: tables.events)
             while damage == nil, !isStopped, try cursor.moveToNext() {
                 if next.rawValue % 4096 == 0 {

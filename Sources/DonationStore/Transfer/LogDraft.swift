@@ -94,7 +94,7 @@ final class LogDraft {
             var kept = identity ?? []
             if identity == nil {
                 do {
-                    kept = try old.transaction.storeIdentity(old.tables)
+                    kept = try old.storeIdentity()
                 } catch {
                     throw .storage(error, path: path)
                 }
@@ -137,9 +137,9 @@ final class LogDraft {
     ) throws(DonationStoreError) {
         let opened = try generations.open(name)
         do {
-            var transaction = try opened.environment.beginWrite()
-            try transaction.putIdentity(store: store, log: host.randomBytes(16), opened.tables)
-            if viewsAreOutdated { try transaction.markViewsOutdated(opened.tables) }
+            var transaction = try opened.beginWrite()
+            try transaction.putIdentity(store: store, log: host.randomBytes(16))
+            if viewsAreOutdated { try transaction.markViewsOutdated() }
             try transaction.commit()
             try opened.environment.synchronize()
         } catch {

@@ -20,11 +20,11 @@ public struct LogExport {
         self.log = log
         let snapshot = try log.read()
         do {
-            let head = try snapshot.transaction.head(snapshot.tables)
+            let head = try snapshot.head()
             last = head.lastPosition
             logDigest = head.digest.hexadecimal
-            identity = try snapshot.transaction.logIdentity(snapshot.tables)
-            let store = try snapshot.transaction.storeIdentity(snapshot.tables)
+            identity = try snapshot.logIdentity()
+            let store = try snapshot.storeIdentity()
             source = "urn:uuid:\(store.uuid)"
         } catch {
             throw log.storageError(error)
@@ -102,15 +102,15 @@ extension EventLog {
         _ lostPictures: inout Int
     ) throws(DonationStoreError) -> [ExportedEvent] {
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         var events: [ExportedEvent] = []
         var damage: DonationStoreError?
         do {
-            if try snapshot.transaction.logIdentity(snapshot.tables) != identity {
+            if try snapshot.logIdentity() != identity {
                 damage = .replaced(path: generations.path)
             }
             var bytes = 0
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var cursor = try snapshot.cursor(in: snapshot.tables.events)
             var isOnEntry = false
             for expected in positions {
                 guard damage == nil, events.count < Self.chunk, bytes < Self.exportBytes else {
@@ -144,11 +144,7 @@ extension EventLog {
                     bytes += try events[events.count - 1].complete(record) {
                         digest,
                         donor throws(LMDBError) in
-                        let picture = try snapshot.transaction.picture(
-                            digest,
-                            of: donor,
-                            snapshot.tables
-                        )
+                        let picture = try snapshot.picture(digest, of: donor)
                         guard let picture, !picture.isPicture(of: digest) else { return picture }
                         lostPictures += 1
                         return nil

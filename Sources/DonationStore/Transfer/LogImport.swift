@@ -86,7 +86,7 @@ public struct LogImport: ~Copyable {
         self.content = content
         self.target = target
         kinds = host.kinds
-        copy = LogCopy(tables: target.tables)
+        copy = LogCopy()
     }
 
     /// Takes the next event, to be on disk after ``finish(expecting:)``.
@@ -133,7 +133,7 @@ public struct LogImport: ~Copyable {
         try close(expecting: digest)
         let report = report
         do {
-            var transaction = try target.environment.beginWrite()
+            var transaction = try target.beginWrite()
             try copy.finish(&transaction, names: donors)
             try transaction.commit()
         } catch {
@@ -143,7 +143,7 @@ public struct LogImport: ~Copyable {
         do {
             try draft.publish(storeIdentity: nil) { old throws(DonationStoreError) in
                 do throws(LMDBError) {
-                    let head = try old.transaction.head(old.tables)
+                    let head = try old.head()
                     guard head.lastPosition != .start else { return }
                 } catch {
                     throw .storage(error, path: path)
@@ -241,7 +241,7 @@ public struct LogImport: ~Copyable {
         guard !pending.isEmpty else { return }
         var refusedLine: Int?
         do {
-            var transaction = try target.environment.beginWrite()
+            var transaction = try target.beginWrite()
             for event in pending {
                 guard try !isLiveAlready(event.record, transaction) else {
                     refusedLine = event.line
@@ -268,7 +268,7 @@ public struct LogImport: ~Copyable {
     /// Whether a live donation of the same donor, identifier and start is there.
     private func isLiveAlready(
         _ record: CopiedRecord,
-        _ transaction: borrowing WriteTransaction
+        _ transaction: borrowing Change<LogTables>
     ) throws(LMDBError) -> Bool {
         guard case .donation(let interaction) = record.content else { return false }
         return try copy.holds(record, of: interaction, transaction)

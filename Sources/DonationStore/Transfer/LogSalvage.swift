@@ -146,7 +146,7 @@ extension DonationStore {
         let snapshot = try log.read()
         return try Self.salvage(
             generation: log.generations.path(of: snapshot.generation),
-            reading: snapshot.transaction
+            reading: snapshot
         )
     }
 
@@ -182,7 +182,7 @@ extension DonationStore {
 
     private static func salvage(
         generation: String,
-        reading: consuming ReadTransaction?
+        reading: consuming Snapshot<LogTables>?
     ) throws(DonationStoreError) -> LogSalvage {
         do {
             return LogSalvage(try SavedLog(generation: generation, reading: reading))

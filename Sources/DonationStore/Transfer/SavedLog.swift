@@ -26,7 +26,7 @@ final class SavedLog {
     private(set) var lostDonors: Set<DonorNumber> = []
     private let file: PageFile
     /// Keeps what is read from being written over; `nil` when LMDB cannot open the file.
-    private let reading: ReadTransaction?
+    private let reading: Snapshot<LogTables>?
     /// Where the records are, in the order of their positions.
     private var records: [(position: UInt64, record: FileRange)] = []
     /// Where the log ends by its head; `nil` when that is lost.
@@ -35,7 +35,7 @@ final class SavedLog {
     private var donors = DonorNames()
 
     /// Reads the pages of a generation.
-    init(generation path: String, reading: consuming ReadTransaction?) throws(LMDBError) {
+    init(generation path: String, reading: consuming Snapshot<LogTables>?) throws(LMDBError) {
         self.reading = reading
         file = try PageFile.opened(directory: path)
         try readPages()

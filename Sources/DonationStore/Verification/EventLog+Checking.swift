@@ -20,11 +20,11 @@ extension EventLog {
         since first: Position
     ) throws(DonationStoreError) -> Bool {
         let snapshot = try read()
-        let names = try names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        let names = try names(in: snapshot)
         let tables = snapshot.tables
         do {
             var (count, bytes) = (0, 0)
-            var cursor = try snapshot.transaction.cursor(in: tables.events)
+            var cursor = try snapshot.cursor(in: tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
             let beginning = check.next
             while isOnEntry {
@@ -38,18 +38,18 @@ extension EventLog {
                     position.rawValue < .max
                 {
                     check.reach(position, record)
-                    try snapshot.transaction.check(&check, position, record, names, tables)
+                    try snapshot.check(&check, position, record, names)
                 } else {
                     check.find("a key of the events is no position")
                 }
                 isOnEntry = try cursor.moveToNext()
             }
-            let head = try snapshot.transaction.head(tables)
+            let head = try snapshot.head()
             check.isUntouched = head.lastPosition == first
-            if try snapshot.transaction.policyRow(tables) != check.policies.encoded {
+            if try snapshot.policyRow() != check.policies.encoded {
                 check.find("the rules in force are not those of the log's policy events")
             }
-            check.finish(head, entries: try snapshot.transaction.entryCount(in: tables.identifiers))
+            check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
             return true
         } catch {
             throw storageError(error)
@@ -62,7 +62,7 @@ extension EventLog {
         while true {
             let snapshot = try read()
             do {
-                var cursor = try snapshot.transaction.cursor(in: snapshot.tables.images)
+                var cursor = try snapshot.cursor(in: snapshot.tables.images)
                 var isOnEntry = try cursor.seek(atOrAfter: after.span)
                 var bytes = 0
                 while isOnEntry, bytes < Self.chunkBytes {
@@ -85,14 +85,13 @@ extension EventLog {
     }
 }
 
-extension ReadTransaction {
+extension Snapshot where Tables == LogTables {
     /// Checks one record by itself, against the index, and against the pictures.
     fileprivate func check(
         _ check: inout LogCheck,
         _ position: Position,
         _ record: [UInt8],
-        _ names: DonorNames,
-        _ tables: LogTables
+        _ names: DonorNames
     ) throws(LMDBError) {
         let copied: CopiedRecord
         do {
@@ -115,7 +114,7 @@ extension ReadTransaction {
             switch payload.logEffect {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)
-                for indexed in try indexedPositions(of: deletion, before: position, tables) {
+                for indexed in try indexedPositions(of: deletion, before: position) {
                     check.find(indexed, "was deleted, and the index leads to it still")
                 }
             case .sets(let rule): check.policies.apply(rule)
@@ -128,9 +127,8 @@ extension ReadTransaction {
     /// The positions a tombstone names that have an entry in the index all the same.
     private func indexedPositions(
         of deletion: Deletion,
-        before tombstone: Position,
-        _ tables: LogTables
+        before tombstone: Position
     ) throws(LMDBError) -> [Position] {
-        try entries(of: deletion, before: tombstone, tables).map(\.position)
+        try entries(of: deletion, before: tombstone).map(\.position)
     }
 }

@@ -49,9 +49,9 @@ struct Checkpoint: Hashable {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension GenerationTransaction where Self: ~Copyable {
     /// Reads the checkpoint; `nil` when there is none that makes sense.
-    func checkpoint<Name>(_ tables: FoldTables<Name>) throws(LMDBError) -> Checkpoint? {
+    func checkpoint<Name>() throws(LMDBError) -> Checkpoint? where Tables == FoldTables<Name> {
         let key = FoldTables<Name>.checkpointKey
         guard let row = try value(forKey: key.span, in: tables.meta) else { return nil }
         return Checkpoint(decoding: row)

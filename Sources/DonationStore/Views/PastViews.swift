@@ -23,11 +23,7 @@ final class PastViews: Sendable {
     }
 
     func read() throws(LMDBError) -> Snapshot<ViewTables> {
-        Snapshot(
-            transaction: try opened.environment.beginRead(),
-            tables: opened.tables,
-            generation: opened.generation
-        )
+        try opened.beginRead()
     }
 }
 
@@ -155,9 +151,9 @@ extension ViewStore {
         try settle(&fold, reader)
         reader.use(nil)
         do {
-            var transaction = try opened.environment.beginWrite()
-            try transaction.put(&fold, checkpoint, opened.tables)
-            try transaction.commit()
+            var change = try opened.beginWrite()
+            try change.put(&fold, checkpoint)
+            try change.commit()
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -171,8 +167,7 @@ extension ViewStore {
         do {
             reader.use(
                 ViewReader.Views(
-                    transaction: try opened.environment.beginRead(),
-                    tables: opened.tables,
+                    snapshot: try opened.beginRead(),
                     isInMemory: false
                 )
             )

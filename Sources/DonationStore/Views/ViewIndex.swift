@@ -3,15 +3,14 @@ internal import LMDB
 
 // The index of a table of views, which is written with the rows and made anew by a rebuild.
 
-extension WriteTransaction {
+extension Change {
     /// Brings the index up to date with rows that are about to be written.
     mutating func update<Name: StoredTable>(
         _ index: RowIndex<Name>,
-        with changes: [(key: [UInt8], row: [UInt8]?)],
-        _ tables: FoldTables<Name>
-    ) throws(LMDBError) {
+        with changes: [(key: [UInt8], row: [UInt8]?)]
+    ) throws(LMDBError) where Tables == FoldTables<Name> {
         guard !changes.isEmpty else { return }
-        let known = try sum(of: index, tables)
+        let known = try sum(of: index)
         var sum = known
         do {
             for (key, row) in changes {
@@ -36,7 +35,7 @@ extension WriteTransaction {
         } catch {
             throw .corrupted
         }
-        if sum != known { try put(sum, of: index, tables) }
+        if sum != known { try put(sum, of: index) }
     }
 
     /// Makes one list of the index of all rows, in the order of its keys; the lists are made one after
@@ -45,9 +44,8 @@ extension WriteTransaction {
     /// - Complexity: O(*n* log *n*) in the number of rows; memory for the entries of the list.
     mutating func make<Name: StoredTable>(
         _ list: UInt8,
-        of index: RowIndex<Name>,
-        _ tables: FoldTables<Name>
-    ) throws(LMDBError) {
+        of index: RowIndex<Name>
+    ) throws(LMDBError) where Tables == FoldTables<Name> {
         let isFirst = list == index.lists.first
         if isFirst { try removeAll(in: tables[index.table]) }
         var sum: UInt64 = 0
@@ -57,7 +55,7 @@ extension WriteTransaction {
             guard let order = try index.order(list, row.span) else { return }
             entries.add(order, key, index.value(of: row.span))
         }
-        if isFirst { try put(sum, of: index, tables) }
+        if isFirst { try put(sum, of: index) }
         entries.sort()
         // What is cut is in the order of its hash, not of its key.
         let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
@@ -74,9 +72,8 @@ extension WriteTransaction {
 
     private mutating func put<Name: StoredTable>(
         _ sum: UInt64,
-        of index: RowIndex<Name>,
-        _ tables: FoldTables<Name>
-    ) throws(LMDBError) {
+        of index: RowIndex<Name>
+    ) throws(LMDBError) where Tables == FoldTables<Name> {
         let key = RowIndex<Name>.sumKey
         guard sum > 0 else {
             try delete(StoredView.key(key).span, in: tables[index.table])
@@ -88,14 +85,13 @@ extension WriteTransaction {
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension GenerationTransaction where Self: ~Copyable {
     /// The entries of a list after a place, or its first ones, and at most so many.
     func entries(
         of list: RankingList,
         after place: [UInt8]?,
-        limit: Int,
-        _ tables: ViewTables
-    ) throws(LMDBError) -> [RankingEntry] {
+        limit: Int
+    ) throws(LMDBError) -> [RankingEntry] where Tables == ViewTables {
         var entries: [RankingEntry] = []
         entries.reserveCapacity(min(limit, 1024))
         var cursor = try cursor(in: tables[.order])
@@ -126,9 +122,8 @@ extension Transaction where Self: ~Copyable {
 
     /// What the ranking remembers of a conversation; `nil` when there is none.
     func rankingState(
-        of conversation: [UInt8],
-        _ tables: ViewTables
-    ) throws(LMDBError) -> RankingState? {
+        of conversation: [UInt8]
+    ) throws(LMDBError) -> RankingState? where Tables == ViewTables {
         guard let row = try row(StoredView.key(conversation), in: tables[.conversations]) else {
             return nil
         }
@@ -141,9 +136,8 @@ extension Transaction where Self: ~Copyable {
 
     /// What the rows of an index add up to.
     func sum<Name: StoredTable>(
-        of index: RowIndex<Name>,
-        _ tables: FoldTables<Name>
-    ) throws(LMDBError) -> UInt64 {
+        of index: RowIndex<Name>
+    ) throws(LMDBError) -> UInt64 where Tables == FoldTables<Name> {
         guard let row = try row(RowIndex<Name>.sumKey, in: tables[index.table]) else { return 0 }
         guard row.count == 8 else { throw .corrupted }
         return row.span.bigEndian(at: 0, width: 8)

@@ -19,8 +19,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
 
     /// A state of the views.
     struct Views: ~Copyable {
-        let transaction: ReadTransaction
-        let tables: FoldTables<Table>
+        let snapshot: Snapshot<FoldTables<Table>>
         /// Whether the fold has all rows in memory, so that only timelines need to be read.
         let isInMemory: Bool
     }
@@ -41,8 +40,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
 
     /// Reads the views of a generation from now on.
     func use(_ snapshot: consuming Snapshot<FoldTables<Table>>) {
-        let tables = snapshot.tables
-        views = Views(transaction: snapshot.transaction, tables: tables, isInMemory: false)
+        views = Views(snapshot: snapshot, isInMemory: false)
     }
 
     /// Lets go of the log until a record is asked for again.
@@ -60,9 +58,9 @@ final class FoldReader<Table: StoredTable>: ViewSource {
     }
 
     private func storedRow(_ table: Table, _ key: [UInt8]) throws(LMDBError) -> [UInt8]? {
-        guard let tables = views?.tables else { return nil }
+        guard let tables = views?.snapshot.tables else { return nil }
         let key = StoredView.key(key)
-        let found = try views?.transaction.row(key, in: tables[table])
+        let found = try views?.snapshot.row(key, in: tables[table])
         return found ?? nil
     }
 
@@ -80,9 +78,9 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         limit: Int,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure) {
-        guard let tables = views?.tables, views?.isInMemory == false else { return }
+        guard let tables = views?.snapshot.tables, views?.isInMemory == false else { return }
         do throws(LMDBError) {
-            try views?.transaction
+            try views?.snapshot
                 .forEachRow(in: tables[table], prefix: prefix, limit: limit, body)
         } catch .corrupted {
             throw .unusableViews
@@ -128,7 +126,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         let snapshot = try readLog()
         do {
             var (count, bytes) = (0, 0)
-            var cursor = try snapshot.transaction.cursor(in: snapshot.tables.events)
+            var cursor = try snapshot.cursor(in: snapshot.tables.events)
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
             while isOnEntry, let found = Position(key: cursor.key), found <= last {
                 guard count < EventLog.chunk, bytes < EventLog.chunkBytes else { return found }
@@ -164,7 +162,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         let snapshot = try log.read()
         let identity: [UInt8]
         do {
-            identity = try snapshot.transaction.logIdentity(snapshot.tables)
+            identity = try snapshot.logIdentity()
         } catch {
             throw .storage(error, path: log.generations.path)
         }
@@ -201,7 +199,7 @@ private struct LogRecords: ~Copyable {
     ) throws(LMDBError) {
         count += 1
         let key = LogKey.position(position)
-        let record = try snapshot.transaction.value(
+        let record = try snapshot.value(
             forKey: key.span,
             in: snapshot.tables.events
         )
@@ -217,12 +215,12 @@ private struct LogRecords: ~Copyable {
         _ number: DonorNumber,
         _ log: EventLog
     ) throws(DonationStoreError) -> Donor? {
-        try log.names(in: snapshot.transaction, snapshot.tables, snapshot.generation)
+        try log.names(in: snapshot)
             .byNumber[number]
     }
 }
 
-extension Transaction where Self: ~Copyable {
+extension GenerationTransaction where Self: ~Copyable {
     /// The row of a stored key; `nil` when there is none.
     func row(_ storedKey: [UInt8], in table: Table) throws(LMDBError) -> [UInt8]? {
         guard let value = try value(forKey: storedKey.span, in: table) else { return nil }

@@ -90,11 +90,10 @@ extension FoldStore {
         to end: LogEnd
     ) throws(DonationStoreError) {
         guard var change = try generations.write() else { return }
-        let tables = change.tables
         let checkpoint = views.checkpoint
         let found: Checkpoint?
         do {
-            found = try change.transaction.checkpoint(tables)
+            found = try change.checkpoint()
         } catch {
             throw storageError(error)
         }
@@ -122,7 +121,7 @@ extension FoldStore {
             return generations.close()
         }
         do {
-            try change.transaction.put(&fold, checkpoint, tables)
+            try change.put(&fold, checkpoint)
         } catch {
             throw .notStored(error, path: generations.path)
         }

@@ -29,7 +29,7 @@ extension FoldStore {
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
         do {
-            try snapshot.transaction.forEachRow(in: table, body)
+            try snapshot.forEachRow(in: table, body)
         } catch {
             throw storageError(error)
         }
@@ -48,7 +48,7 @@ extension FoldStore {
     ) throws(DonationStoreError) -> [UInt8]? {
         var (next, count) = (last, 0)
         do {
-            try snapshot.transaction.forEachRow(
+            try snapshot.forEachRow(
                 in: table,
                 after: last.map(StoredView.key),
                 limit: limit
@@ -90,11 +90,8 @@ extension FoldStore {
         var differences: [ViewDifference] = []
         for table in Folding.Table.allCases where differences.count < limit {
             do throws(LMDBError) {
-                try found.transaction.compare(
-                    found.tables[table],
-                    with: fresh.transaction,
-                    fresh.tables[table]
-                ) { key, kind in
+                let (one, other) = (found.tables[table], fresh.tables[table])
+                try found.compare(one, with: fresh, other) { key, kind in
                     differences.append(
                         ViewDifference(
                             table: table.rawValue,
@@ -112,12 +109,12 @@ extension FoldStore {
     }
 }
 
-extension ReadTransaction {
+extension Snapshot {
     /// Walks two tables side by side and hands the keys that differ to `body`, until it has had
     /// enough.
     fileprivate func compare(
         _ table: Table,
-        with other: borrowing ReadTransaction,
+        with other: borrowing Snapshot<Tables>,
         _ otherTable: Table,
         _ body: ([UInt8], ViewDifference.Kind) -> Bool
     ) throws(LMDBError) {

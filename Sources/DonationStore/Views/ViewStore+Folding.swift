@@ -64,25 +64,23 @@ extension FoldStore {
     }
 }
 
-extension WriteTransaction {
+extension Change {
     /// Writes the views that a fold has changed, and how far it has come.
     ///
     /// - Parameters:
     ///   - fold: What has changed them.
     ///   - checkpoint: Of which log they are.
-    ///   - tables: Where they are kept.
     ///   - isIndexed: Whether the index is kept up; if not, it must be made afterwards.
     /// - Throws: ``LMDBError`` when they cannot be written.
     mutating func put<Folding: StoredFold>(
         _ fold: inout Folding,
         _ checkpoint: Checkpoint,
-        _ tables: FoldTables<Folding.Table>,
         isIndexed: Bool = true
-    ) throws(LMDBError) {
+    ) throws(LMDBError) where Tables == FoldTables<Folding.Table> {
         for table in Folding.Table.allCases {
             let changes = fold.takeChanges(of: table)
             if isIndexed, let index = Folding.index, table == index.source {
-                try update(index, with: changes, tables)
+                try update(index, with: changes)
             }
             try put(changes, in: tables[table])
         }

@@ -190,21 +190,20 @@ extension FoldStore {
     ) throws(DonationStoreError) {
         try settle(&building.fold, building.reader)
         do {
-            var transaction = try building.opened.environment.beginWrite()
+            var change = try building.opened.beginWrite()
             building.reader.use(nil)
-            let tables = building.opened.tables
-            try transaction.put(&building.fold, building.checkpoint, tables, isIndexed: false)
+            try change.put(&building.fold, building.checkpoint, isIndexed: false)
             if let mostRowsAtOnce, let index = Folding.index {
-                let count = try transaction.entryCount(in: tables[index.source])
+                let count = try change.entryCount(in: change.tables[index.source])
                 for list in index.lists {
                     if count > mostRowsAtOnce {
-                        try transaction.commit()
-                        transaction = try building.opened.environment.beginWrite()
+                        try change.commit()
+                        change = try building.opened.beginWrite()
                     }
-                    try transaction.make(list, of: index, tables)
+                    try change.make(list, of: index)
                 }
             }
-            try transaction.commit()
+            try change.commit()
         } catch {
             throw .notStored(error, path: generations.path)
         }
@@ -218,8 +217,7 @@ extension FoldStore {
         do {
             building.reader.use(
                 FoldReader.Views(
-                    transaction: try building.opened.environment.beginRead(),
-                    tables: building.opened.tables,
+                    snapshot: try building.opened.beginRead(),
                     isInMemory: !building.isPartial
                 )
             )
@@ -247,7 +245,7 @@ extension FoldStore {
         {
             let found: Checkpoint?
             do {
-                found = try opened.environment.beginRead().checkpoint(opened.tables)
+                found = try opened.beginRead().checkpoint()
             } catch {
                 found = nil
             }

@@ -101,7 +101,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         of snapshot: borrowing Snapshot<Tables>
     ) throws(DonationStoreError) -> Checkpoint? {
         do {
-            return try snapshot.transaction.checkpoint(snapshot.tables)
+            return try snapshot.checkpoint()
         } catch {
             throw storageError(error)
         }

@@ -1,1 +1,0 @@
-../../../Tools/donationlog/Arguments/EventKind.swift
