@@ -2,9 +2,9 @@ import CChecksum
 
 /// The checksum CRC-32C (Castagnoli), as in RFC 3720, appendix B.4.
 ///
-/// By the processor's instruction where there is one. Elsewhere eight table look-ups for eight
-/// bytes: Kounavis and Berry, "A Systematic Approach to Building High Performance Software-based
-/// CRC Generators", 2005.
+/// It uses the processor's instruction where there is one. Elsewhere it makes eight table look-ups
+/// for eight bytes: Kounavis and Berry, "A Systematic Approach to Building High Performance
+/// Software-based CRC Generators", 2005.
 struct CRC32C {
     private var state: UInt32 = .max
     private let usesInstruction: Bool

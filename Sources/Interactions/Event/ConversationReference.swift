@@ -1,9 +1,9 @@
-/// A conversation, named by a donation in it and by nothing of what that says.
+/// A conversation, named by a donation in it rather than by any content.
 public struct ConversationReference: Hashable, Sendable {
-    /// Where the donation is.
+    /// The position of the donation.
     public var position: Position
-    /// Whether it is not the conversation of the donation, but that of its sender alone, in which a
-    /// message to several could be answered.
+    /// Whether this names the conversation with the donation's sender alone, where one could answer
+    /// a message sent to several people.
     public var isOfSenderAlone: Bool
 
     /// Names a conversation.
@@ -14,7 +14,7 @@ public struct ConversationReference: Hashable, Sendable {
 }
 
 extension ConversationReference {
-    /// The conversation as it is given, as in `17` or `17:sender`.
+    /// The reference as text, as in `17` or `17:sender`.
     public var text: String { "\(position.rawValue)" + (isOfSenderAlone ? ":sender" : "") }
 }
 

@@ -1,18 +1,18 @@
-/// Why bytes cannot be read as a record, with the offset of the first byte that is wrong.
+/// The reason why bytes cannot be read as a record, with the offset of the first wrong byte.
 public enum DecodingFailure: Error, Hashable, Sendable {
     /// The bytes end too early.
     case truncated(atByte: Int)
-    /// The bytes are not what the checksum was made of.
+    /// The bytes do not match their checksum.
     case checksumMismatch
     /// The record was written by a newer format.
     case unsupportedFormat(UInt8)
-    /// A field's tag, type or number is not one that can be.
+    /// A field's tag, type or number is impossible.
     case malformedField(atByte: Int)
     /// A text is not UTF-8.
     case invalidUTF8(atByte: Int)
     /// Kept JSON is not JSON.
     case invalidJSON(atByte: Int)
-    /// A field that must be there is not.
+    /// A required field is missing.
     case missingField(String)
     /// There is no record at all.
     case missing
@@ -21,7 +21,7 @@ public enum DecodingFailure: Error, Hashable, Sendable {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-    /// What is wrong, for people.
+    /// A description of the fault, for people.
     public var description: String {
         switch self {
         case .truncated(let byte): "it ends too early, at byte \(byte)"

@@ -1,8 +1,8 @@
-/// The fixed head of a record: what can be known of an event without reading its payload.
+/// The fixed head of a record: the facts about an event that need no reading of its payload.
 ///
 /// 32 bytes, integers big-endian; `docs/FORMAT.md` has the map.
 package struct Envelope: Hashable, Sendable {
-    /// What has become of a record.
+    /// The state of a record.
     package enum State: UInt8, Sendable {
         /// It holds what was appended.
         case whole = 1
@@ -19,34 +19,34 @@ package struct Envelope: Hashable, Sendable {
     package var state: State
     /// The event's kind.
     package var kind: EventKind
-    /// Who donated it; 0 for an event that is no donation.
+    /// The donor; 0 for an event that is no donation.
     package var donor: DonorNumber
     /// The payload's length in bytes.
     package var payloadLength: Int
-    /// When the log received it.
+    /// The time the log received it.
     package var recordedAt: Timestamp
-    /// When the interaction began; `recordedAt` for an event that is no donation.
+    /// The start of the interaction; `recordedAt` for an event that is no donation.
     package var start: Timestamp
 
-    /// The checksum stands last, over everything before it and the payload after it.
+    /// The offset of the checksum, which covers everything before it and the payload after it.
     private static let checksumOffset = 28
 
     /// Whether this is the record of a donation that still holds its payload.
     package var isDonation: Bool { kind == .donated && state == .whole }
 
-    /// Whether this is what erasing has left of a donation.
+    /// Whether this is the stub of an erased donation.
     package var isErasedDonation: Bool { kind == .donated && state == .erased }
 
     /// Whether this is or once was the record of a donation.
     package var wasDonation: Bool { kind == .donated }
 
-    /// Whether this stands for a record that was lost, as a salvage writes it.
+    /// Whether this stands for a lost record, as a salvage writes it.
     package var isLost: Bool { kind == .lost && state == .erased }
 
     /// Whether this is a tombstone.
     package var isDeletion: Bool { kind == .deleted && state == .whole }
 
-    /// Whether this is what erasing has left of a tombstone.
+    /// Whether this is the stub of an erased tombstone.
     package var isErasedDeletion: Bool { kind == .deleted && state == .erased }
 
     /// Whether this is a policy event.
@@ -54,8 +54,8 @@ package struct Envelope: Hashable, Sendable {
 
     /// Reads the envelope of a record.
     ///
-    /// - Throws: ``DecodingFailure`` when the bytes are no record that this version can read.
-    ///   The checksum is not looked at: see ``verifyChecksum(of:)``.
+    /// - Throws: ``DecodingFailure`` when the bytes are no record that this version can read. This
+    ///   does not check the checksum: see ``verifyChecksum(of:)``.
     package init(decoding record: Span<UInt8>) throws(DecodingFailure) {
         guard record.count >= Self.length else { throw .truncated(atByte: record.count) }
         guard record[0] <= Self.format else { throw .unsupportedFormat(record[0]) }
@@ -115,7 +115,8 @@ package struct Envelope: Hashable, Sendable {
         encoded(for: payload.span) + payload
     }
 
-    /// The record that erasing leaves of this one: its kind, its donor, the day of its receipt.
+    /// The record that an erasure leaves of this one: its kind, its donor and the day of its
+    /// receipt.
     package var stub: [UInt8] {
         let day = recordedAt.startOfDay
         let stub = Envelope(
@@ -131,7 +132,8 @@ package struct Envelope: Hashable, Sendable {
 
     /// Checks a record against its checksum.
     ///
-    /// - Throws: ``DecodingFailure/checksumMismatch``, or what makes it no record at all.
+    /// - Throws: ``DecodingFailure/checksumMismatch``, or another failure if this is no record at
+    ///   all.
     package static func verifyChecksum(of record: Span<UInt8>) throws(DecodingFailure) {
         guard record.count >= length else { throw .truncated(atByte: record.count) }
         var checksum = CRC32C()
@@ -144,7 +146,7 @@ package struct Envelope: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-    /// The unsigned integer at `offset`, which the caller has made sure is there.
+    /// Returns the unsigned integer at `offset`; the caller has checked that the bytes are there.
     @inlinable
     package func bigEndian(at offset: Int, width: Int) -> UInt64 {
         var value: UInt64 = 0

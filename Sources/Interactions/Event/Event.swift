@@ -2,14 +2,14 @@
 public enum Event: Sendable {
     /// An app donated an interaction.
     case donated(Donation)
-    /// Anything else that this version knows; ``payload(as:)`` gives its content.
+    /// Any other event that this version knows; ``payload(as:)`` returns its content.
     case known(any EventPayload)
-    /// A kind that this version does not know, carried as it is.
+    /// An event of a kind that this version does not know, kept as it is.
     case unknown(kind: EventKind, payload: [UInt8])
-    /// An event that was erased: of what kind it was, and whose donation.
+    /// An erased event: its kind, and its donor if it was a donation.
     case erased(Stub)
 
-    /// The content of an event of one kind; `nil` when the event is of another.
+    /// Returns the content of an event of one kind; `nil` when the event is of another.
     ///
     ///     if let deletion = event.payload(as: Deletion.self) { … }
     public func payload<Payload: EventPayload>(as type: Payload.Type) -> Payload? {
@@ -24,7 +24,7 @@ public enum Event: Sendable {
 }
 
 extension Event: Hashable {
-    /// Whether both say the same.
+    /// Returns whether both have the same content.
     public static func == (left: Event, right: Event) -> Bool {
         switch (left, right) {
         case (.donated(let left), .donated(let right)): left == right
@@ -36,7 +36,7 @@ extension Event: Hashable {
         }
     }
 
-    /// Hashes what the event says.
+    /// Hashes the content of the event.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .donated(let donation): hasher.combine(donation)
@@ -49,11 +49,11 @@ extension Event: Hashable {
     }
 }
 
-/// What erasing leaves of an event beside its position and the day the log received it.
+/// The rest of an erased event, beside its position and the day the log received it.
 public struct Stub: Hashable, Sendable {
     /// The kind of the event.
     public var kind: EventKind
-    /// Who donated it; `nil` when it was no donation.
+    /// The donor; `nil` when it was no donation.
     public var donor: DonorNumber?
 
     /// Makes a stub.
@@ -67,7 +67,7 @@ public struct Stub: Hashable, Sendable {
 public struct RecordedEvent: Hashable, Sendable {
     /// The event's place.
     public var position: Position
-    /// When the log received it.
+    /// The time the log received it.
     public var recordedAt: Timestamp
     /// The event.
     public var event: Event

@@ -1,26 +1,26 @@
 /// The content of an event that is no donation: one type for each kind.
 ///
-/// The library's own types conform; `Event.payload(as:)` gives one back.
+/// The library's own types conform; `Event.payload(as:)` returns one of them.
 public protocol EventPayload: Hashable, Sendable {
     /// The number, the name and the sign of the kind.
     static var notation: EventNotation { get }
     /// The payload in its text form, one JSON object.
     var json: JSONValue { get }
-    /// The payload for people, on one line, as in `3[0], 7[1]`.
+    /// The payload as text for people, on one line, as in `3[0], 7[1]`.
     var text: String { get }
-    /// The whole event for people, on one line, as in `linked 3[0], 7[1]`.
+    /// The whole event as text for people, on one line, as in `linked 3[0], 7[1]`.
     var line: String { get }
-    /// How a page about this event alone shows the payload.
+    /// The parts of a page about this event alone that show the payload.
     var details: [EventDetail] { get }
-    /// The fields that this version does not know, as Protocol Buffers.
+    /// The fields that this version does not know, in Protocol Buffers form.
     var unknownFields: [UInt8] { get }
 }
 
-/// How a kind of event is written.
+/// The number, the name and the sign of a kind of event.
 public struct EventNotation: Hashable, Sendable {
     /// The kind.
     public let kind: EventKind
-    /// The kind's name in event JSON, which is also that of the field that holds the payload.
+    /// The kind's name in event JSON, which also names the field that holds the payload.
     public let name: String
     /// A sign of one column that stands for the kind in a list.
     public let mark: String
@@ -35,7 +35,7 @@ public struct EventNotation: Hashable, Sendable {
 public enum EventDetail: Hashable, Sendable {
     /// The payload's text.
     case text
-    /// The fields of the payload's JSON, a row each.
+    /// The fields of the payload's JSON, one row for each.
     case fields
 }
 
@@ -58,7 +58,7 @@ extension EventPayload {
     func isEqual(to other: any EventPayload) -> Bool { (other as? Self) == self }
 }
 
-/// What the log, the views, an export and an erasure need of a kind of event.
+/// The requirements that the log, the views, an export and an erasure make of a kind of event.
 ///
 /// To add a kind: write its type in a file of `Event/Kinds`, name the type in
 /// ``EventRegistry/standard``, and describe the message in `docs/donation_log.proto` and
@@ -66,11 +66,11 @@ extension EventPayload {
 package protocol LoggedPayload: EventPayload {
     /// Whether a tombstone that names such an event withdraws it.
     static var isWithdrawable: Bool { get }
-    /// Whether such an event is in force at every time, also before it was received.
+    /// Whether such an event is in force at every time, even before its receipt.
     static var isTimeless: Bool { get }
-    /// Whether its JSON says all of it, so that an export needs no bytes beside it.
+    /// Whether its JSON holds all of it, so that an export needs no bytes beside it.
     static var isReadFromText: Bool { get }
-    /// Whether its JSON holds texts of the owner or of an app, which may name a person.
+    /// Whether its JSON holds texts by the owner or an app, which may name a person.
     static var holdsTexts: Bool { get }
     /// The path from the field of the payload to the positions it names, for errors.
     static var referentPath: String { get }
@@ -86,31 +86,33 @@ package protocol LoggedPayload: EventPayload {
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     init(json: JSONValue, at path: String) throws(ValidationError)
 
-    /// The positions of the donations that it is about.
+    /// The positions of the donations that the event is about.
     var referents: [Position] { get }
-    /// The last position that it names; `nil` when it names none.
+    /// The last position that the event names; `nil` when it names none.
     var lastReferent: Position? { get }
-    /// Whether views of others than its referents may change with it.
+    /// Whether the event may change views of other donations than its referents.
     var reshapesViews: Bool { get }
-    /// Whether it must not be trusted once a tombstone may be lost.
+    /// Whether nobody may trust the event once a tombstone may be lost.
     var isRevocable: Bool { get }
-    /// How long it stands while donations are erased.
+    /// How long the event survives erasures.
     var survival: Survival { get }
-    /// What it changes in the log beside its own record.
+    /// The changes in the log beside the event's own record.
     var logEffect: LogEffect { get }
 
-    /// The same once participants were taken out of donations, by the places they had.
+    /// Returns the payload after a redaction took out participants, by their former places.
     ///
     /// - Returns: The payload; `nil` when it is about nobody any more.
     func moved(by redacted: [Position: Set<Int>]) -> Self?
-    /// The same without anybody's texts; `nil` when nobody can tell what is in it.
+    /// Returns the payload with pseudonyms for all texts; `nil` when nobody can tell what it
+    /// contains.
     func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Self?
 
-    /// Brings the views forward over the event.
+    /// Folds the event into the views.
     func fold(into views: inout Fold, at position: Position, _ time: Timestamp) throws(FoldFailure)
-    /// Brings what is said of one conversation forward again, from nothing.
+    /// Folds the event again into one conversation, whose state starts from nothing.
     ///
-    /// - Throws: ``FoldFailure/unusableViews`` of a kind that says nothing of conversations.
+    /// - Throws: ``FoldFailure/unusableViews`` if events of this kind say nothing about
+    ///   conversations.
     func refold(
         into views: inout Fold,
         conversation: Int,
@@ -121,37 +123,37 @@ package protocol LoggedPayload: EventPayload {
     func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure)
 }
 
-/// How long an event stands while donations are erased.
+/// How long an event survives erasures.
 package enum Survival: Hashable, Sendable {
     /// For ever.
     case always
-    /// Until an erasure does what it says.
+    /// Until an erasure carries it out.
     case untilDone
-    /// As long as any of its referents stays, or a later version has put more into it.
+    /// As long as any of its referents stays, or it holds fields of a later version.
     case withReferents
-    /// As long as nothing up to a position is destroyed; `nil` for always.
+    /// Until an erasure destroys anything up to a position; `nil` for never.
     case withEverything(through: Position?)
 }
 
-/// What an event changes in a log beside its own record.
+/// The changes that an event makes in a log beside its own record.
 package enum LogEffect: Hashable, Sendable {
     /// Nothing.
     case none
-    /// Donations are not live any more.
+    /// It deletes donations.
     case deletes(Deletion)
-    /// A rule is in force.
+    /// It sets a rule.
     case sets(PolicyRule)
 }
 
-/// Gives texts others that stand for them, the same text always the same one.
+/// Replaces texts by pseudonyms, always the same one for the same text.
 package protocol Pseudonymiser {
-    /// Stands for the identifier of an app.
+    /// Returns the pseudonym of an app's identifier.
     func app(_ text: String) -> String
-    /// Stands for the class of an intent.
+    /// Returns the pseudonym of an intent's class.
     func className(_ text: String) -> String
-    /// Stands for a type of content.
+    /// Returns the pseudonym of a content type.
     func contentType(_ text: String) -> String
-    /// Stands for a place in a word of the owner's.
+    /// Returns the pseudonym of a place, given in the owner's words.
     func place(_ text: String) -> String
 }
 
@@ -195,7 +197,7 @@ extension LoggedPayload {
         return writer.bytes
     }
 
-    /// The record of an event with this payload that is nobody's donation.
+    /// Returns the record of an event with this payload that no donor donated.
     package func record(receivedAt time: Timestamp) -> [UInt8] {
         let payload = encoded
         let envelope = Envelope(
@@ -208,7 +210,7 @@ extension LoggedPayload {
         return envelope.encoded(for: payload.span) + payload
     }
 
-    /// Checks that every position that it names comes before its own.
+    /// Checks that every position that the payload names comes before the event's own.
     ///
     /// - Throws: ``ValidationError`` that names the field.
     package func requireReferents(before position: Position) throws(ValidationError) {

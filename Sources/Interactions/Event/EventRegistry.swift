@@ -1,6 +1,6 @@
-/// The kinds of event that a program knows beside donations.
+/// The kinds of event, besides donations, that a program knows.
 ///
-/// An event of another kind is carried as it is, and counted.
+/// The log keeps an event of any other kind as it is, and counts it.
 public struct EventRegistry: Sendable {
     /// The kinds in the order of their numbers.
     package private(set) var types: [any LoggedPayload.Type]
@@ -17,45 +17,45 @@ public struct EventRegistry: Sendable {
         for type in types { byKind[type.kind] = type }
     }
 
-    /// The same kinds and one more.
+    /// Returns a registry of the same kinds and one more.
     package func adding(_ type: any LoggedPayload.Type) -> EventRegistry {
         EventRegistry(types + [type])
     }
 
-    /// The payload of a kind; `nil` when the kind is that of a donation, or not known.
+    /// The payload type of a kind; `nil` for a donation and for an unknown kind.
     package subscript(kind: EventKind) -> (any LoggedPayload.Type)? { byKind[kind] }
 
     /// The names of all kinds in event JSON, in the order of their numbers.
     public var names: [String] { [Donation.eventName] + types.map { $0.name } }
 
-    /// The name of a kind in event JSON; `nil` when it is not known.
+    /// Returns the name of a kind in event JSON; `nil` when the kind is unknown.
     public func name(of kind: EventKind) -> String? {
         kind == .donated ? Donation.eventName : byKind[kind]?.name
     }
 
-    /// The kind that has a name; `nil` when none has.
+    /// Returns the kind of a name; `nil` when no kind has it.
     package func kind(named name: String) -> EventKind? {
         name == Donation.eventName ? .donated : types.first { $0.name == name }?.kind
     }
 
-    /// Whether this program knows a kind.
+    /// Returns whether this program knows a kind.
     public func knows(_ kind: EventKind) -> Bool { kind == .donated || byKind[kind] != nil }
 
-    /// Whether a tombstone can withdraw an event.
+    /// Returns whether a tombstone can withdraw an event.
     package func isWithdrawable(_ envelope: Envelope) -> Bool {
         envelope.state == .whole && byKind[envelope.kind]?.isWithdrawable == true
     }
 
-    /// Whether an event is known to who asks about a time.
+    /// Returns whether an event counts in the state as of a time.
     ///
-    /// Known are a donation that had begun by then, another event that had been received, and what
-    /// holds for every time.
+    /// A donation counts if it had begun by then, any other event if the log had received it by
+    /// then, and a timeless event always.
     package func hasHappened(_ envelope: Envelope, by time: Timestamp) -> Bool {
         envelope.start <= time
             || envelope.state == .whole && byKind[envelope.kind]?.isTimeless == true
     }
 
-    /// The kind in event JSON: its name, or its number where it has none.
+    /// Returns the kind in event JSON: its name, or its number if it has no name.
     package func json(_ kind: EventKind) -> JSONValue {
         name(of: kind).map(JSONValue.string) ?? .integer(Int64(kind.rawValue))
     }

@@ -1,7 +1,7 @@
-/// One of the pieces of evidence that a donation gives of who a participant is.
+/// A piece of evidence that a donation gives for a participant's identity.
 ///
-/// Each has a number in the log: 0 contact identifier, 1 custom identifier, 2 person handle, 3
-/// display name, 4 and so on the aliases in order.
+/// Each piece has a number in the log: 0 contact identifier, 1 custom identifier, 2 person handle,
+/// 3 display name, then 4 onwards the aliases in order.
 public enum EvidenceReference: Hashable, Sendable {
     /// The address book's identifier.
     case contactIdentifier
@@ -9,14 +9,14 @@ public enum EvidenceReference: Hashable, Sendable {
     case customIdentifier
     /// The handle.
     case personHandle
-    /// The alias of this index.
+    /// The alias at this index.
     case alias(Int)
-    /// The display name, which is evidence for want of any other.
+    /// The display name, which is evidence only if there is no other.
     case displayName
 
     private static let firstAlias: UInt64 = 4
 
-    /// The evidence of a number; `nil` when it is an alias beyond all that can be.
+    /// Makes the evidence of a number; `nil` for an alias index too large to represent.
     init?(number: UInt64) {
         switch number {
         case 0: self = .contactIdentifier
@@ -29,7 +29,7 @@ public enum EvidenceReference: Hashable, Sendable {
         }
     }
 
-    /// The number that stands for it in the log; of an alias before the first, the first's.
+    /// The number of the evidence in the log; a negative alias index gets the number of index 0.
     var number: UInt64 {
         switch self {
         case .contactIdentifier: 0
@@ -42,7 +42,7 @@ public enum EvidenceReference: Hashable, Sendable {
 }
 
 extension EvidenceReference: CustomStringConvertible {
-    /// The field that it is in the donation JSON of a person, as in `aliases[1]`.
+    /// The evidence's field in the donation JSON of a person, as in `aliases[1]`.
     public var description: String {
         switch self {
         case .contactIdentifier: "contactIdentifier"
@@ -55,9 +55,9 @@ extension EvidenceReference: CustomStringConvertible {
 }
 
 extension Person {
-    /// Whether a piece of evidence is there, and may join this person with others.
+    /// Returns whether the person has a piece of evidence that may join this person with others.
     ///
-    /// A display name may only where there is nothing else.
+    /// A display name may join only if there is no other evidence.
     public func has(_ evidence: EvidenceReference) -> Bool {
         switch evidence {
         case .contactIdentifier: contactIdentifier != nil
@@ -78,7 +78,8 @@ extension EvidenceReference {
         "contactIdentifier", "customIdentifier", "personHandle", "displayName", "aliases[0]",
     ]
 
-    /// The evidence of a field of the donation JSON of a person; `nil` when there is none of it.
+    /// Makes the evidence of a field in the donation JSON of a person; `nil` when no evidence has
+    /// it.
     public init?(_ name: String) {
         switch name {
         case "contactIdentifier": self = .contactIdentifier
@@ -90,7 +91,8 @@ extension EvidenceReference {
                 let index = Int(name.dropFirst(8).dropLast()), index >= 0
             else { return nil }
             self = .alias(index)
-            // One spelling of each, as of all that is written again.
+            // Each piece of evidence has one spelling only, so that writing it again gives the same
+            // text.
             guard description == name else { return nil }
         }
     }

@@ -1,31 +1,31 @@
-/// An event with all that a log keeps of it: what one line of an export says.
+/// An event with everything a log keeps of it: the content of one line of an export.
 ///
-/// A log that takes the lines of another in order holds the same records at the same positions.
+/// A log that imports the lines of another in order holds the same records at the same positions.
 public struct ExportedEvent: Hashable, Sendable {
     /// The event's place.
     public var position: Position
-    /// When the log received it.
+    /// The time the log received it.
     public var recordedAt: Timestamp
-    /// The event; the pictures of a donation are in it.
+    /// The event, including the pictures of a donation.
     public var event: Event
     /// The event's kind.
     public var kind: EventKind
-    /// The number of the donor; `nil` of an event that is nobody's.
+    /// The number of the donor; `nil` for an event without a donor.
     public var donor: DonorNumber?
-    /// The donor, of an event that is somebody's and no donation.
+    /// The donor, for an event that has one and is no donation.
     public var donorName: Donor?
-    /// When the interaction began.
+    /// The start of the interaction.
     public var start: Timestamp
     /// The payload of the record, where the event does not say all of it.
     public var payload: [UInt8]?
 
-    /// Takes a record apart.
+    /// Makes an exported event from a record.
     ///
     /// - Parameters:
     ///   - position: The record's place.
     ///   - envelope: The record's envelope.
     ///   - event: The record's event.
-    ///   - name: Looks up the donor that a number stands for.
+    ///   - name: Returns the donor of a number.
     package init(
         at position: Position,
         _ envelope: Envelope,
@@ -45,7 +45,7 @@ public struct ExportedEvent: Hashable, Sendable {
         }
     }
 
-    /// Stands for a position whose record is lost: the stub of an event of kind 0.
+    /// Makes the stand-in for a lost record: the stub of an event of kind 0.
     package init(lostAt position: Position, recordedAt: Timestamp) {
         self.position = position
         self.recordedAt = recordedAt.startOfDay
@@ -63,7 +63,7 @@ public struct ExportedEvent: Hashable, Sendable {
         event = .known(deletion)
     }
 
-    /// Whether the text form of the event may say all of it; of other kinds the payload is needed.
+    /// Whether the event's text form may be complete; other kinds need the payload.
     package var isSaidByItsText: Bool {
         switch event {
         case .donated, .erased: true
@@ -72,7 +72,7 @@ public struct ExportedEvent: Hashable, Sendable {
         }
     }
 
-    /// The record that these lines stand for, without its pictures.
+    /// Returns the record of this event, without its pictures.
     ///
     /// - Throws: ``ValidationError`` when the event and its payload disagree, or when the payload
     ///   is larger than a record takes.
@@ -105,7 +105,7 @@ public struct ExportedEvent: Hashable, Sendable {
         return envelope.encoded(for: payload.span) + payload
     }
 
-    /// The event of a payload.
+    /// Decodes the event of a payload.
     func decoded(
         _ payload: [UInt8],
         _ envelope: Envelope,

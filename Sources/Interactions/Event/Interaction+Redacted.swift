@@ -1,8 +1,9 @@
 extension Interaction {
-    /// The same without some of its participants, by their places in ``IntentPeople/everyone``.
+    /// Returns the interaction without some participants, by their places in
+    /// ``IntentPeople/everyone``.
     ///
-    /// - Parameter places: The places; those of nobody are passed over.
-    /// - Returns: The rest of it.
+    /// - Parameter places: The places; the method ignores places without a participant.
+    /// - Returns: The interaction with the remaining participants.
     package func redacted(_ places: Set<Int>) -> Interaction {
         let all = intent.people.everyone.indices
         let gone = places.filter(all.contains)
@@ -15,7 +16,7 @@ extension Interaction {
         let sender = people.sender.flatMap { stays($0) ? $0 : nil }
         let recipients = people.recipients.filter(stays)
         let contacts = people.contacts.filter(stays)
-        // A picture that was given for a parameter is one of whoever stood in it.
+        // A picture given for a parameter may show a removed participant of that parameter.
         if sender == nil, people.sender != nil { people.images["sender"] = nil }
         if recipients.count < people.recipients.count { people.images["recipients"] = nil }
         if contacts.count < people.contacts.count { people.images["contacts"] = nil }

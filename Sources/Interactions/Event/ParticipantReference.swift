@@ -1,4 +1,4 @@
-/// A participant of a donation, named by its place and by nothing of what it says.
+/// A participant of a donation, named by its place rather than by any content.
 public struct ParticipantReference: Hashable, Comparable, Sendable {
     /// The donation's place.
     public var position: Position
@@ -12,22 +12,22 @@ public struct ParticipantReference: Hashable, Comparable, Sendable {
         self.index = index
     }
 
-    /// Whether the left stands first, by position and then by index.
+    /// Returns whether the left comes first, by position and then by index.
     public static func < (left: ParticipantReference, right: ParticipantReference) -> Bool {
         (left.position, left.index) < (right.position, right.index)
     }
 }
 
 extension ParticipantReference {
-    /// The reference for people, as in `3[0]`.
+    /// The reference as text for people, as in `3[0]`.
     public var text: String { "\(position.rawValue)[\(index)]" }
 }
 
 extension ParticipantReference {
-    /// The place of the same participant once some were taken out of its donation.
+    /// Returns the participant's place after a redaction of its donation.
     ///
-    /// - Parameter redacted: The places that were taken out, by donation.
-    /// - Returns: The place; `nil` when it was taken out itself.
+    /// - Parameter redacted: The removed places, by donation.
+    /// - Returns: The place; `nil` when the redaction removed this participant.
     package func moved(by redacted: [Position: Set<Int>]) -> ParticipantReference? {
         guard let gone = redacted[position] else { return self }
         guard !gone.contains(index) else { return nil }
@@ -38,14 +38,14 @@ extension ParticipantReference {
 // MARK: Protocol Buffers
 
 extension ParticipantReference {
-    /// Takes the numbers of a payload; `nil` when they are no place that can be.
+    /// Makes a reference from the numbers of a payload; `nil` when they are no possible place.
     init?(_ position: UInt64, index: UInt64) {
         guard position > 0, let index = Int(exactly: index) else { return nil }
         self.init(position: Position(rawValue: position), index: index)
     }
 }
 
-/// The messages that are a list of participants, `Link` and `Redaction`.
+/// The content of the messages `Link` and `Redaction`: a list of participants.
 struct ParticipantList {
     var participants: [ParticipantReference]
     var unknownFields: [UInt8]
@@ -123,7 +123,7 @@ extension [ParticipantReference] {
         var fields = try JSONFields(json, at: path)
         let participants = try fields.array("participants", ParticipantReference.init(json:at:))
         guard zip(participants, participants.dropFirst()).allSatisfy({ $0 < $1 }) else {
-            // They would not be written as they were read.
+            // Writing them again would not give the text that was read.
             throw fields.fault("participants", .wrongType(expected: "each once, in order"))
         }
         self = participants

@@ -1,7 +1,7 @@
 // The payload of a donation: message `Interaction` of docs/donation_log.proto.
 //
-// Each type writes its fields in the order of their numbers and then, as found, those it does not
-// know: equal donations give equal bytes.
+// Each type writes its fields in the order of their numbers and then the unknown ones as found:
+// equal donations give equal bytes.
 
 extension Interaction {
     /// Writes the payload; the donor and the start stand in the envelope.
@@ -51,15 +51,15 @@ extension Interaction {
         guard hasIntent else { throw .missingField("intent") }
     }
 
-    /// Stands where an intent will be read: made once, since an intent is a box.
+    /// A placeholder for an intent yet to be read: made once, since an intent is a box.
     private static let noIntent = Intent.other(OtherIntent(className: ""))
 }
 
 extension Interaction {
-    /// The class of the intent in the payload of a donation, and nothing else of it.
+    /// Returns the class of the intent in a donation's payload, and decodes nothing else.
     ///
-    /// - Throws: ``DecodingFailure`` when the payload is none, or has no intent.
-    /// - Complexity: O(1) allocations; the fields of the intent are passed over.
+    /// - Throws: ``DecodingFailure`` when the bytes are no payload, or have no intent.
+    /// - Complexity: O(1) allocations; the reader skips the fields of the intent.
     package static func intentClass(
         in bytes: Span<UInt8>,
         _ range: Range<Int>
@@ -78,9 +78,9 @@ extension Interaction {
         return found
     }
 
-    /// The identifier in the payload of a donation, and nothing else of it.
+    /// Returns the identifier in a donation's payload, and decodes nothing else.
     ///
-    /// - Throws: ``DecodingFailure`` when the payload is none.
+    /// - Throws: ``DecodingFailure`` when the bytes are no payload.
     package static func identifier(
         in bytes: Span<UInt8>,
         _ range: Range<Int>

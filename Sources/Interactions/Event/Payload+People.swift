@@ -1,4 +1,4 @@
-// The people of an intent, as docs/donation_log.proto lays them down.
+// The people of an intent, as docs/donation_log.proto defines them.
 
 extension IntentPeople: WireMessage {
     func write(to writer: inout WireWriter) {
@@ -23,7 +23,7 @@ extension IntentPeople: WireMessage {
         }
     }
 
-    /// Fields of a later version are kept with those of the intent the people belong to.
+    /// Reads the fields, and keeps those of a later version with the unknown fields of the intent.
     mutating func read(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>,

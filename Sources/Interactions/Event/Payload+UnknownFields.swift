@@ -1,4 +1,4 @@
-/// The field that holds unknown JSON fields, in every message that has it.
+/// The number of the field that holds unknown JSON fields, in every message that has one.
 private let unknownJSONField: UInt64 = 15
 
 extension UnknownFields {
@@ -7,7 +7,7 @@ extension UnknownFields {
         if !protobuf.isEmpty { writer.raw(protobuf) }
     }
 
-    /// Takes a field that the message does not know by its number.
+    /// Reads a field whose number the message does not know.
     mutating func read(
         _ field: WireReader.Field,
         _ bytes: Span<UInt8>
@@ -23,8 +23,9 @@ extension UnknownFields {
         protobuf += bytes.copy(field.whole)
     }
 
-    /// Keeps a field of a message within the message, as a further part of the inner one: parts of
-    /// a message are merged when it is read.
+    /// Keeps an unknown field of an inner message, wrapped as a further part of that message.
+    ///
+    /// Readers of Protocol Buffers merge the parts of a message.
     mutating func keep(_ field: WireReader.Field, of message: UInt64, _ bytes: Span<UInt8>) {
         var writer = WireWriter()
         writer.blob(message, bytes.copy(field.whole))
@@ -33,7 +34,8 @@ extension UnknownFields {
 }
 
 extension NumberedName {
-    /// Reads a number; one of a later version is kept, and this stays as it was.
+    /// Reads a number; keeps one of a later version as an unknown field and leaves the value as it
+    /// is.
     mutating func read(
         _ field: WireReader.Field,
         _ bytes: Span<UInt8>,

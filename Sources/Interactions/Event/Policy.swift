@@ -1,4 +1,4 @@
-/// Which donations a rule is about: those of an app, of a class of intent, of both, or all.
+/// The donations that a rule is about: those of an app, of a class of intent, of both, or all.
 public struct PolicyScope: Hashable, Comparable, Sendable {
     /// The app's identifier; `nil` for every app.
     public var app: String?
@@ -11,11 +11,11 @@ public struct PolicyScope: Hashable, Comparable, Sendable {
         self.intentClass = intentClass
     }
 
-    // By bytes, as donors are: Swift holds texts to be equal that are spelled differently.
+    // The comparison is by bytes, as for donors: Swift holds some differently spelled texts equal.
 
     private var bytes: [[UInt8]?] { [app, intentClass].map { $0.map { Array($0.utf8) } } }
 
-    /// Whether both are spelled with the same bytes.
+    /// Returns whether both have the same bytes.
     public static func == (left: PolicyScope, right: PolicyScope) -> Bool {
         left.bytes == right.bytes
     }
@@ -25,7 +25,7 @@ public struct PolicyScope: Hashable, Comparable, Sendable {
         hasher.combine(bytes)
     }
 
-    /// Orders by app, then by class, every one first, byte by byte.
+    /// Orders by app, then by class, byte by byte; `nil` comes first.
     public static func < (left: PolicyScope, right: PolicyScope) -> Bool {
         for (left, right) in zip(left.bytes, right.bytes) where left != right {
             guard let right else { return false }
@@ -34,12 +34,12 @@ public struct PolicyScope: Hashable, Comparable, Sendable {
         return false
     }
 
-    /// Whether donations of an app can be in the scope.
+    /// Returns whether the scope can include donations of an app.
     package func covers(app: String) -> Bool {
         self.app.map(app.isSpelled) ?? true
     }
 
-    /// Whether donations of a class of intent can be in the scope.
+    /// Returns whether the scope can include donations of a class of intent.
     package func covers(intentClass: String) -> Bool {
         self.intentClass.map(intentClass.isSpelled) ?? true
     }
@@ -60,7 +60,7 @@ public struct Policies: Hashable, Sendable {
     /// The rules in the order of their scopes.
     public var rules: [PolicyRule] { byScope.values.sorted { $0.scope < $1.scope } }
 
-    /// How many rules there are.
+    /// The number of rules.
     public var count: Int { byScope.count }
 
     /// Whether there is no rule.
@@ -69,10 +69,10 @@ public struct Policies: Hashable, Sendable {
     /// The rule of exactly this scope; `nil` when there is none.
     public subscript(scope: PolicyScope) -> PolicyRule? { byScope[scope] }
 
-    /// Where numbers of telephones without a calling code belong; `nil` when nobody has said so.
+    /// The region of telephone numbers without a calling code; `nil` when no rule names one.
     public var region: Region? { byScope[PolicyScope()]?.region }
 
-    /// Applies the next policy event: its rule takes the place of the one before, whole.
+    /// Applies the next policy event: its rule replaces the earlier one of the same scope entirely.
     public mutating func apply(_ rule: PolicyRule) {
         byScope[rule.scope] = rule.isEmpty ? nil : rule
     }
@@ -81,14 +81,14 @@ public struct Policies: Hashable, Sendable {
 // MARK: Message `Policies` of docs/donation_log.proto, which the log keeps beside its records
 
 extension Policies {
-    /// The rules in force as one message, in the order of their scopes; empty when there is none.
+    /// The rules in force as one message, in the order of their scopes; empty when there are none.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         rules.span.write(as: 1, to: &writer)
         return writer.bytes
     }
 
-    /// Reads rules that were encoded before.
+    /// Reads encoded rules.
     ///
     /// - Throws: ``DecodingFailure`` when the bytes are no message `Policies`.
     package init(decoding bytes: Span<UInt8>) throws(DecodingFailure) {

@@ -1,4 +1,4 @@
-/// An event's place in the log: the first is 1, there are no gaps, and none is ever used again.
+/// An event's place in the log: the first is 1, there are no gaps, and no place is used twice.
 public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
     /// The place before the first event.
     public static let start = Position(rawValue: 0)
@@ -11,10 +11,10 @@ public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The place after this one; the greatest number has none, and is its own.
+    /// The next place; the greatest number is its own next.
     public var next: Position { Position(rawValue: max(rawValue, rawValue &+ 1)) }
 
-    /// Whether the left event was appended first.
+    /// Returns whether the left event came first.
     public static func < (left: Position, right: Position) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -1,4 +1,4 @@
-/// A set of positions, kept as runs: ascending, apart, each with its first and its last.
+/// A set of positions, kept as separate ascending runs, each with its first and last position.
 public struct PositionSet: Hashable, Sendable {
     /// The runs.
     public private(set) var runs: [ClosedRange<UInt64>] = []
@@ -14,7 +14,7 @@ public struct PositionSet: Hashable, Sendable {
     /// Makes a set of runs in any order, which may touch and overlap.
     public init(runs: some Sequence<ClosedRange<UInt64>>) {
         for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            // Compared without adding one, which would overflow at the end of the numbers.
+            // This compares without adding one, which would overflow at the largest number.
             if let last = self.runs.last,
                 run.lowerBound <= last.upperBound || run.lowerBound - last.upperBound == 1
             {
@@ -26,7 +26,7 @@ public struct PositionSet: Hashable, Sendable {
         }
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     public var isEmpty: Bool { runs.isEmpty }
 
     /// The lowest position.
@@ -35,7 +35,7 @@ public struct PositionSet: Hashable, Sendable {
     /// The highest position.
     public var last: Position? { runs.last.map { Position(rawValue: $0.upperBound) } }
 
-    /// Whether `position` is in the set.
+    /// Returns whether `position` is in the set.
     ///
     /// - Complexity: O(log *r*), where *r* is the number of runs.
     public func contains(_ position: Position) -> Bool {

@@ -1,32 +1,32 @@
-/// A record of the log in the making: envelope and payload of one event.
+/// An encoder of log records: the envelope and payload of one event.
 ///
-/// Keeps its buffer from record to record, so that a batch is encoded without allocating.
+/// It keeps its buffer from record to record, so that encoding a batch allocates nothing.
 package struct RecordEncoder {
     private var writer = WireWriter()
 
     /// Makes an encoder with an empty buffer.
     package init() {}
 
-    /// The payload of the event last encoded.
+    /// The payload of the last event encoded.
     package var payload: [UInt8] { writer.bytes }
 
-    /// Encodes a donation, which must have its start and its identifier by now.
+    /// Encodes a donation, which must already have its start and its identifier.
     package mutating func encode(_ interaction: Interaction) {
         writer.removeAll()
         interaction.write(to: &writer)
     }
 
-    /// Whether the donation last encoded may say what was said: few do, and the others need not be
-    /// looked through.
+    /// Whether the last donation encoded may hold message content: few do, and only those need a
+    /// search.
     package var mayHaveContent: Bool { writer.mayHaveContent }
 
-    /// Whether it holds the bytes of pictures.
+    /// Whether the last donation encoded holds the bytes of pictures.
     package var hasPictures: Bool { writer.hasPictures }
 
-    /// Checks what can be told only of an encoded donation.
+    /// Checks the conditions that only an encoded donation shows.
     ///
-    /// - Throws: ``ValidationError`` when the last donation is too large, or holds JSON that could
-    ///   not be read again.
+    /// - Throws: ``ValidationError`` when the last donation is too large, or holds JSON nested too
+    ///   deep to be read again.
     package func validate() throws(ValidationError) {
         guard !writer.hasJSONTooDeep else {
             throw ValidationError(
@@ -42,13 +42,13 @@ package struct RecordEncoder {
         }
     }
 
-    /// Encodes the payload of another event.
+    /// Encodes the payload of an event that is no donation.
     package mutating func encode(_ payload: some LoggedPayload) {
         writer.removeAll()
         payload.write(to: &writer)
     }
 
-    /// The envelope of a donation with this payload.
+    /// Returns the envelope of a donation with this payload.
     package static func donationEnvelope(
         of payload: [UInt8],
         donor: DonorNumber,
@@ -70,9 +70,9 @@ extension Event {
     ///
     /// - Parameters:
     ///   - record: Envelope and payload.
-    ///   - envelope: The record's envelope, read and checked before.
-    ///   - kinds: The kinds that are known.
-    ///   - donor: Looks up the donor a number stands for.
+    ///   - envelope: The record's envelope, already read and checked.
+    ///   - kinds: The known kinds.
+    ///   - donor: Returns the donor of a number.
     /// - Throws: ``DecodingFailure`` when the payload is not what its kind requires.
     package init(
         decoding record: Span<UInt8>,

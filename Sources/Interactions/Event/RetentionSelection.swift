@@ -1,8 +1,8 @@
-/// Which donations the rules let go, found by going through the live ones once, in order.
+/// The donations that the retention rules remove, found in one ordered pass over the live ones.
 ///
-/// Every rule is held against what was live at the beginning: a donation goes when any rule says
-/// so, whatever the others say. So the order of the rules makes no difference, and what stays stays
-/// when it is asked again.
+/// Every rule applies to the donations that were live at the beginning: a donation goes when any
+/// one rule says so. Therefore the order of the rules makes no difference, and a second pass
+/// removes nothing more.
 package struct RetentionSelection: Sendable {
     private struct Limit: Sendable {
         var scope: PolicyScope
@@ -21,16 +21,16 @@ package struct RetentionSelection: Sendable {
     private let now: Timestamp
     private var limits: [Limit]
     private var limitsOfApps: [PolicyScope: AppLimits] = [:]
-    /// Positions to let go, as they were found: in any order, some perhaps twice.
+    /// The positions to remove, as found: in any order, some perhaps twice.
     private var gone: [ClosedRange<UInt64>] = []
-    /// How many runs may gather before they are put in order.
+    /// The number of runs that may gather before they are sorted and merged.
     private var mostRuns = 1024
 
-    /// Makes a selection that has seen no donation yet.
+    /// Makes a selection that has read no donation yet.
     ///
     /// - Parameters:
     ///   - policies: The rules.
-    ///   - now: The time by which donations have an age.
+    ///   - now: The time that the ages of donations refer to.
     package init(_ policies: Policies, at now: Timestamp) {
         self.now = now
         limits = policies.rules.filter(\.limitsRetention).map { rule in
@@ -42,26 +42,26 @@ package struct RetentionSelection: Sendable {
         }
     }
 
-    /// Whether no rule lets anything go.
+    /// Whether no rule removes anything.
     package var isUnlimited: Bool { limits.isEmpty }
 
-    /// Whether any rule is about an app; its donations need not be shown here otherwise.
+    /// Returns whether any rule is about an app; the caller may skip the donations of other apps.
     package mutating func concerns(app: String) -> Bool {
         !limits(of: app).indices.isEmpty
     }
 
-    /// Whether a rule about an app asks for the class of intent.
+    /// Returns whether a rule about an app depends on the class of intent.
     package mutating func asksForClass(of app: String) -> Bool {
         limits(of: app).asksForClass
     }
 
-    /// Takes the next live donation.
+    /// Adds the next live donation.
     ///
     /// - Parameters:
-    ///   - position: Its position, beyond all that came before.
+    ///   - position: Its position, after all earlier ones.
     ///   - app: The app that donated it.
-    ///   - recordedAt: When the log received it.
-    ///   - intentClass: Its class of intent; not looked at unless a rule asks for it.
+    ///   - recordedAt: The time the log received it.
+    ///   - intentClass: Its class of intent; ignored unless a rule depends on it.
     /// - Complexity: O(*r*) in the number of rules about the app, amortised.
     package mutating func add(
         _ position: Position,
@@ -87,7 +87,7 @@ package struct RetentionSelection: Sendable {
         }
     }
 
-    /// Takes out the lowest of the positions to let go, at most so many.
+    /// Takes the lowest positions to remove, at most `count` of them.
     package mutating func takeGone(most count: Int) -> PositionSet {
         let runs = PositionSet(runs: gone).runs
         var (taken, rest): ([ClosedRange<UInt64>], [ClosedRange<UInt64>]) = ([], [])
@@ -131,7 +131,7 @@ package struct RetentionSelection: Sendable {
 /// Positions in ascending order, first in, first out, kept as runs.
 private struct PositionQueue: Sendable {
     private var runs: [ClosedRange<UInt64>] = []
-    /// The first run that is not taken out whole.
+    /// The index of the first run with positions left.
     private var head = 0
     private(set) var count: UInt64 = 0
 
@@ -163,7 +163,8 @@ private struct PositionQueue: Sendable {
 }
 
 extension Timestamp {
-    /// Whether at `now` more than so many milliseconds have passed; none when time went back.
+    /// Returns whether more than `age` milliseconds have passed at `now`; false when time went
+    /// back.
     fileprivate func isOlder(than age: Int64, at now: Timestamp) -> Bool {
         let (passed, overflows) = now.milliseconds.subtractingReportingOverflow(milliseconds)
         return overflows ? now > self : passed > age

@@ -1,23 +1,24 @@
 import CChecksum
 
-// Many bytes at once, most of it in C: the only unsafe code of this module.
+// Operations on many bytes at once, mostly in C: the only unsafe code of this module.
 
 extension Span<UInt8> {
-    /// The bytes of `range` in an array of their own.
+    /// Returns the bytes of `range` as an array.
     package func copy(_ range: Range<Int>) -> [UInt8] {
         unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
     }
 
-    /// The number in the eight bytes at `offset`, which the caller has made sure are there.
+    /// Returns the number in the eight bytes at `offset`; the caller has checked that they are
+    /// there.
     @inline(__always)
     func fixed(at offset: Int) -> UInt64 {
-        // At once: rows have a dozen of them, and a question reads many rows.
+        // This reads all bytes in one load: a row has a dozen numbers, and a query reads many rows.
         unsafe extracting(offset..<offset + 8).withUnsafeBytes { bytes in
             unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
         }
     }
 
-    /// The state of a CRC-32C after the bytes of `range`; only where the processor has the
+    /// Returns the state of a CRC-32C after the bytes of `range`; requires the processor's
     /// instruction.
     func checksum(_ range: Range<Int>, from state: UInt32) -> UInt32 {
         unsafe extracting(range).withUnsafeBufferPointer { bytes in
@@ -26,9 +27,9 @@ extension Span<UInt8> {
         }
     }
 
-    /// A hash of the bytes of `range`, for tables in memory.
+    /// Returns a hash of the bytes of `range`, for tables in memory.
     package func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
-        // No bytes have an address or not, as it happens; their hash is the same.
+        // An empty buffer may or may not have an address; its hash must be the same.
         guard !range.isEmpty else { return seed }
         return unsafe extracting(range).withUnsafeBufferPointer { bytes in
             guard let first = bytes.baseAddress else { return seed }
@@ -36,7 +37,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether the bytes of `range` are those of `other` in `otherRange`.
+    /// Returns whether the bytes of `range` equal those of `other` in `otherRange`.
     package func isEqual(
         _ range: Range<Int>,
         to other: Span<UInt8>,
@@ -55,7 +56,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-    /// Which of two runs of bytes comes first: less than 0 for this one, 0 if they are the same.
+    /// Compares two byte strings: less than 0 if this one comes first, 0 if they are equal.
     package func order(beside other: [UInt8]) -> Int {
         let order = unsafe span.withUnsafeBufferPointer { left in
             unsafe other.span.withUnsafeBufferPointer { right in

@@ -1,7 +1,7 @@
-/// Walks the Protocol Buffers fields of a span without allocating.
+/// A reader of the Protocol Buffers fields in a span, which does not allocate.
 ///
-/// The span is handed to each call: a reader that held it would need an experimental feature of the
-/// compiler. Never traps, whatever the bytes.
+/// Each call takes the span: a reader that held it would need an experimental feature of the
+/// compiler. The reader never traps, whatever the bytes.
 struct WireReader {
     /// A field: its number, and its value as a number or as the place of its bytes.
     struct Field {
@@ -9,9 +9,9 @@ struct WireReader {
         var type: WireType
         /// The value of a varint or fixed-width field.
         var value: UInt64 = 0
-        /// Where the bytes of a length-delimited field are.
+        /// The place of the bytes of a length-delimited field.
         var range = 0..<0
-        /// Where the whole field is, tag and all.
+        /// The place of the whole field, with its tag.
         var whole = 0..<0
     }
 
@@ -44,7 +44,7 @@ struct WireReader {
         return field
     }
 
-    /// The next of the bare numbers that a packed field is made of.
+    /// Reads the next bare number of a packed field; `nil` at the end.
     mutating func nextNumber(in bytes: Span<UInt8>) throws(DecodingFailure) -> UInt64? {
         index < end ? try varint(in: bytes) : nil
     }
@@ -136,7 +136,8 @@ extension WireReader.Field {
 }
 
 extension WireReader {
-    /// The text field of a number, and nothing else of a message; empty when it is not there.
+    /// Returns the text field of a number, and decodes nothing else; empty when the field is
+    /// missing.
     static func text(
         _ number: Int,
         in bytes: Span<UInt8>,

@@ -1,14 +1,14 @@
-/// Writes Protocol Buffers fields into a buffer that can be used again without allocating.
+/// A writer of Protocol Buffers fields, whose buffer can be reused without allocating.
 ///
-/// Encoding: https://protobuf.dev/programming-guides/encoding/. Fields with their default value are
-/// left out, as proto3 has it.
+/// Encoding: https://protobuf.dev/programming-guides/encoding/. The writer leaves out fields with
+/// their default value, as proto3 does.
 package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
-    /// Whether JSON was left out for being nested deeper than it could be read again.
+    /// Whether the writer left out JSON that is nested too deep to be read again.
     var hasJSONTooDeep = false
-    /// Whether anything was written that may say what was said in a message.
+    /// Whether the writer wrote anything that may hold message content.
     var mayHaveContent = false
-    /// Whether the bytes of pictures were written.
+    /// Whether the writer wrote the bytes of pictures.
     var hasPictures = false
 
     /// Makes a writer with room for a donation of the usual size.
@@ -46,14 +46,14 @@ package struct WireWriter {
         number(field, value ? 1 : 0)
     }
 
-    /// Writes an `sint64` that is there even when it is zero.
+    /// Writes an `sint64` even when it is zero, unless it is `nil`.
     mutating func signed(_ field: UInt64, _ value: Int64?) {
         guard let value else { return }
         tag(field, .varint)
         varint(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    /// Writes a text that is there even when it is empty.
+    /// Writes a text even when it is empty, unless it is `nil`.
     mutating func text(_ field: UInt64, _ value: String?) {
         guard let value else { return }
         tag(field, .lengthDelimited)
@@ -67,16 +67,16 @@ package struct WireWriter {
         bytes.append(contentsOf: value)
     }
 
-    /// Writes what `body` writes as one message, even when that is nothing.
+    /// Writes the output of `body` as one message, even when it is empty.
     mutating func message(_ field: UInt64, _ body: (inout WireWriter) -> Void) {
         let start = beginMessage(field)
         body(&self)
         endMessage(begunAt: start)
     }
 
-    /// Begins a message: what is written until its end is in it.
+    /// Begins a message that holds everything written until its end.
     ///
-    /// - Returns: Where it begins, for ``endMessage(begunAt:)``.
+    /// - Returns: The place of its length, for ``endMessage(begunAt:)``.
     fileprivate mutating func beginMessage(_ field: UInt64) -> Int {
         tag(field, .lengthDelimited)
         bytes.append(0)
@@ -84,8 +84,8 @@ package struct WireWriter {
     }
 
     fileprivate mutating func endMessage(begunAt start: Int) {
-        // Nearly every message is shorter than 128 bytes, and its length fits the byte kept free;
-        // the others make room, which moves them once.
+        // Nearly every message is shorter than 128 bytes, and its length fits the reserved byte; a
+        // longer one moves its content to make room for each further byte.
         var length = bytes.count - start - 1
         var index = start
         while length >= 0x80 {
@@ -102,7 +102,7 @@ package struct WireWriter {
     }
 }
 
-/// What is written as one message, within others or alone.
+/// A value that can be written as one message, inside another or alone.
 protocol WireMessage {
     func write(to writer: inout WireWriter)
 }
@@ -110,7 +110,7 @@ protocol WireMessage {
 extension WireMessage {
     /// Writes this as a field of another message.
     ///
-    /// Without a closure, which would need a copy of what is large.
+    /// There is no closure, which would need a copy of a large value.
     func write(as field: UInt64, to writer: inout WireWriter) {
         let start = writer.beginMessage(field)
         write(to: &writer)
@@ -119,20 +119,21 @@ extension WireMessage {
 }
 
 extension Span where Element: WireMessage {
-    /// Writes each as a field of another message.
+    /// Writes each element as a field of another message.
     func write(as field: UInt64, to writer: inout WireWriter) {
         for index in indices { self[index].write(as: field, to: &writer) }
     }
 }
 
-/// How a field's value is laid out.
+/// The layout of a field's value.
 enum WireType: UInt8 {
     case varint = 0
     case fixed64 = 1
     case lengthDelimited = 2
     case fixed32 = 5
 
-    /// The type in the lowest three bits of a tag; `nil` for groups, which nobody writes any more.
+    /// Makes the type in the lowest three bits of a tag; `nil` for groups, which nobody writes any
+    /// more.
     @inline(always)
     init?(ofTag tag: UInt64) {
         switch tag & 7 {

@@ -1,18 +1,18 @@
-/// That coefficients of the ranking are adopted.
+/// An adoption of coefficients for the ranking.
 public struct Adoption: Hashable, Sendable {
-    /// What a coefficient may be; beyond it the sorted lists of candidates are no bounds.
+    /// The range of a coefficient; beyond it the sorted lists of candidates give no bounds.
     public static let weightRange = 0.0...4.0
 
     /// The version of the formula.
     public var version: UInt32
-    /// How much each term of the formula counts, in the order of the terms.
+    /// The coefficients of the formula's terms, in the order of the terms.
     public var weights: [Double]
-    /// The last position that they were learned from; `nil` when they were set by hand.
+    /// The last position that the learning read; `nil` for coefficients set by hand.
     public var learnedThrough: Position?
-    /// What turns a score into a probability: the share of newcomers, the offset and the slope of
-    /// ``RankingPolicy/Calibration``; empty for those to start from.
+    /// The numbers that turn a score into a probability: the share of newcomers, the offset and the
+    /// slope of ``RankingPolicy/Calibration``; empty for the initial ones.
     public var calibration: [Double] = []
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
     /// Makes the adoption of a policy.
@@ -37,10 +37,10 @@ public struct Adoption: Hashable, Sendable {
         self.calibration = calibration
     }
 
-    /// The policy; `nil` when it is for another formula than this version's, or beyond what the
-    /// formula can take.
+    /// The policy; `nil` when it belongs to another version's formula or exceeds the formula's
+    /// range.
     ///
-    /// A calibration that is not this version's is that to start from.
+    /// A calibration that this version cannot use gives way to the initial one.
     public var policy: RankingPolicy? {
         let start = RankingPolicy()
         guard version == start.version, weights.count == start.weights.terms.count,
@@ -56,7 +56,7 @@ extension RankingPolicy.Weights {
     /// The weights in the order of the formula's terms.
     fileprivate var terms: [Double] { [memory, unanswered, recency, frequency, addressees] }
 
-    /// Takes the weights in that order; one that is not there stays what it is to start from.
+    /// Takes the weights in that order; a missing one keeps its initial value.
     fileprivate init(terms: [Double]) {
         self.init()
         let paths: [WritableKeyPath<Self, Double>] = [
@@ -80,7 +80,7 @@ extension Adoption: LoggedPayload {
 
     package var lastReferent: Position? { learnedThrough }
     package var isRevocable: Bool { learnedThrough != nil }
-    // What was learned from what is destroyed goes with it, whatever else it says.
+    // Coefficients learned from destroyed data go with them, whatever else the event holds.
     package var survival: Survival { .withEverything(through: learnedThrough) }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Adoption? {
@@ -140,7 +140,7 @@ extension Adoption {
 }
 
 extension WireWriter {
-    /// Writes a packed repeated double; nothing when there is none.
+    /// Writes a packed repeated double; writes nothing when there are no values.
     fileprivate mutating func doubles(_ number: UInt64, _ values: [Double]) {
         guard !values.isEmpty else { return }
         var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
-/// What a tombstone says: which donations before it are deleted, and nothing of what was in them.
+/// The content of a tombstone: the donations before it that are deleted, without their content.
 ///
 /// It may also withdraw links, unlinks, feedback, preferences and adoptions, by their positions.
 public struct Deletion: Hashable, Sendable {
     /// The positions deleted or withdrawn.
     public var positions: PositionSet
-    /// Donors all of whose donations before the tombstone are deleted.
+    /// The donors whose donations before the tombstone are all deleted.
     public var donors: [DonorNumber]
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
 
     /// Makes a tombstone for positions and donors.
@@ -45,7 +45,7 @@ extension Deletion: LoggedPayload {
         try views.apply(self, at: position)
     }
 
-    /// What was deleted, as in `3–5, 9`; of many runs the first.
+    /// The deleted positions, as in `3–5, 9`; only the first of many runs.
     public var text: String {
         let shown = 5
         let runs = positions.runs.prefix(shown).map { run in

@@ -1,8 +1,8 @@
-/// What the owner says of participants whom no evidence joins: they are one person.
+/// The owner's statement that participants whom no evidence joins are one person.
 public struct Link: Hashable, Sendable {
-    /// The participants, in order and each once; two or more.
+    /// The participants, each once and in order; two or more.
     public let participants: [ParticipantReference]
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
 
     /// Makes a link of participants in any order.
@@ -47,7 +47,7 @@ extension Link: LoggedPayload {
         try views.apply(self, at: position)
     }
 
-    /// Who is one person, as in `3[0], 7[1]`: positions, and places in the donations there.
+    /// The participants, as in `3[0], 7[1]`: positions, and places in the donations there.
     public var text: String { participants.map(\.text).joined(separator: ", ") }
 }
 

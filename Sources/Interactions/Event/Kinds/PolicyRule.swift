@@ -1,34 +1,33 @@
-/// What the owner of a store wants of the donations of one scope; nothing is limited by what is
-/// `nil`.
+/// The owner's limits on the donations of one scope; `nil` values limit nothing.
 public struct PolicyRule: Hashable, Sendable {
-    /// So many donations within any period.
+    /// A number of donations within any period of a given length.
     public struct Rate: Hashable, Sendable {
-        /// The most that are accepted within a period, above 0.
+        /// The largest number accepted within a period, above 0.
         public var count: UInt64
         /// The period's length in milliseconds, above 0.
         public var per: Int64
-        /// What this version does not know of it, as Protocol Buffers fields.
+        /// The fields that this version does not know, in Protocol Buffers form.
         public internal(set) var unknownFields: [UInt8] = []
 
-        /// Makes a rate of `count` donations per so many milliseconds.
+        /// Makes a rate of `count` donations per `per` milliseconds.
         public init(count: UInt64, per: Int64) {
             self.count = count
             self.per = per
         }
     }
 
-    /// Which donations the rule is about.
+    /// The donations that the rule is about.
     public var scope: PolicyScope
-    /// How long a donation is kept after its receipt, in milliseconds, above 0.
+    /// The time for which the log keeps a donation after its receipt, in milliseconds, above 0.
     public var maximumAge: Int64?
-    /// How many donations of the scope are kept, the newest by position, above 0.
+    /// The number of donations of the scope to keep, the newest by position, above 0.
     public var maximumCount: UInt64?
-    /// How often each app of the scope may donate.
+    /// The rate at which each app of the scope may donate.
     public var maximumRate: Rate?
-    /// Where numbers of telephones belong that are written without a calling code; in the rule for
-    /// every app and every class alone.
+    /// The region of telephone numbers written without a calling code; only in the rule for every
+    /// app and every class.
     public var region: Region?
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
     /// Makes a rule; one without values removes the rule of its scope.
@@ -36,10 +35,10 @@ public struct PolicyRule: Hashable, Sendable {
     /// - Parameters:
     ///   - app: The app's identifier, which need not have donated yet; `nil` for every app.
     ///   - intentClass: The intent's class, as in `INSendMessageIntent`; `nil` for every class.
-    ///   - maximumAge: How long a donation is kept, in milliseconds.
-    ///   - maximumCount: How many donations are kept.
-    ///   - maximumRate: How often each app may donate.
-    ///   - region: Where numbers of telephones without a calling code belong.
+    ///   - maximumAge: The time for which to keep a donation, in milliseconds.
+    ///   - maximumCount: The number of donations to keep.
+    ///   - maximumRate: The rate at which each app may donate.
+    ///   - region: The region of telephone numbers written without a calling code.
     public init(
         app: String? = nil,
         intentClass: String? = nil,
@@ -55,15 +54,15 @@ public struct PolicyRule: Hashable, Sendable {
         self.region = region
     }
 
-    /// Whether the rule says nothing, and so removes the one of its scope.
+    /// Whether the rule has no values, and so removes the rule of its scope.
     ///
-    /// A value of a later version is one, too: a program that does not know it must not lose it.
+    /// A value from a later version counts too: a program that does not know it must not lose it.
     public var isEmpty: Bool {
         maximumAge == nil && maximumCount == nil && maximumRate == nil && region == nil
             && unknownFields.isEmpty
     }
 
-    /// Whether the rule lets donations go as time passes or others come.
+    /// Whether the rule lets donations expire as time passes or newer donations arrive.
     package var limitsRetention: Bool { maximumAge != nil || maximumCount != nil }
 }
 
@@ -103,7 +102,7 @@ extension PolicyRule: LoggedPayload {
         if scope == PolicyScope() { try views.note(region, at: position) }
     }
 
-    /// The rule for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
+    /// The rule as text for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
     public var text: String {
         var limits: [String] = []
         if let maximumAge { limits.append("keep \(DurationText(maximumAge))") }
@@ -119,9 +118,9 @@ extension PolicyRule: LoggedPayload {
             + (limits.isEmpty ? "no rule" : limits.joined(separator: ", "))
     }
 
-    /// What `donationlog log` shows.
+    /// The line that `donationlog log` shows.
     public var line: String { "policy of \(text)" }
-    /// What `donationlog show` shows.
+    /// The parts that `donationlog show` shows.
     public var details: [EventDetail] { isEmpty ? [.fields, .text] : [.fields] }
 }
 
@@ -141,9 +140,9 @@ extension PolicyRule: WireMessage {
         writer.raw(unknownFields)
     }
 
-    /// Reads a rule; a limit of zero or less is no limit that can be.
+    /// Reads a rule; a limit of zero or less is an error.
     ///
-    /// A region of a later version is kept as a field that this one does not know.
+    /// The rule keeps a later version's region as an unknown field.
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
         var reader = WireReader(range)
@@ -217,7 +216,7 @@ extension PolicyRule.Rate {
 }
 
 extension JSONValue {
-    /// A number that may be beyond what 64 bits with a sign hold.
+    /// Makes a number that may exceed the range of a signed 64-bit integer.
     fileprivate init(unsigned number: UInt64) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
     }

@@ -1,28 +1,28 @@
-/// What the owner wants of a conversation.
+/// The owner's wish about a conversation.
 public struct Preference: Hashable, Sendable {
-    /// What can be wanted.
+    /// The kinds of wish.
     public enum Change: String, NumberedName {
-        /// Nothing that this version knows.
+        /// A wish that this version does not know.
         case unspecified
-        /// It stands first.
+        /// Pins the conversation, so that it stands first.
         case pin
-        /// It does not stand first any more.
+        /// Unpins the conversation.
         case unpin
-        /// It is to be suggested less; said again, still less.
+        /// Suggests the conversation less; each repetition, still less.
         case suggestLess
-        /// It is never to be suggested.
+        /// Never suggests the conversation.
         case never
-        /// What was learned of it so far is forgotten; what was said of it stays.
+        /// Forgets everything learned of the conversation so far; the owner's wishes stay.
         case reset
-        /// It is suggested as before it was to be suggested less or never.
+        /// Undoes `suggestLess` and `never`.
         case clear
     }
 
     /// The conversation.
     public var conversation: ConversationReference
-    /// What is wanted of it.
+    /// The wish.
     public var change: Change
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
     /// Makes a preference.
@@ -33,7 +33,7 @@ public struct Preference: Hashable, Sendable {
 }
 
 extension EventKind {
-    /// The owner said what is wanted of a conversation.
+    /// The owner stated a wish about a conversation.
     public static let preference = EventKind(rawValue: 7)
 }
 
@@ -71,7 +71,7 @@ extension Preference: LoggedPayload {
         try views.withdraw(self, at: position)
     }
 
-    /// What is wanted, as in `pin the conversation of 17`.
+    /// The wish as text, as in `pin the conversation of 17`.
     public var text: String {
         let wish =
             switch change {
@@ -86,7 +86,7 @@ extension Preference: LoggedPayload {
         return "\(wish) the conversation of \(conversation.text)"
     }
 
-    /// What `donationlog log` shows.
+    /// The line that `donationlog log` shows.
     public var line: String { text }
 }
 

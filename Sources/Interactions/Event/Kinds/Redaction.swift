@@ -1,11 +1,12 @@
-/// What the owner had taken out of donations that stay: participants, whose bytes are destroyed.
+/// The owner's removal of participants from donations that stay; the participants' bytes are
+/// destroyed.
 ///
-/// It stands in a log whose records have been rewritten, and changes no view: see "Redacting" in
+/// A redaction stands in a log with rewritten records, and changes no view: see "Redacting" in
 /// `docs/FORMAT.md`.
 public struct Redaction: Hashable, Sendable {
-    /// The participants, in order and each once, by the places that they had.
+    /// The participants by their former places, each once and in order.
     public let participants: [ParticipantReference]
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
 
     /// Makes a redaction of participants in any order.
@@ -15,11 +16,11 @@ public struct Redaction: Hashable, Sendable {
 }
 
 extension EventKind {
-    /// The owner had participants taken out of donations.
+    /// The owner removed participants from donations.
     public static let redacted = EventKind(rawValue: 9)
 }
 
-// It folds into no view: the records say what is left, and who was taken out is nobody any more.
+// A redaction folds into no view: the records already lack the removed participants.
 
 extension Redaction: LoggedPayload {
     /// The notation of the kind.
@@ -33,7 +34,7 @@ extension Redaction: LoggedPayload {
         Redaction(participants)
     }
 
-    /// Who was taken out, as in `3[0], 7[1]`; of many the first.
+    /// The removed participants, as in `3[0], 7[1]`; only the first of many.
     public var text: String {
         let shown = 5
         let rest = max(0, participants.count - shown)

@@ -1,24 +1,24 @@
-/// What became of a list of suggestions, and in which context.
+/// The outcome of a list of suggestions, and its context.
 public struct SuggestionFeedback: Hashable, Sendable {
-    /// What can become of a list.
+    /// The possible outcomes of a list.
     public enum Outcome: String, NumberedName {
-        /// It was shown; nothing more is known.
+        /// The list was shown; nothing more is known.
         case shown
-        /// One of it was chosen.
+        /// The owner chose a conversation of the list.
         case chosen
-        /// A conversation was chosen that is not in it.
+        /// The owner chose a conversation that is not in the list.
         case otherChosen
-        /// Nothing was chosen, neither of it nor otherwise.
+        /// The owner chose nothing, neither from the list nor otherwise.
         case abandoned
     }
 
-    /// What was to be sent, and where the owner was; all of it is content, and goes with the event.
+    /// The thing to be sent and the owner's place; all of it is content, and goes with the event.
     public struct Context: Hashable, Sendable {
-        /// The identifier of the app that it came from, 1 to 255 bytes.
+        /// The identifier of the app it came from, 1 to 255 bytes.
         public var app: String?
         /// Uniform type identifiers or media types, at most 8, each of 1 to 255 bytes.
         public var contentTypes: [String]
-        /// A place in a word of the owner's, 1 to 255 bytes.
+        /// The owner's word for a place, 1 to 255 bytes.
         public var place: String?
 
         /// Makes a context.
@@ -29,25 +29,25 @@ public struct SuggestionFeedback: Hashable, Sendable {
         }
     }
 
-    /// The list, the first first.
+    /// The list, best first.
     public var shown: [ConversationReference]
-    /// What became of it.
+    /// The outcome of the list.
     public var outcome: Outcome
     /// The conversation chosen.
     public var chosen: ConversationReference?
-    /// What was to be sent, and where.
+    /// The thing to be sent, and the owner's place.
     public var context: Context
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
     /// Makes feedback.
     ///
     /// - Parameters:
-    ///   - shown: The list, the first first; at most 64, each once.
-    ///   - outcome: What became of it.
-    ///   - chosen: The conversation chosen: one of the list if it is ``Outcome/chosen``, none of it
-    ///     if it is ``Outcome/otherChosen``, `nil` otherwise.
-    ///   - context: What was to be sent, and where.
+    ///   - shown: The list, best first; at most 64, each once.
+    ///   - outcome: The outcome of the list.
+    ///   - chosen: The chosen conversation: in the list for ``Outcome/chosen``, not in it for
+    ///     ``Outcome/otherChosen``, `nil` otherwise.
+    ///   - context: The thing to be sent, and the owner's place.
     public init(
         shown: [ConversationReference],
         outcome: Outcome,
@@ -60,12 +60,12 @@ public struct SuggestionFeedback: Hashable, Sendable {
         self.context = context
     }
 
-    /// All conversations that it names: the list, and the one chosen.
+    /// All conversations that the feedback names: the list and the chosen one.
     package var references: [ConversationReference] { shown + [chosen].compactMap(\.self) }
 }
 
 extension EventKind {
-    /// Somebody said what became of a list of suggestions.
+    /// An app reported the outcome of a list of suggestions.
     public static let feedback = EventKind(rawValue: 6)
 }
 
@@ -113,7 +113,7 @@ extension SuggestionFeedback: LoggedPayload {
         try views.withdraw(self, at: position)
     }
 
-    /// What became of which list, as in `12 chosen of 17, 12, 9`.
+    /// The outcome and the list as text, as in `12 chosen of 17, 12, 9`.
     public var text: String {
         let list = shown.isEmpty ? "none" : shown.map(\.text).joined(separator: ", ")
         return switch (outcome, chosen) {
@@ -124,9 +124,9 @@ extension SuggestionFeedback: LoggedPayload {
         }
     }
 
-    /// What `donationlog log` shows.
+    /// The line that `donationlog log` shows.
     public var line: String { text }
-    /// What `donationlog show` shows.
+    /// The parts that `donationlog show` shows.
     public var details: [EventDetail] { [.fields] }
 }
 

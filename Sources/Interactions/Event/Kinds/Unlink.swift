@@ -1,10 +1,10 @@
-/// What the owner says of a piece of evidence that joins people who are not one: it joins nobody.
+/// The owner's statement that a piece of evidence, which joins different people, joins nobody.
 public struct Unlink: Hashable, Sendable {
     /// The participant whose evidence it is.
     public var participant: ParticipantReference
-    /// Which of the participant's evidence.
+    /// The piece of the participant's evidence.
     public var evidence: EvidenceReference
-    /// What this version does not know of it, as Protocol Buffers fields.
+    /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
 
     /// Makes an unlink of a piece of evidence.
@@ -33,7 +33,7 @@ extension Unlink: LoggedPayload {
         let moved = participant.moved(by: redacted)
         guard moved != nil || !unknownFields.isEmpty else { return nil }
         var rest = self
-        // What a later version has put in stays, and is about nobody that this one knows.
+        // The fields of a later version stay, with a participant that this version does not know.
         rest.participant =
             moved ?? ParticipantReference(position: participant.position, index: .max)
         return rest
@@ -51,7 +51,7 @@ extension Unlink: LoggedPayload {
         try views.apply(self, at: position)
     }
 
-    /// What joins nobody, as in `aliases[0] of 3[1]`.
+    /// The unlinked evidence as text, as in `aliases[0] of 3[1]`.
     public var text: String { "\(evidence) of \(participant.text)" }
 }
 
