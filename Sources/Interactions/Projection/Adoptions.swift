@@ -1,14 +1,14 @@
-/// A policy that was adopted, and on what it rests.
+/// An adopted policy and its basis.
 public struct AdoptedPolicy: Hashable, Sendable {
-    /// Where it was adopted.
+    /// The position of the adoption.
     public let position: Position
     /// The coefficients.
     public let policy: RankingPolicy
-    /// The last position that they were learned from; `nil` when they were set by hand.
+    /// The last position that the learning read; `nil` for coefficients set by hand.
     public let learnedThrough: Position?
 
-    /// What decides which of several is in force: the last position that it could know of, then its
-    /// own; the greatest is.
+    /// The order of adoptions, of which the greatest is in force: by the last position that each
+    /// could know of, then by its own.
     var rank: Rank { Rank(knows: learnedThrough ?? position, position: position) }
 
     struct Rank: Hashable, Comparable {
@@ -19,28 +19,28 @@ public struct AdoptedPolicy: Hashable, Sendable {
             (left.knows, left.position) < (right.knows, right.position)
         }
 
-        /// The key of the row, which orders as the rank does.
+        /// The key of the row, which sorts as the rank does.
         var bytes: [UInt8] { knows.bytes + position.bytes }
     }
 }
 
-/// The adoptions that no deletion has made void.
+/// The adoptions that no deletion made void.
 struct Adoptions {
-    /// The key of the row that has the one in force alone; all others have 16 bytes.
+    /// The key of the row that holds the policy in force; all other keys have 16 bytes.
     static let currentKey = Array("current".utf8)
 
-    /// Those in memory.
+    /// The adoptions in memory.
     private(set) var known: [AdoptedPolicy.Rank: AdoptedPolicy] = [:]
     /// The one in force.
     private(set) var current: AdoptedPolicy?
-    /// The last position that any was learned from, or one after it.
+    /// The last position that any adoption learned from, or a later one.
     private(set) var lastLearnedFrom = Position.start
-    /// Whether all that are on disk are in memory.
+    /// Whether all adoptions on disk are in memory.
     private(set) var areAllKnown: Bool
     private var touched: Set<AdoptedPolicy.Rank> = []
     private var isCurrentTouched = false
 
-    /// Begins with the row of the one in force; without one there are none.
+    /// Makes the adoptions from the row of the policy in force; without a row there are none.
     init(current row: [UInt8]?) throws(DecodingFailure) {
         areAllKnown = row == nil
         guard let row else { return }
@@ -49,14 +49,14 @@ struct Adoptions {
         current = try AdoptedPolicy(from: &reader, row.span)
     }
 
-    /// Takes in a row of the table that is no later than what is known.
+    /// Loads a row of the table, unless memory holds a later state of it.
     mutating func load(_ row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         let adopted = try AdoptedPolicy(from: &reader, row)
         if !touched.contains(adopted.rank) { known[adopted.rank] = adopted }
     }
 
-    /// Takes note that all rows were loaded.
+    /// Notes that all rows are loaded.
     mutating func finishLoading() { areAllKnown = true }
 
     mutating func add(_ adopted: AdoptedPolicy) {
@@ -67,7 +67,7 @@ struct Adoptions {
         if current.map({ $0.rank < adopted.rank }) ?? true { current = adopted }
     }
 
-    /// Removes those for which something holds; all must be known.
+    /// Removes the adoptions that match; all must be in memory.
     mutating func removeAll(where isVoid: (AdoptedPolicy) -> Bool) {
         let gone = known.filter { isVoid($0.value) }.keys
         guard !gone.isEmpty else { return }
@@ -78,7 +78,7 @@ struct Adoptions {
         lastLearnedFrom = known.values.compactMap(\.learnedThrough).max() ?? .start
     }
 
-    /// The rows that changed since they were last taken.
+    /// Returns the rows changed since the last call.
     mutating func takeChanges() -> [Fold.RowChange] {
         var changes = touched.map { rank -> Fold.RowChange in
             (rank.bytes, known[rank]?.encoded)
@@ -95,8 +95,8 @@ struct Adoptions {
 }
 
 extension AdoptedPolicy {
-    /// The key of the row in ``ViewTable/adoptions`` that has the policy in force; without that row
-    /// it is the one to start from.
+    /// The key of the row in ``ViewTable/adoptions`` that holds the policy in force; without that
+    /// row the initial policy is in force.
     package static var currentKey: [UInt8] { Adoptions.currentKey }
 
     /// Reads the row of the policy in force.
@@ -147,7 +147,7 @@ extension RowReader {
 }
 
 extension Fold {
-    /// The adoptions, of which the one in force is loaded when they are first asked for.
+    /// Loads the adoption in force, once.
     private mutating func loadAdoptions() throws(FoldFailure) {
         guard adoptions == nil else { return }
         let row = try source.row(.adoptions, Adoptions.currentKey)
@@ -172,12 +172,12 @@ extension Fold {
         )
     }
 
-    /// Makes void what was learned from a donation that a tombstone names.
+    /// Voids adoptions learned from a donation that a tombstone names.
     ///
-    /// Whatever has become of the donation before: an erasure asks the same and cannot tell.
+    /// The donation's own state does not matter: an erasure asks the same question and cannot tell.
     mutating func voidAdoptions(learnedFrom position: Position) throws(FoldFailure) {
         try loadAdoptions()
-        // Nearly all deletions are of what nothing was learned from yet.
+        // Most deletions concern donations that no adoption has learned from yet.
         guard let last = adoptions?.lastLearnedFrom, position <= last else { return }
         var isDonation = false
         do {
@@ -191,14 +191,14 @@ extension Fold {
         try removeAdoptions { $0.learnedThrough.map { position <= $0 } ?? false }
     }
 
-    /// Makes void all that was learned.
+    /// Voids all learned adoptions.
     mutating func voidLearnedAdoptions() throws(FoldFailure) {
         try loadAdoptions()
         guard let last = adoptions?.lastLearnedFrom, last > .start else { return }
         try removeAdoptions { $0.learnedThrough != nil }
     }
 
-    /// Makes void the adoption at a position.
+    /// Voids the adoption at a position.
     mutating func withdrawAdoption(at position: Position) throws(FoldFailure) {
         try loadAdoptions()
         guard adoptions?.current != nil else { return }

@@ -1,19 +1,18 @@
-/// A participant as one donor spells it: read once, and then known by its bytes.
+/// A participant as one donor spells it: decoded once, then recognised by its bytes.
 struct Appearance {
-    /// The message `Person` of `docs/donation_log.proto`, as it stands in the log.
+    /// The message `Person` of `docs/donation_log.proto`, exactly as in the log.
     let message: [UInt8]
-    /// All the evidence of who it is.
+    /// All evidence of the person's identity.
     let person: PersonKey
     /// The donor.
     let donor: DonorNumber
-    /// Whether a card says so.
+    /// Whether an address book's card gives this appearance.
     let isCard: Bool
 }
 
-/// What is asked of an appearance for every donation: all in one place, and nothing to count
-/// references of.
+/// The facts of an appearance that every donation needs: in one place, without references to count.
 struct AppearanceSummary {
-    /// The number of the strongest evidence; `nil` when nothing tells who it is.
+    /// The number of the strongest evidence; `nil` when there is no evidence.
     let key: Int32?
     /// Whether this is the owner of the store.
     let isMe: Bool
@@ -22,15 +21,15 @@ struct AppearanceSummary {
     let image: Int32
     /// The donor's own identifier, as the number of a text, or -1.
     let customIdentifier: Int32
-    /// Whether the donor's own identifier is all the evidence that there is.
+    /// Whether the donor's own identifier is the only evidence.
     let isOnlyCustom: Bool
-    /// Whether any of the evidence counts in every app: that of a person, never of a room.
+    /// Whether any of the evidence counts in every app, as a person's does and a room's never.
     let isKnownEverywhere: Bool
-    /// How many aliases there are beyond those that are evidence.
+    /// The number of aliases beyond those that count as evidence.
     let unusedAliases: UInt32
-    /// The number that a fold has given the person; it gives it once, when it first meets it.
+    /// The person's number in a fold, given when the fold first meets the person.
     var person: Int32?
-    /// The number of the conversation of the person alone, once it was asked for.
+    /// The number of the conversation with this person alone, once requested.
     var conversation: Int32?
 }
 

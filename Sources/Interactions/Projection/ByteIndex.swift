@@ -1,14 +1,14 @@
 /// Numbers for byte strings: 0 for the first one added, 1 for the next.
 ///
-/// Each is told apart by a number before it, too, so that a key of which the first part is always
-/// known need not be put together to be looked up. Open addressing, and all bytes in one piece: a
-/// look-up allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
+/// A number before the bytes is part of the key too, so that a look-up need not join a known first
+/// part and the rest. The table uses open addressing and keeps all bytes in one array: a look-up
+/// allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
 package struct ByteIndex: Sendable {
-    /// Where a prefix and the bytes after it are.
+    /// The place of a prefix and the bytes after it.
     private struct Place {
-        /// Where the prefix begins, in steps of eight bytes.
+        /// The beginning of the prefix, in steps of eight bytes.
         var start: UInt32
-        /// How many bytes there are after the prefix.
+        /// The number of bytes after the prefix.
         var count: UInt32
 
         var prefix: Int { Int(start) * 8 }
@@ -26,35 +26,35 @@ package struct ByteIndex: Sendable {
         var isEmpty: Bool { number == .max }
     }
 
-    // Few at first: most folds are of one donation.
+    // The table starts small: most folds are of one donation.
     private var slots = [Slot](repeating: .empty, count: 8)
     private var mask: UInt32 = 7
-    /// The places by the numbers.
+    /// The places, by number.
     private var places: [Place] = []
-    /// The prefixes, each before its bytes, so that both are on one line of memory.
+    /// The prefixes, each directly before its bytes, so that both share a line of memory.
     private var bytes: [UInt8] = []
 
-    /// Knows of no bytes.
+    /// Makes an empty index.
     package init() {}
 
-    /// How many there are.
+    /// The number of byte strings.
     package var count: Int { places.count }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate memory used, in bytes.
     var weight: Int {
         bytes.count + slots.count * MemoryLayout<Slot>.stride
             + places.count * MemoryLayout<Place>.stride
     }
 
-    /// The number before the bytes of a number.
+    /// Returns the prefix of a number.
     func prefix(of number: Int) -> UInt64 {
         bytes.span.fixed(at: places[number].prefix)
     }
 
-    /// The bytes of a number.
+    /// Returns the bytes of a number.
     package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(places[number].range) }
 
-    /// Whether the bytes of a number begin with others.
+    /// Returns whether the bytes of a number begin with others.
     package func starts(_ number: Int, with beginning: [UInt8]) -> Bool {
         let range = places[number].range
         guard range.count >= beginning.count else { return false }
@@ -62,7 +62,7 @@ package struct ByteIndex: Sendable {
         return bytes.span.isEqual(own, to: beginning.span, beginning.indices)
     }
 
-    /// The number of the bytes in `range` after `prefix`, which are added if they are not there.
+    /// Returns the number of the bytes in `range` after `prefix`, and adds them if they are new.
     package mutating func number(
         _ prefix: UInt64,
         _ text: Span<UInt8>,
@@ -71,7 +71,7 @@ package struct ByteIndex: Sendable {
         find(prefix, text, range) ?? add(prefix, text, range)
     }
 
-    /// The number of the bytes in `range` after `prefix`; `nil` when they were never added.
+    /// Returns the number of the bytes in `range` after `prefix`; `nil` when they are unknown.
     package func find(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
         let hash = Self.hash(prefix, text, range)
         let slots = slots.span
@@ -88,7 +88,7 @@ package struct ByteIndex: Sendable {
         }
     }
 
-    /// Adds bytes that are not there yet.
+    /// Adds bytes that the index does not hold yet.
     ///
     /// - Returns: Their number.
     mutating func add(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {

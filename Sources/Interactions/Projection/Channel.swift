@@ -1,17 +1,17 @@
-/// What a person is reached with: a message, a call, or another class of intent.
+/// The means of reaching a person: a message, a call, or another class of intent.
 public enum ChannelAction: Hashable, Sendable {
     /// A message: `INSendMessageIntent`.
     case message
-    /// A call of which nothing more is known: `INStartCallIntent`.
+    /// A call of unknown kind: `INStartCallIntent`.
     case call
     /// A call by voice.
     case audioCall
     /// A call by video.
     case videoCall
-    /// Another class of intent, by the bytes of its name.
+    /// Another class of intent, as the bytes of its name.
     case other([UInt8])
 
-    /// A card of an address book, with which nobody is reached.
+    /// A card of an address book, which reaches nobody.
     package static let card = ChannelAction.other(Array(OtherIntent.cardClassName.utf8))
 
     /// The class of intent, as in `INSendMessageIntent`.
@@ -24,19 +24,19 @@ public enum ChannelAction: Hashable, Sendable {
     }
 }
 
-/// One way in which a contact is reached: a donor, and what is done there.
+/// One way to reach a contact: a donor and an action there.
 public struct ChannelView: Hashable, Sendable {
     /// The donor.
     public let donor: DonorNumber
-    /// What is done.
+    /// The action.
     public let action: ChannelAction
-    /// How often, first and last, in each role.
+    /// The count, the first and the last donation in each role.
     public internal(set) var roles = ContactView.Roles()
     /// The person as last donated there, as a message `Person`.
     var message: [UInt8] = []
-    /// When that donation began.
+    /// The start of that donation.
     var messageAt = Int64.min
-    /// The appearance that `message` is to be taken from; only while it is folded.
+    /// The appearance to take `message` from; used only while folding.
     var seen: Int32 = -1
 
     init(donor: DonorNumber, action: ChannelAction) {
@@ -44,7 +44,7 @@ public struct ChannelView: Hashable, Sendable {
         self.action = action
     }
 
-    /// The person as last donated there: with the handle by which this donor reaches it.
+    /// The person as last donated there, with the handle by which this donor reaches it.
     public var person: Person {
         (try? Person(decoding: message.span, message.indices)) ?? Person()
     }

@@ -1,14 +1,14 @@
-/// Which kinds of thing were done, in one byte.
+/// A set of kinds of action, in one byte.
 public struct ChannelActions: OptionSet, Hashable, Sendable {
     /// A bit for each kind.
     public let rawValue: UInt8
 
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A message: `INSendMessageIntent`.
     public static let message = ChannelActions(rawValue: 1)
-    /// A call of which nothing more is known: `INStartCallIntent`.
+    /// A call of unknown kind: `INStartCallIntent`.
     public static let call = ChannelActions(rawValue: 2)
     /// A call by voice.
     public static let audioCall = ChannelActions(rawValue: 4)

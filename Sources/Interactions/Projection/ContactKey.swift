@@ -1,12 +1,12 @@
-/// The key of a contact view: the strongest single evidence of who a person is.
+/// The key of a contact view: the strongest single piece of evidence of a person's identity.
 ///
 /// Strongest first: contact identifier, e-mail address, phone number in international form, custom
 /// identifier within its donor, handle as given within its donor, display name within its donor.
-/// Those that came later follow: see ``Kind-swift.enum``.
+/// The kinds added later come after these: see ``Kind-swift.enum``.
 public struct ContactKey: Hashable, Comparable, Sendable {
-    /// The kinds of evidence; the number stands first in the key.
+    /// The kinds of evidence; a key begins with the number of its kind.
     public enum Kind: UInt8, Comparable, Sendable {
-        /// Whether the left one is stronger.
+        /// Returns whether the left is stronger.
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
 
         /// The address book's identifier.
@@ -19,14 +19,13 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         case customIdentifier = 4
         /// A handle as the donor gave it.
         case handle = 5
-        /// A display name, for want of anything better.
+        /// A display name, for lack of anything better.
         case displayName = 6
-        /// All evidence of one person together, when none of it joins anybody any more.
+        /// All evidence of one person together, used when no single piece joins anybody any more.
         case person = 7
-        /// The address book's identifier, if it is an app's own number: of digits alone.
+        /// An address book's identifier that is an app's own number: digits alone.
         case numberedContact = 8
-        /// A card of an address book that has no identifier, by the name and the first handle on
-        /// it.
+        /// A card without an identifier in an address book, by the name and the first handle on it.
         case card = 9
 
         var isScoped: Bool {
@@ -37,15 +36,15 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The kind's number, the donor's number where the kind is scoped by donor, and the text.
+    /// The kind's number, the donor's number if the kind is scoped by donor, and the text.
     package let bytes: [UInt8]
 
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The key of a person whom `donor` named, by the strongest evidence but aliases; `nil` when
-    /// nothing tells who it is.
+    /// Makes the key of a person whom `donor` named, from the strongest evidence except aliases;
+    /// `nil` when there is no evidence.
     package init?(_ person: Person, donor: DonorNumber, region: Region?) {
         if let identifier = person.contactIdentifier {
             self.init(contactIdentifier: identifier, donor)
@@ -64,7 +63,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// One piece of the evidence of a person; `nil` when there is none of that name.
+    /// Makes the key of one piece of a person's evidence; `nil` when the person has no such piece.
     package init?(
         _ person: Person,
         _ evidence: EvidenceReference,
@@ -85,11 +84,11 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Every piece of evidence of who a person is, in order and each once.
+    /// Returns every piece of evidence of a person's identity, each once and in order.
     ///
-    /// A display name counts only when there is nothing else, and of the aliases no more than
-    /// ``DonationLimits/aliases``. Of a card without an identifier, the card itself is evidence, so
-    /// that who has nothing but a landline is somebody.
+    /// A display name counts only without other evidence, and at most ``DonationLimits/aliases``
+    /// aliases count. A card without an identifier is itself evidence, so that a person with
+    /// nothing but a landline is a contact.
     package static func evidence(
         of person: Person,
         donor: DonorNumber,
@@ -123,14 +122,15 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         return evidence.count < 2 ? evidence : evidence.sorted()
     }
 
-    /// The evidence that a handle is: an address or number in its normal form, else as given.
+    /// Makes the evidence in a handle: an address or number in its normal form, or the handle as
+    /// given.
     private init(_ handle: PersonHandle, donor: DonorNumber, region: Region?) {
         self =
             ContactKey(normalising: handle, region: region)
             ?? ContactKey(.handle, handle.value, donor)
     }
 
-    /// The address or number of a handle in its normal form; `nil` when it has none.
+    /// Makes the key of a handle's address or number in normal form; `nil` when it has none.
     private init?(normalising handle: PersonHandle, region: Region?) {
         let nowhere = DonorNumber(rawValue: 0)
         switch handle.type {
@@ -146,7 +146,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         }
     }
 
-    /// An identifier of the address book, which counts everywhere unless it is an app's own number.
+    /// Makes the key of an address book's identifier, which counts everywhere unless it is a
+    /// number.
     private init(contactIdentifier: String, _ donor: DonorNumber) {
         let isNumber =
             !contactIdentifier.isEmpty
@@ -164,8 +165,8 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         self.init(bytes: bytes)
     }
 
-    /// The key of a person whom none of its evidence joins to others: a single piece itself, else
-    /// all of them together, so that it is nobody else's.
+    /// Makes the key of a person whose evidence joins nobody: the only piece, or all pieces
+    /// together, so that nobody else has the same key.
     package init(ofUnjoined person: PersonKey) {
         let evidence = person.evidence
         self.init(
@@ -173,7 +174,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         )
     }
 
-    /// The person of a key of ``Kind-swift.enum/person``; `nil` for other kinds.
+    /// The person in a key of ``Kind-swift.enum/person``; `nil` for other kinds.
     package var person: PersonKey? {
         kind == .person ? PersonKey(bytes: Array(bytes.dropFirst())) : nil
     }
@@ -181,7 +182,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     /// The kind of evidence; `nil` for bytes that are no key.
     public var kind: Kind? { bytes.first.flatMap(Kind.init(rawValue:)) }
 
-    /// The donor within which the key counts; `nil` when it counts everywhere.
+    /// The donor to which the key is limited; `nil` when the key counts everywhere.
     public var donor: DonorNumber? {
         guard kind?.isScoped == true, bytes.count >= 5 else { return nil }
         return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
@@ -199,7 +200,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
 }
 
 extension ContactKey {
-    /// Whether both have the same bytes.
+    /// Returns whether both have the same bytes.
     public static func == (left: ContactKey, right: ContactKey) -> Bool {
         left.bytes.span.isEqual(left.bytes.indices, to: right.bytes.span, right.bytes.indices)
     }

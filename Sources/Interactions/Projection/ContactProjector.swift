@@ -1,10 +1,10 @@
-/// Folds donations into one view per contact.
+/// The projector that folds donations into one view per contact.
 ///
-/// As people, an outgoing donation to several is a whole event for each recipient, and an incoming
-/// one an event of its sender alone. A card gives names and pictures, and nothing else. Which
-/// contact a participant is, ``Fold`` knows.
+/// An outgoing donation to several people counts in full for each recipient, and an incoming one
+/// only for its sender. A card gives names and pictures, and nothing else. ``Fold`` knows which
+/// contact a participant is.
 enum ContactProjector {
-    /// Applies a donation to the contact of one of the others in it.
+    /// Applies a donation to the contact of one of its other participants.
     static func apply(
         _ donation: borrowing DonationFacts,
         of other: borrowing FoldedOther,
@@ -40,7 +40,7 @@ enum ContactProjector {
 }
 
 extension ContactView {
-    /// The place of a channel, which is made if it is not there.
+    /// Returns the index of a channel, and adds the channel if it is missing.
     fileprivate mutating func channel(_ donor: DonorNumber, _ action: ChannelAction) -> Int {
         var (place, end) = (0, channels.count)
         while place < end {
@@ -55,7 +55,7 @@ extension ContactView {
         return place
     }
 
-    /// Takes over the texts of what was seen last.
+    /// Copies the texts of the last appearance seen into the view.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
         for place in portraits.indices { portraits[place].settleTexts(reader) }
         for channel in channels.indices where channels[channel].seen >= 0 {

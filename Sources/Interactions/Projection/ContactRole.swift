@@ -1,4 +1,4 @@
-/// What a donation is to one of the others in it: each is exactly one of these.
+/// The role of a participant other than the owner in a donation; each has exactly one.
 package enum ContactRole: Hashable, Sendable {
     /// The owner sent it to the contact, alone or with others.
     case sent
@@ -7,7 +7,7 @@ package enum ContactRole: Hashable, Sendable {
     /// Somebody else sent it to the owner and the contact.
     case together
 
-    /// The role in a donation that went this way.
+    /// Makes the role of a participant in a donation of a direction.
     init(_ direction: Direction, isSender: Bool) {
         self = direction == .outgoing ? .sent : isSender ? .received : .together
     }

@@ -1,8 +1,8 @@
 extension Person {
-    /// Everything that the person might be looked for by.
+    /// All texts by which a search might find the person.
     package var names: [String] { givenNames + [personHandle?.value].compactMap(\.self) }
 
-    /// What the person is called, in one way or another.
+    /// The names of the person, in every given form.
     package var givenNames: [String] {
         let parts = nameComponents
         let fullName = [parts?.givenName, parts?.middleName, parts?.familyName].compactMap(\.self)
@@ -12,8 +12,8 @@ extension Person {
 }
 
 extension ContactView {
-    /// Whether a text is a name of the contact, as known last or as a donor has it; in whatever
-    /// case.
+    /// Returns whether a text is a name of the contact, either the latest or one from a donor;
+    /// ignores case.
     package func isCalled(_ name: String, in donor: DonorNumber) -> Bool {
         let name = name.lowercased()
         func isName(_ person: Person) -> Bool {

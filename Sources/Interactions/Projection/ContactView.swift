@@ -1,10 +1,10 @@
-/// What the log says of one contact.
+/// A view of one contact.
 public struct ContactView: Hashable, Sendable {
-    /// The counters of one donor, or of all together.
+    /// The counters of one donor, or of all donors together.
     public struct Roles: Hashable, Sendable {
         /// Donations the contact sent to the owner.
         public internal(set) var incomingSender = Tally()
-        /// Donations sent to the owner and this contact by somebody else.
+        /// Donations that somebody else sent to the owner and the contact.
         public internal(set) var incomingRecipient = Tally()
         /// Donations the owner sent to the contact.
         public internal(set) var outgoingRecipient = Tally()
@@ -18,22 +18,22 @@ public struct ContactView: Hashable, Sendable {
         /// Donations that somebody else sent to the owner and the contact.
         public var together: Tally { incomingRecipient }
 
-        /// How many donations in all: those sent, received and together, each in one of them.
+        /// The number of all donations: sent, received and together.
         public var count: Int {
             incomingSender.count + incomingRecipient.count + outgoingRecipient.count
         }
-        /// The earliest of them.
+        /// The start of the earliest donation.
         public var first: Timestamp? {
             [incomingSender.first, incomingRecipient.first, outgoingRecipient.first]
                 .compactMap { $0 }.min()
         }
-        /// The latest of them.
+        /// The start of the latest donation.
         public var last: Timestamp? {
             [incomingSender.last, incomingRecipient.last, outgoingRecipient.last]
                 .compactMap { $0 }.max()
         }
 
-        /// Adds what others counted.
+        /// Adds the counters of another.
         mutating func add(_ other: Roles) {
             incomingSender.add(other.incomingSender)
             incomingRecipient.add(other.incomingRecipient)
@@ -41,16 +41,16 @@ public struct ContactView: Hashable, Sendable {
         }
     }
 
-    /// What the ranking needs.
+    /// The state that the ranking needs.
     public internal(set) var ranking = RankingState()
-    /// The ways in which the contact is reached, by donor and action.
+    /// The ways to reach the contact, by donor and action.
     public internal(set) var channels: [ChannelView] = []
     /// The donations in which the contact takes part.
     package var timeline = Timeline()
-    /// What each donor says of the contact, in the order of the donors.
+    /// The contact as each donor describes it, in the order of the donors.
     var portraits: [Portrait] = []
 
-    /// Makes the view of a contact nobody has donated.
+    /// Makes the view of a contact without donations.
     package init() {}
 
     /// The counters over all donors.
@@ -67,21 +67,21 @@ public struct ContactView: Hashable, Sendable {
         return donors
     }
 
-    /// The name last seen, whichever app gave it.
+    /// The latest name, from any app.
     public var name: String? {
         let named = portraits.filter { $0.name != nil }
         let best = named.max { $0.hasWorseName(than: $1) }
         return best?.name.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The image last seen, whichever app gave it.
+    /// The latest image, from any app.
     public var image: Image? {
         let pictured = portraits.filter { $0.image != nil }
         let best = pictured.max { $0.hasWorseImage(than: $1) }
         return best?.image.flatMap { try? Image(decoding: $0.span, $0.indices) }
     }
 
-    /// The person as last donated, by start; of a person without a name the last one named stays.
+    /// The person as last donated, by start; its name is the latest one given.
     public var person: Person {
         let latest = portraits.lazy.filter { !$0.last.isEmpty }.max { $0.isEarlier(than: $1) }
         var person = latest.map { Person(row: $0.last) } ?? Person()
@@ -101,8 +101,8 @@ extension ContactView: TimelineView {
         }
     }
 
-    /// Reads what of a row is shown of a contact: the person, the name and the picture, with what
-    /// the ranking needs.
+    /// Reads the first part of a row, which is enough to show a contact: the person, the name, the
+    /// picture and the state of the ranking.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         try self.init(beginning: &reader, row)

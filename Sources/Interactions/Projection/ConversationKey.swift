@@ -1,14 +1,16 @@
-/// The key of a conversation view: what names a conversation within one donor.
+/// The key of a conversation view: the name of a conversation within one donor.
 public struct ConversationKey: Hashable, Comparable, Sendable {
-    /// The kinds of name; the number stands after the donor's in the key.
+    /// The kinds of name; the kind's number follows the donor's in the key.
     public enum Kind: UInt8, Sendable {
-        /// The donor's identifier of the conversation: its conversation identifier, else the custom
-        /// identifier of a room that is the only participant, else the group identifier of a
-        /// donation that names nobody else.
+        /// The donor's identifier of the conversation.
+        ///
+        /// This is the conversation identifier, else the custom identifier of a room that is the
+        /// only participant, else the group identifier of a donation that names no other
+        /// participants.
         case identifier = 1
-        /// The keys of the others, whatever their order.
+        /// The keys of the other participants, in any order.
         case people = 2
-        /// A group name, for want of anything better.
+        /// A group name, for lack of anything better.
         case name = 3
     }
 
@@ -23,7 +25,7 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
         self.init(kind, Array(text.utf8), donor)
     }
 
-    /// The conversation of a set of people.
+    /// Makes the key of the conversation of a set of people.
     init(of people: [ContactKey], _ donor: DonorNumber) {
         self.init(.people, [UInt8](naming: people), donor)
     }
@@ -34,12 +36,12 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
         self.init(bytes: bytes + rest)
     }
 
-    /// The donor within which the conversation is named.
+    /// The donor that the conversation belongs to.
     public var donor: DonorNumber {
         DonorNumber(rawValue: bytes.count < 4 ? 0 : UInt32(bytes.span.bigEndian(at: 0, width: 4)))
     }
 
-    /// What names the conversation; `nil` for bytes that are no key.
+    /// The kind of name; `nil` for bytes that are no key.
     public var kind: Kind? { bytes.count < 5 ? nil : Kind(rawValue: bytes[4]) }
 
     /// The identifier or name; `nil` for a set of people.
@@ -48,7 +50,7 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
         return String(decoding: bytes.dropFirst(5), as: UTF8.self)
     }
 
-    /// The keys of the people that name the conversation; none for any other kind.
+    /// The keys of the people that name the conversation; empty for any other kind.
     public var people: [ContactKey] {
         guard kind == .people else { return [] }
         var people: [ContactKey] = []
@@ -66,13 +68,13 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
 }
 
 extension [UInt8] {
-    /// Writes what every key of a kind begins with.
+    /// Writes the common beginning of all keys of a kind.
     fileprivate mutating func beginKey(_ kind: ConversationKey.Kind, _ donor: DonorNumber) {
         appendBigEndian(donor.rawValue)
         append(kind.rawValue)
     }
 
-    /// What names the conversation of a set of people, after what every key of them begins with.
+    /// Makes the part of a key that names a set of people, after the common beginning.
     fileprivate init(naming people: [ContactKey]) {
         var row = RowWriter()
         for key in people.count == 1 ? people : people.sorted() { row.blob(key.bytes) }
@@ -80,17 +82,17 @@ extension [UInt8] {
     }
 }
 
-/// Numbers for the conversations that were met: 0 for the first one, 1 for the next.
+/// Numbers for conversations: 0 for the first one met, 1 for the next.
 package struct ConversationIndex: Sendable {
     private var index = ByteIndex()
 
-    /// How many there are.
+    /// The number of conversations.
     var count: Int { index.count }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate memory used, in bytes.
     var weight: Int { index.weight }
 
-    /// The number of the conversation that the bytes in `range` name.
+    /// Returns the number of the conversation that the bytes in `range` name.
     mutating func number(
         _ kind: ConversationKey.Kind,
         _ text: Span<UInt8>,
@@ -100,22 +102,22 @@ package struct ConversationIndex: Sendable {
         index.number(UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue), text, range)
     }
 
-    /// The number of the conversation of a set of people.
+    /// Returns the number of the conversation of a set of people.
     mutating func number(of people: [ContactKey], _ donor: DonorNumber) -> Int {
         let text = [UInt8](naming: people)
         return number(.people, text.span, text.indices, donor)
     }
 
-    /// The number of the conversation of a key; `nil` when the key is none.
+    /// Returns the number of the conversation of a key; `nil` for bytes that are no key.
     mutating func number(of key: ConversationKey) -> Int? {
         guard let kind = key.kind else { return nil }
         return number(kind, key.bytes.span, 5..<key.bytes.count, key.donor)
     }
 
-    /// Knows of no conversation.
+    /// Makes an empty index.
     package init() {}
 
-    /// The key of a number.
+    /// Returns the key of a number.
     package func key(of number: Int) -> ConversationKey {
         let prefix = index.prefix(of: number)
         var bytes: [UInt8] = []

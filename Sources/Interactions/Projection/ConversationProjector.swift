@@ -1,9 +1,9 @@
-/// Folds donations into one view per conversation.
+/// The projector that folds donations into one view per conversation.
 ///
-/// An incoming donation from a set of people that has no name of its own makes two candidates to
-/// answer: the whole set, and its sender alone.
+/// An incoming donation from a set of people without a name of its own gives two candidates for an
+/// answer: the whole set, and the sender alone.
 enum ConversationProjector {
-    /// Applies a donation to the conversation it took place in.
+    /// Applies a donation to its conversation.
     static func apply(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
         let isOutgoing = donation.direction == .outgoing
         if isOutgoing {
@@ -18,7 +18,8 @@ enum ConversationProjector {
         }
     }
 
-    /// Applies a donation to the conversation of its sender alone, in which it could be answered.
+    /// Applies a donation to the conversation with its sender alone, in which the owner could
+    /// answer.
     static func applyAside(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
         view.actions.insert(ChannelActions(donation.action))
         if donation.counts {
@@ -28,7 +29,7 @@ enum ConversationProjector {
 }
 
 extension ConversationView {
-    /// Takes note of somebody seen in the conversation.
+    /// Adds a participant seen in the conversation.
     mutating func add(_ participant: PersonKey) {
         let index = participants.firstIndex { $0 >= participant } ?? participants.count
         guard index == participants.count || participants[index] != participant else { return }
@@ -55,7 +56,7 @@ extension ConversationView {
         }
     }
 
-    /// Takes over the texts of what was seen last.
+    /// Copies the texts seen last into the view.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
         if groupNameSeen >= 0 { groupNameBytes = reader.text(groupNameSeen) }
         if imageSeen >= 0 { imageBytes = reader.text(imageSeen) }

@@ -1,14 +1,14 @@
-/// Reads from records which conversations their donations took place in, and how they count there.
+/// A reader of records that finds the conversations of their donations and their ranking entries.
 package struct ConversationReader {
     private var reader: DonationReader
     private var donation = Participation()
 
-    /// Makes a reader; national phone numbers are from `region`.
+    /// Makes a reader; national phone numbers belong to `region`.
     package init(region: Region? = nil) {
         reader = DonationReader(region: region)
     }
 
-    /// How the donation in a record counts for the ranking; `nil` when it does not.
+    /// Returns a record's donation as an entry of the ranking; `nil` when the ranking ignores it.
     package mutating func entry(
         of record: Span<UInt8>,
         _ envelope: Envelope,
@@ -25,7 +25,7 @@ package struct ConversationReader {
         )
     }
 
-    /// The conversation of the donation in a record; `nil` when nothing names one.
+    /// Returns the conversation of a record's donation; `nil` when nothing names one.
     package mutating func conversation(
         of record: Span<UInt8>,
         _ envelope: Envelope,
@@ -36,15 +36,15 @@ package struct ConversationReader {
         return donation.conversation.map(reader.conversations.key)
     }
 
-    /// The others in the donation last read, the sender first.
+    /// The other participants of the last donation read, the sender first.
     package var others: [(person: PersonKey, isSender: Bool)] {
         donation.others.map { (reader.appearances[$0.appearance].person, $0.isSender) }
     }
 
-    /// Whether the donation last read is a card, which says who somebody is.
+    /// Whether the last donation read is a card, which only describes a person.
     package var isCard: Bool { donation.facts.isCard }
 
-    /// The same, as they were donated.
+    /// The other participants of the last donation read, as donated.
     package var people: [Person] {
         donation.others.map { other in
             let message = reader.appearances[other.appearance].message
@@ -52,15 +52,16 @@ package struct ConversationReader {
         }
     }
 
-    /// Which way the donation last read went, inferred where the donor did not say.
+    /// The direction of the last donation read, inferred if the donor did not give one.
     package var direction: Direction { donation.facts.direction }
 
-    /// Who sent the donation last read, if that was not the owner.
+    /// The sender of the last donation read, unless it was the owner.
     package var sender: PersonKey? {
         donation.others.first(where: \.isSender).map { reader.appearances[$0.appearance].person }
     }
 
-    /// The conversation of the sender alone in which the donation last read could be answered.
+    /// Returns the conversation with the sender alone, in which the owner could answer the
+    /// donation.
     package mutating func conversationOfSenderAlone() -> ConversationKey? {
         guard let sender = donation.senderToAnswerAlone else { return nil }
         let number = reader.conversation(of: sender, donation.facts.donor)
@@ -69,8 +70,8 @@ package struct ConversationReader {
 }
 
 extension ConversationKey {
-    /// The conversation of an interaction, or that of its sender alone in which it could be
-    /// answered; `nil` when there is no such.
+    /// Makes the key of an interaction's conversation, or of the one with its sender alone in which
+    /// the owner could answer; `nil` when there is none.
     package init?(
         of interaction: Interaction,
         donor: DonorNumber,
@@ -93,7 +94,7 @@ extension ConversationKey {
 }
 
 extension Interaction {
-    /// The record that it would have, for those who read records.
+    /// Returns the record that the interaction would have, for code that reads records.
     func record(from donor: DonorNumber) -> [UInt8] {
         var encoder = RecordEncoder()
         encoder.encode(self)
@@ -107,8 +108,8 @@ extension Interaction {
         return envelope + encoder.payload
     }
 
-    /// Which way it went, how many took part, and the like, as the views take it; `nil` of one that
-    /// cannot be read.
+    /// Returns the direction, the number of participants and the other facts that the views use;
+    /// `nil` if the record cannot be read.
     func facts(region: Region?) -> DonationFacts? {
         let record = record(from: DonorNumber(rawValue: 1))
         var reader = DonationReader(region: region)

@@ -1,69 +1,68 @@
-/// What the log says of one conversation.
+/// A view of one conversation.
 public struct ConversationView: Hashable, Sendable {
-    /// What the ranking needs.
+    /// The state that the ranking needs.
     public internal(set) var ranking = RankingState()
-    /// What was done in it.
+    /// The kinds of action in the conversation.
     public internal(set) var actions: ChannelActions = []
-    /// Donations received in it.
+    /// Donations received.
     public internal(set) var incoming = Tally()
-    /// Donations sent in it.
+    /// Donations sent.
     public internal(set) var outgoing = Tally()
-    /// Everyone seen in it but the owner, in the order of their keys.
+    /// All participants seen except the owner, in the order of their keys.
     public internal(set) var participants: [PersonKey] = []
-    /// How many others the latest donation that says so said there are; `nil` when none said.
+    /// The number of other participants, as the latest donation that gives one; `nil` when none
+    /// does.
     public internal(set) var size: Int?
-    /// Whether it is a group, as the latest donation that says so said; `nil` when none said.
+    /// Whether it is a group, as the latest donation that says so; `nil` when none does.
     public internal(set) var saysGroup: Bool?
-    /// The donations in it, and those to whose sender alone it would be the answer.
+    /// The donations in it, and those whose answer to the sender alone would go here.
     package var timeline = Timeline()
-    /// What it was last called, by start; empty when it never was.
+    /// The latest name, by start; empty when there is none.
     var groupNameBytes: [UInt8] = []
-    /// The picture last seen, as a message `Image`; empty when there is none.
+    /// The latest picture, as a message `Image`; empty when there is none.
     var imageBytes: [UInt8] = []
-    /// When the donations began that `size`, `saysGroup`, the name and the picture are from.
+    /// The starts of the donations that gave `size`, `saysGroup`, the name and the picture.
     var sizeAt = Int64.min
     var groupSaidAt = Int64.min
     var groupNameAt = Int64.min
     var imageAt = Int64.min
-    /// The texts that the name and the picture are to be taken from, or -1; only while it is
-    /// folded.
+    /// The texts to take the name and the picture from, or -1; used only while folding.
     var groupNameSeen: Int32 = -1
     var imageSeen: Int32 = -1
 
-    /// Makes the view of a conversation nobody has donated.
+    /// Makes the view of a conversation without donations.
     package init() {}
 
-    /// What it was last called.
+    /// The latest name.
     public var groupName: String? {
         groupNameBytes.isEmpty ? nil : String(decoding: groupNameBytes, as: UTF8.self)
     }
 
-    /// The image last seen.
+    /// The latest image.
     public var image: Image? {
         imageBytes.isEmpty ? nil : try? Image(decoding: imageBytes.span, imageBytes.indices)
     }
 
-    /// Whether it is a group: as donors say; else of the size that they say, or of those seen in
-    /// it.
+    /// Returns whether it is a group: as donors say, else by the size they give, else by the
+    /// participants.
     ///
-    /// - Parameter people: How many contacts the participants are.
-    /// - Returns: Whether it is.
+    /// - Parameter people: The number of contacts among the participants.
+    /// - Returns: Whether it is a group.
     public func isGroup(of people: Int) -> Bool {
         saysGroup ?? ((size ?? people) > 1)
     }
 
-    /// Whether it is with one person alone, in which case whatever is called by the group name is
-    /// that person.
+    /// Returns whether it is with one person alone, so that its group name is that person's name.
     ///
-    /// One that has an identifier and a name which is not the person's is a conversation of its
-    /// own, such as a channel in which only one has written; unless donors say that it is no group.
+    /// A conversation with an identifier and a name other than the person's stands for itself, such
+    /// as a channel in which only one person has written; unless donors say that it is no group.
     ///
     /// - Parameters:
-    ///   - people: How many contacts the participants are.
-    ///   - kind: What names the conversation.
-    ///   - isName: Whether a text is a name of the only participant.
-    /// - Returns: Whether it is.
-    /// - Throws: What `isName` throws.
+    ///   - people: The number of contacts among the participants.
+    ///   - kind: The kind of name of the conversation.
+    ///   - isName: Returns whether a text is a name of the only participant.
+    /// - Returns: Whether it is with one person.
+    /// - Throws: Any error of `isName`.
     package func isWithOnePerson<Failure: Error>(
         of people: Int,
         _ kind: ConversationKey.Kind?,
@@ -74,8 +73,9 @@ public struct ConversationView: Hashable, Sendable {
         return try isName(groupName)
     }
 
-    /// How many donations in all; 0 for a conversation that only could be: the sender of a message
-    /// to several is a candidate to be answered alone.
+    /// The number of donations; 0 for a conversation that is only a candidate.
+    ///
+    /// The conversation with the sender of a message to several people is such a candidate.
     public var count: Int { incoming.count + outgoing.count }
 }
 
@@ -87,7 +87,7 @@ extension ConversationView: TimelineView {
         outgoing = try Tally(from: &reader, row)
     }
 
-    /// Reads what of a row a suggestion is made of: everything but the counts.
+    /// Reads the first part of a row, which is enough for a suggestion: everything but the counts.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
         var reader = RowReader()
         try self.init(beginning: &reader, row)

@@ -1,13 +1,12 @@
-/// What people have put right about who is who, the regions that were in force, and what was to be
-/// forgotten.
+/// The corrections of identity, the regions that were in force, and the resets.
 struct Corrections {
-    /// One participant whom a correction names.
+    /// A participant whom a correction names.
     struct Referent: Hashable {
         var position: Position
         var person: PersonKey
     }
 
-    /// What was learned before is forgotten, of a conversation and of the only other in it.
+    /// The owner's wish to forget earlier learning about a conversation and its only other person.
     struct Reset: Hashable {
         /// The donation that names the conversation.
         var donation: Position
@@ -16,16 +15,16 @@ struct Corrections {
     }
 
     enum Correction: Hashable {
-        /// These are one person; two or more of them are live.
+        /// The persons are one; two or more of them are live.
         case link([Referent])
-        /// This piece of evidence joins nobody.
+        /// The piece of evidence joins nobody.
         case unlink(Referent, ContactKey)
-        /// From here on, national phone numbers are from there; from nowhere when it is empty.
+        /// National phone numbers belong to this region from here on; to none when it is empty.
         case region(String)
-        /// What was learned before it does not count any more.
+        /// Learning from before this event does not count any more.
         case reset(Reset)
 
-        /// Whom it names, of links and unlinks.
+        /// The participants that a link or an unlink names.
         var referents: [Referent] {
             switch self {
             case .link(let referents): referents
@@ -34,7 +33,7 @@ struct Corrections {
             }
         }
 
-        /// Which donations it names.
+        /// The donations that the correction names.
         var donations: [Position] {
             if case .reset(let reset) = self { return [reset.donation] }
             return referents.map(\.position)
@@ -42,11 +41,11 @@ struct Corrections {
     }
 
     private(set) var byPosition: [Position: Correction] = [:]
-    /// The corrections by the donations that they name.
+    /// The corrections, by the donations that they name.
     private var byReferent: [Position: [Position]] = [:]
-    /// Evidence that joins nobody, and how many corrections say so.
+    /// The evidence that joins nobody, with the number of corrections that say so.
     private(set) var unlinked: [ContactKey: Int] = [:]
-    /// The resets of conversations and of persons, in no order.
+    /// The resets of conversations and of persons, unordered.
     private var conversationResets: [ConversationKey: [Position]] = [:]
     private var personResets: [PersonKey: [Position]] = [:]
 
@@ -74,16 +73,15 @@ struct Corrections {
         return region
     }
 
-    /// Before which position nothing that was learned of a conversation counts; the start when all
-    /// does.
+    /// Returns the position before which learning about a conversation does not count.
     func reset(of conversation: ConversationKey) -> Position {
         conversationResets[conversation]?.max() ?? .start
     }
 
-    /// The same of a person.
+    /// Returns the position before which learning about a person does not count.
     func reset(of person: PersonKey) -> Position { personResets[person]?.max() ?? .start }
 
-    /// The corrections that name a donation.
+    /// Returns the corrections that name a donation.
     func naming(_ position: Position) -> [Position] { byReferent[position] ?? [] }
 
     mutating func set(_ position: Position, to correction: Correction?) {

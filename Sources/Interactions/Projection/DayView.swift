@@ -1,31 +1,32 @@
-/// What one donor donated on one day, by UTC: small enough to be folded again when something of it
-/// is deleted, and summed up for the donor as a whole.
+/// A view of one donor's day in UTC: small enough to fold again after a deletion.
+///
+/// The days add up to the donor's totals.
 public struct DayView: Hashable, Sendable {
     /// Donations received.
     public internal(set) var incoming = Tally()
     /// Donations sent.
     public internal(set) var outgoing = Tally()
-    /// How many there are of each kind of action, in a fixed order.
+    /// The number of donations of each kind of action, in a fixed order.
     public internal(set) var actions: [ActionCount] = []
     /// The donations.
     package var timeline = Timeline()
 
-    /// How many donations there are of one kind.
+    /// The number of donations of one kind of action.
     public struct ActionCount: Hashable, Sendable {
-        /// What was done.
+        /// The kind of action.
         public let action: ChannelAction
-        /// How often.
+        /// The number of donations.
         public internal(set) var count: Int
     }
 
     /// Makes the view of a day without donations.
     package init() {}
 
-    /// How many donations in all.
+    /// The number of all donations.
     public var count: Int { incoming.count + outgoing.count }
 }
 
-/// Whose day, and which: the donor's number, and days since 1970.
+/// The key of a day view: the donor's number, and days since 1970.
 public struct DayKey: Hashable, Sendable {
     /// The donor.
     public let donor: DonorNumber
@@ -37,14 +38,14 @@ public struct DayKey: Hashable, Sendable {
         day = start.milliseconds.flooredQuotient(86_400_000)
     }
 
-    /// The days on which anything began in a range of time.
+    /// Returns the days on which an event in a range of time can begin.
     package static func days(of times: Range<Timestamp>) -> ClosedRange<Int64> {
         let first = times.lowerBound.milliseconds
         let last = max(first, times.upperBound.milliseconds &- (times.isEmpty ? 0 : 1))
         return first.flooredQuotient(86_400_000)...last.flooredQuotient(86_400_000)
     }
 
-    /// The donor's number, then the day so that it orders.
+    /// The donor's number, then the day in a form that sorts.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.appendBigEndian(donor.rawValue)
@@ -59,7 +60,7 @@ public struct DayKey: Hashable, Sendable {
     }
 }
 
-/// Folds donations into one view per donor and day.
+/// The projector that folds donations into one view per donor and day.
 enum DayProjector {
     static func apply(
         _ donation: borrowing DonationFacts,
@@ -67,7 +68,7 @@ enum DayProjector {
         to view: inout DayView
     ) {
         view.count(actions[Int(donation.action.rawValue)])
-        // Of a card only how many there are.
+        // Cards are only counted.
         guard !donation.isCard else { return }
         if donation.direction == .outgoing {
             view.outgoing.add(donation.start)

@@ -1,26 +1,26 @@
 import RealModule
 
-/// How often something happened, each time counting half as much after thirty days.
+/// A count of events, each of which counts half as much after thirty days.
 public struct DecayedCount: Hashable, Sendable {
-    /// After how many milliseconds half is left: thirty days.
+    /// The time after which half is left, in milliseconds: thirty days.
     static let halfLife: Double = 2_592_000_000
 
-    /// The count as it stood at `time`.
+    /// The count as of `time`.
     private var amount = 0.0
-    /// The latest time that it was added to; `nil` before the first.
+    /// The latest time of an addition; `nil` before the first.
     private var time: Timestamp?
 
     package init() {}
 
-    /// How much is left of the count at a time, and all of it at a time before the last.
+    /// Returns the rest of the count at a time; all of it at a time before the last addition.
     public func value(at now: Timestamp) -> Double {
         guard let time, time < now else { return amount }
         return amount * Self.decay(from: time, to: now)
     }
 
-    /// Counts once more.
+    /// Adds one.
     ///
-    /// What comes late is itself decayed, and the time stays.
+    /// A late addition is itself decayed, and the time stays.
     mutating func add(at now: Timestamp) {
         if let time, now < time {
             amount += Self.decay(from: now, to: time)

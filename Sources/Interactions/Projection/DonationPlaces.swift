@@ -1,4 +1,4 @@
-/// Where in a record the parts of a donation are.
+/// The places of a donation's parts in its record.
 struct DonationPlaces {
     var direction: UInt64 = 0
     var status: UInt64 = 0
@@ -110,7 +110,7 @@ extension DonationPlaces {
         }
     }
 
-    /// Where the bytes of a field are; `nil` when it is not there.
+    /// Returns the place of a field's bytes; `nil` when the field is missing.
     private static func part(
         _ number: UInt64,
         of range: Range<Int>,
@@ -124,7 +124,7 @@ extension DonationPlaces {
         return found
     }
 
-    /// What was done; `nil` for a class of intent that has no number of its own.
+    /// The action; `nil` for a class of intent without a fixed number.
     var action: ActionNumber? {
         switch (intent, capability) {
         case (7, _): .message

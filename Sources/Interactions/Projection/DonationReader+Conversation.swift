@@ -1,7 +1,7 @@
-// One person or a group, and which conversation: the rules of that name in docs/identity.md.
+// One person or a group, and the choice of the conversation: see these rules in docs/identity.md.
 
 extension DonationPlaces {
-    /// How many others the donor says there are; `nil` when it does not say.
+    /// The number of others that the donor gives; `nil` when it gives none.
     fileprivate var saidSize: Int? { recipientCount.flatMap { $0 > 0 ? $0 : nil } }
 
     /// Whether it is a group, as the donor says outright or by a count.
@@ -9,8 +9,8 @@ extension DonationPlaces {
 }
 
 extension DonationReader {
-    /// Tells whether a donation is of one person or of a group, and takes a room that was donated
-    /// as a person out of the others.
+    /// Determines whether a donation is of one person or of a group, and removes a room that was
+    /// donated as a person.
     mutating func tellSize(_ record: Span<UInt8>, of donation: inout Participation) {
         donation.facts.isGroup =
             places.isGroup ?? (namesSenderAgain(record, donation) ? true : nil)
@@ -26,9 +26,10 @@ extension DonationReader {
         donation.isWithOnePerson = isOne && others == 1 && !hasOwnName(donation)
     }
 
-    /// Whether a group is shown by Apple's rule: a notification has the name of the group below
-    /// that of the sender only if several recipients are named, the sender and the owner if need
-    /// be.
+    /// Returns whether a donation is of a group by Apple's rule.
+    ///
+    /// A notification shows the group's name below the sender's only if the donation names several
+    /// recipients, with the sender and the owner among them if need be.
     private func namesSenderAgain(
         _ record: Span<UInt8>,
         _ donation: borrowing Participation
@@ -54,11 +55,11 @@ extension DonationReader {
         donation.room = room.customIdentifier
         if donation.facts.groupName < 0 { donation.facts.groupName = room.name }
         if donation.facts.image < 0 { donation.facts.image = room.image }
-        // A room with somebody else beside it.
+        // A room beside another participant means a group.
         if !donation.others.isEmpty { donation.facts.isGroup = donation.facts.isGroup ?? true }
     }
 
-    /// Which of the others is a room, and nobody.
+    /// Returns the place of the other that is a room and no person.
     private func placeOfRoom(
         _ record: Span<UInt8>,
         _ donation: borrowing Participation
@@ -80,8 +81,9 @@ extension DonationReader {
         return list ?? placeOfRoomBesideSender(donation)
     }
 
-    /// Which of those that somebody else wrote to is called as the group, and nothing but an
-    /// identifier of its own is known of it, while nothing identifies the conversation.
+    /// Returns the place of a room beside a sender, when nothing identifies the conversation.
+    ///
+    /// The room has the group's name, or none, and no evidence but a custom identifier.
     private func placeOfRoomBesideSender(_ donation: borrowing Participation) -> Int? {
         guard places.conversationIdentifier == nil, donation.facts.direction == .incoming,
             donation.others.contains(where: \.isSender)
@@ -93,7 +95,7 @@ extension DonationReader {
         }
     }
 
-    /// Whether somebody has no name, or that of the group.
+    /// Returns whether a participant has no name, or that of the group.
     private func isCalledAsGroup(
         _ other: AppearanceSummary,
         _ donation: borrowing Participation
@@ -102,7 +104,7 @@ extension DonationReader {
             && (other.name < 0 || other.name == donation.facts.groupName)
     }
 
-    /// Whether the identifier of the conversation is somebody's own.
+    /// Returns whether the conversation's identifier is the participant's own.
     private func isNamedAsConversation(
         _ other: AppearanceSummary,
         _ record: Span<UInt8>
@@ -113,11 +115,12 @@ extension DonationReader {
         return texts.find(0, record, identifier) == Int(other.customIdentifier)
     }
 
-    /// Whether somebody's address is that of the list that the conversation is: its identifier, or
-    /// the identifier with an @ in place of a dot.
+    /// Returns whether a participant's address is that of the mailing list that the conversation
+    /// is.
     ///
-    /// A list's `List-Id` is made of its address so
-    /// ([RFC 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2).
+    /// The identifier is the address, or the address with a dot in place of the @. A list's
+    /// `List-Id` is made of its address in this way ([RFC
+    /// 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2).
     private func isList(_ appearance: Int, _ record: Span<UInt8>) -> Bool {
         guard let identifier = places.conversationIdentifier,
             summaries[appearance].isKnownEverywhere
@@ -134,7 +137,8 @@ extension DonationReader {
         }
     }
 
-    /// Whether the conversation has an identifier and a name that is not that of the only other.
+    /// Returns whether the conversation has an identifier and a name other than the only
+    /// participant's.
     private func hasOwnName(_ donation: borrowing Participation) -> Bool {
         places.isGroup != false && places.conversationIdentifier != nil
             && summaries[donation.others[0].appearance].name >= 0
@@ -151,7 +155,7 @@ extension DonationReader {
         let facts = donation.facts
         donation.isNamedByPeople = false
         donation.conversation = nil
-        // Nobody can be answered on a card.
+        // Nobody can answer a card.
         guard !facts.isCard else { return }
         if let identifier = places.conversationIdentifier {
             donation.conversation =
@@ -178,14 +182,14 @@ extension DonationReader {
         }
     }
 
-    /// The identifier of the room that is the only participant, as the number of a text, or -1.
+    /// Returns the identifier of a room that is the only participant, as a text's number, or -1.
     private func identifierOfRoom(_ donation: borrowing Participation) -> Int32 {
         if donation.room >= 0 || donation.others.count != 1 { return donation.room }
         let other = summaries[donation.others[0].appearance]
         return isCalledAsGroup(other, donation) ? other.customIdentifier : -1
     }
 
-    /// Whether the others name the conversation: all of them are known, or more than one of a
+    /// Returns whether the others name the conversation: several do, and one does unless in a
     /// group.
     private func namesAll(_ donation: borrowing Participation) -> Bool {
         switch donation.others.count {

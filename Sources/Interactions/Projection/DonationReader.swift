@@ -1,9 +1,9 @@
-/// Reads from the records of donations what the views are made from, and nothing else of them.
+/// A reader of the parts of donation records that the views need.
 ///
-/// What is in a record is passed over where it stands. People are decoded when they are first met,
-/// and then known by the bytes of their message: most donations name people who were named before.
+/// It reads the parts in place. It decodes a person at the first meeting, and then recognises the
+/// bytes of the message: most donations name people whom earlier ones named.
 package struct DonationReader {
-    /// How many different people it remembers before it begins anew, and in how many bytes.
+    /// The number of people remembered before the reader forgets them all, and the same in bytes.
     private static let capacity = 1 << 18
     private static let mostBytes = 64 << 20
 
@@ -12,37 +12,37 @@ package struct DonationReader {
     private static let incoming = Direction.incoming.number
     static let audioCall = CallCapability.audioCall.number
     static let videoCall = CallCapability.videoCall.number
-    // The classes of calls before INStartCallIntent took their place.
+    // The classes of calls before INStartCallIntent replaced them.
     private static let oldAudioCall = Array("INStartAudioCallIntent".utf8)
     private static let oldVideoCall = Array("INStartVideoCallIntent".utf8)
     private static let card = Array(OtherIntent.cardClassName.utf8)
     static let groupImage = Array("speakableGroupName".utf8)
     static let callImage = Array("callRecordToCallBack".utf8)
 
-    /// Where national phone numbers are from.
+    /// The region of national phone numbers.
     let region: Region?
-    /// The conversations met, which are never forgotten.
+    /// The conversations met, which the reader never forgets.
     var conversations = ConversationIndex()
     private var index = ByteIndex()
     private var keys = ByteIndex()
     var texts = ByteIndex()
     private var classes = ByteIndex()
-    /// The actions met, by their numbers.
+    /// The actions met, by number.
     private(set) var actions = ActionNumber.fixed
     private(set) var appearances: [Appearance] = []
     var summaries: [AppearanceSummary] = []
-    /// How many bytes the appearances take that are not of one size.
+    /// The variable part of the appearances' size, in bytes.
     private var appearanceBytes = 0
 
-    /// Makes a reader that has met nobody.
+    /// Makes a reader that knows nobody.
     package init(region: Region? = nil) {
         self.region = region
     }
 
-    /// Where the parts of the donation read last are.
+    /// The places of the parts of the last donation read.
     private(set) var places = DonationPlaces()
 
-    /// Reads the record of a donation into `donation`, whose arrays are used again.
+    /// Reads the record of a donation into `donation`, whose arrays it reuses.
     mutating func read(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
@@ -55,7 +55,7 @@ package struct DonationReader {
         donation.facts.donor = envelope.donor
         donation.facts.start = envelope.start
         donation.facts.action = places.action ?? action(record, places.className)
-        // A card is nothing that was done.
+        // A card is not an action.
         donation.facts.counts = places.status != Self.failure && !donation.facts.isCard
         donation.facts.groupName = text(record, places.groupName)
         donation.facts.image = text(record, places.groupImage ?? places.callImage ?? 0..<0)
@@ -67,7 +67,7 @@ package struct DonationReader {
         nameConversation(record, of: &donation)
     }
 
-    /// The number of an action of a class of intent by its name.
+    /// Returns the number of the action of a class of intent, by its name.
     private mutating func action(_ record: Span<UInt8>, _ name: Range<Int>) -> ActionNumber {
         if name.count == Self.oldAudioCall.count {
             let name = record.copy(name)
@@ -81,24 +81,24 @@ package struct DonationReader {
         return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
     }
 
-    /// Whether the donation whose places were found last is a card.
+    /// Returns whether the donation whose places were found last is a card.
     private func isCard(_ record: Span<UInt8>) -> Bool {
         places.action == nil && places.className.count == Self.card.count
             && record.copy(places.className) == Self.card
     }
 
-    /// The name to show of one of the others; `nil` when none was donated.
+    /// Returns the name to show of a participant; `nil` when the donation gives none.
     func name(of other: Participation.Other) -> String? {
         let name = summaries[other.appearance].name
         return name < 0 ? nil : String(decoding: text(name), as: UTF8.self)
     }
 
-    /// The strongest evidence of who one of the others is.
+    /// Returns the strongest evidence of a participant's identity.
     func key(of other: Participation.Other) -> ContactKey {
         ContactKey(bytes: keys.bytes(of: Int(other.key)))
     }
 
-    /// The number of a text, or -1 when it is empty.
+    /// Returns the number of a text, or -1 when it is empty.
     private mutating func text(_ record: Span<UInt8>, _ range: Range<Int>) -> Int32 {
         range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(0, record, range))
     }
@@ -107,7 +107,7 @@ package struct DonationReader {
         Int32(truncatingIfNeeded: texts.number(0, bytes.span, bytes.indices))
     }
 
-    /// The text of a number.
+    /// Returns the text of a number.
     func text(_ number: Int32) -> [UInt8] { texts.bytes(of: Int(number)) }
 
     private mutating func readOthers(
@@ -126,14 +126,14 @@ package struct DonationReader {
             default: Direction(inferredFromOwnerSending: sender.map { summaries[$0].isMe })
             }
         let isIncoming = donation.facts.direction == .incoming
-        // Who sends an outgoing interaction is the owner, flagged or not.
+        // The sender of an outgoing interaction is the owner, flagged or not.
         let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
         if isIncoming, let sender { add(sender, isSender: true, owner: nil, to: &donation) }
         for index in places.recipients.indices {
             let recipient = try appearance(record, places.recipients[index], donor, isCard)
             add(recipient, isSender: false, owner: owner, to: &donation)
         }
-        // Of an incoming call the contacts are those who call, unless a sender is named.
+        // The contacts of an incoming call are the callers, unless it names a sender.
         let callers = donation.facts.action.isCall && isIncoming && sender == nil
         for index in places.contacts.indices {
             let contact = try appearance(record, places.contacts[index], donor, isCard)
@@ -155,7 +155,7 @@ package struct DonationReader {
         )
     }
 
-    /// The number of the person whose message is in `range`.
+    /// Returns the number of the appearance whose message is in `range`.
     private mutating func appearance(
         _ record: Span<UInt8>,
         _ range: Range<Int>,
@@ -197,7 +197,7 @@ package struct DonationReader {
         return index.add(prefix, record, range)
     }
 
-    /// The number of the strongest evidence of a person of the donation read last.
+    /// Returns the number of the strongest evidence of a person in the last donation read.
     func key(ofPersonIn range: Range<Int>, _ record: Span<UInt8>, _ donor: DonorNumber) -> Int32? {
         index.find(UInt64(donor.rawValue), record, range).flatMap { summaries[$0].key }
     }
@@ -206,35 +206,34 @@ package struct DonationReader {
         Int32(truncatingIfNeeded: keys.number(0, key.bytes.span, key.bytes.indices))
     }
 
-    /// Whether it remembers as many people, texts or classes as it should.
+    /// Whether the reader has reached its limit of people, texts or classes.
     var isFull: Bool {
         max(appearances.count, texts.count, actions.count) >= Self.capacity
             || forgettableWeight >= Self.mostBytes
     }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate memory used, in bytes.
     var weight: Int { forgettableWeight + conversations.weight }
 
-    /// The same of what ``forget()`` forgets.
+    /// The approximate size of everything that ``forget()`` removes, in bytes.
     private var forgettableWeight: Int {
         appearanceBytes + 192 * appearances.count + index.weight + keys.weight + texts.weight
             + classes.weight
     }
 
-    /// Forgets everybody if it remembers as much as it should.
+    /// Forgets everybody if the reader is full.
     mutating func makeRoom() {
         if isFull { forget() }
     }
 
-    /// Forgets everybody; numbers that were handed out mean nothing any more, but for those of
-    /// conversations.
+    /// Forgets everybody; earlier numbers become meaningless, except those of conversations.
     mutating func forget() {
         let conversations = conversations
         self = DonationReader(region: region)
         self.conversations = conversations
     }
 
-    /// The number of one participant of a donation, whoever it is; `nil` when there is none.
+    /// Returns the number of a donation's participant, even the owner; `nil` when there is none.
     mutating func appearance(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
@@ -247,7 +246,7 @@ package struct DonationReader {
         return try appearance(record, ranges[participant], envelope.donor, isCard(record))
     }
 
-    /// The conversation of one person alone.
+    /// Returns the conversation with one person alone.
     mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
         if let known = summaries[other.appearance].conversation { return Int(known) }
         let number = conversations.number(of: [key(of: other)], donor)
@@ -255,6 +254,6 @@ package struct DonationReader {
         return number
     }
 
-    /// The number of the conversation of a key; `nil` when the key is none.
+    /// Returns the number of the conversation of a key; `nil` for bytes that are no key.
     mutating func number(of key: ConversationKey) -> Int? { conversations.number(of: key) }
 }

@@ -1,19 +1,19 @@
 import Synchronization
 
-// Donations that are read first and folded into their rows later, here or on another thread.
+// Donations are read first and folded into their rows later, here or on another thread.
 //
-// What is done elsewhere is a function of the rows and the batch, and both are handed over and
-// taken back as a whole: where it is done makes no difference to the rows.
+// The work elsewhere is a function of the rows and the batch, which the fold hands over and takes
+// back as a whole: the thread makes no difference to the rows.
 
-/// Does work beside the caller.
+/// A worker that runs beside the caller.
 package protocol SideWorker: AnyObject, Sendable {
-    /// Begins a piece of work; called when the one before has ended.
+    /// Begins a piece of work; the previous one has ended.
     func begin(_ work: @escaping @Sendable () -> Void)
-    /// Waits until the work has ended.
+    /// Waits for the work to end.
     func wait()
 }
 
-/// Rows on their way to another thread and back, with the donations to be folded into them.
+/// The rows on their way to another thread and back, with the donations to fold into them.
 final class LentRows: Sendable {
     private struct Load {
         var rows: FoldRows
@@ -31,7 +31,7 @@ final class LentRows: Sendable {
         load.withLock { $0.rows.apply(&$0.batch, actions) }
     }
 
-    /// Hands the rows back, and the memory of the batch.
+    /// Returns the rows, and the batch for reuse of its memory.
     func take() -> (rows: FoldRows, batch: FoldBatch) {
         load.withLock { load in
             defer { load = Load(rows: FoldRows(), batch: FoldBatch()) }
@@ -41,17 +41,17 @@ final class LentRows: Sendable {
 }
 
 extension Fold {
-    /// How many donations, or people in them, are read before they are folded into their rows.
+    /// The number of donations, or of people in them, to read before folding them into their rows.
     static var batchLength: Int { 1 << 16 }
 
-    /// Finds the rows of the donation read last, and has it wait to be folded into them.
+    /// Finds the rows of the last donation read, and adds the donation to the waiting batch.
     mutating func enqueue() throws(FoldFailure) {
         let facts = donation.facts
         batch.append(facts, day: try day(DayKey(donor: facts.donor, start: facts.start)))
         let first = batch.persons.count
         for place in donation.others.indices { try enqueue(donation.others[place], place) }
         let others = first..<batch.persons.count
-        // Each is in a timeline, and may be new in the conversation.
+        // Each one is in a timeline, and may be new in the conversation.
         heldBytes += 24 * others.count
         if let conversation = donation.conversation {
             try load(conversation)
@@ -85,7 +85,7 @@ extension Fold {
         )
     }
 
-    /// Has the donations that wait folded into their rows, which may go on beside the caller.
+    /// Folds the waiting batch into its rows, on the worker thread if there is one.
     private mutating func foldBatch() {
         bringHome()
         guard let worker else {
@@ -103,7 +103,7 @@ extension Fold {
         worker.begin { lent.fold(actions) }
     }
 
-    /// Waits for the rows that are folded elsewhere.
+    /// Waits for the rows that the worker folds.
     private mutating func bringHome() {
         guard let lent else { return }
         worker?.wait()
@@ -113,8 +113,9 @@ extension Fold {
         rows.add(&batch.newRows)
     }
 
-    /// Folds the donations that wait into their rows: from here on all rows are here and up to
-    /// date, but for those that ``settle()`` folds again.
+    /// Folds the waiting batch here; afterwards all rows are here and up to date.
+    ///
+    /// The exceptions are the rows that ``settle()`` folds again.
     mutating func flush() {
         bringHome()
         guard batch.count > 0 else { return }
@@ -124,7 +125,7 @@ extension Fold {
 
     // MARK: New rows
 
-    /// Adds a row, which waits with the donations if the others are elsewhere.
+    /// Adds a row, which waits in the batch while the worker has the others.
     private mutating func add(_ row: FoldRows.NewRow) {
         batch.newRows.append(row)
         if lent == nil { rows.add(&batch.newRows) }
@@ -140,7 +141,7 @@ extension Fold {
         }
     }
 
-    /// The number of a donor's day, which is loaded or made.
+    /// Returns the number of a donor's day, and loads or makes its row.
     mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
         if let lastDay, lastDay.key == key { return lastDay.number }
         let number: Int
@@ -156,7 +157,7 @@ extension Fold {
         return number
     }
 
-    /// The number of a contact that was not in memory.
+    /// Adds a contact that is not in memory, and returns its number.
     mutating func addContact(_ key: ContactKey, _ view: ContactView = ContactView()) -> Int {
         let number = contacts.count
         contacts.append(ContactNode(key: key))

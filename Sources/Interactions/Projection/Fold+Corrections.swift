@@ -1,7 +1,7 @@
-// Links, unlinks and resets: what people put right, and how it is taken back.
+// Links, unlinks and resets: people's corrections, and their withdrawal.
 
 extension Fold {
-    /// The corrections in force, loaded when they are first asked for.
+    /// Returns the corrections in force, and loads them at the first call.
     mutating func loadedCorrections() throws(FoldFailure) -> Corrections {
         if let corrections { return corrections }
         var loaded = Corrections()
@@ -14,7 +14,7 @@ extension Fold {
         return loaded
     }
 
-    /// The persons whom each of the owner's links joins.
+    /// Returns the persons whom each of the owner's links joins.
     package mutating func links() throws(FoldFailure) -> [[PersonKey]] {
         try loadedCorrections().links
     }
@@ -60,7 +60,8 @@ extension Fold {
         if let contact { unsettle(contact) }
     }
 
-    /// Makes one contact of all persons who have a piece of evidence, unless it was unlinked.
+    /// Joins all persons with a piece of evidence into one contact, unless an unlink names the
+    /// piece.
     mutating func rejoin(by piece: ContactKey) throws(FoldFailure) {
         guard try loadedCorrections().unlinked[piece] == nil else { return }
         var joined: Int?
@@ -71,11 +72,11 @@ extension Fold {
         }
         guard let joined else { return }
         unsettle(root(of: joined))
-        // Who comes before this is settled is to find the contact, too.
+        // Persons who come before the next settling must find the contact too.
         setContact(of: piece, to: root(of: joined))
     }
 
-    /// Undoes a correction, or as much of it as rests on a donation that was deleted.
+    /// Undoes a correction, or the part of it that rests on a deleted donation.
     mutating func withdraw(_ position: Position, because donation: Position? = nil)
         throws(FoldFailure)
     {
@@ -98,8 +99,10 @@ extension Fold {
         }
     }
 
-    /// A participant whom an event names, with its evidence by name; `nil` when the donation is not
-    /// live, or there is no such participant, or it is the owner.
+    /// Returns a participant whom an event names, and a function from its evidence to keys.
+    ///
+    /// The result is `nil` when the donation is not live, when it has no such participant, or when
+    /// the participant is the owner.
     private mutating func live(
         _ participant: ParticipantReference,
         before position: Position
@@ -118,7 +121,8 @@ extension Fold {
             let person = try Person(decoding: message.span, message.indices)
             found = (reader.summaries[number], person, envelope.donor)
         }
-        // Who has the key of one before is that one; the owner, flagged or not, is none of them.
+        // A participant with an earlier one's key is that one; the owner, flagged or not, is none
+        // of them.
         guard let (summary, person, donor) = found, !summary.isMe,
             let other = donation.others.first(where: { $0.key == summary.key })
         else { return nil }

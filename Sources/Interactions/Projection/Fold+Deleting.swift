@@ -1,11 +1,11 @@
-// Deletion: what a tombstone takes from the views.
+// Deletion: the removal of a tombstone's donations from the views.
 
 extension Fold: DeletingFold {
-    /// Takes donations out of the views, as if a tombstone had named them.
+    /// Removes donations from the views, as if a tombstone named them.
     package mutating func leaveOut(_ positions: [Position]) throws(FoldFailure) {
         flush()
         var donation = Participation()
-        // What is not live is not in the views, and nothing rests on it.
+        // A donation that is not live is not in the views, and nothing rests on it.
         for position in positions where try readLive(position, into: &donation) {
             try delete(position)
         }
@@ -26,7 +26,7 @@ extension Fold: DeletingFold {
         }
         rows.days[day].positions?.remove(position)
         deleted.insert(position)
-        // Of views that contradict each other anything may be true but a trap.
+        // In views that contradict each other any value may occur, and none may trap.
         progress.live &-= 1
         progress.deleted &+= 1
         unsettleDay(day)
@@ -53,9 +53,9 @@ extension Fold: DeletingFold {
         }
     }
 
-    /// Reads the donation at a position; `false` when there is none that could be live.
+    /// Reads the donation at a position; returns `false` when no donation there could be live.
     ///
-    /// One that cannot be read was passed over when it was folded, and is so again.
+    /// The fold skipped an unreadable donation before, and this skips it again.
     mutating func read(
         _ position: Position,
         into donation: inout Participation
@@ -77,7 +77,8 @@ extension Fold: DeletingFold {
         return isDonation
     }
 
-    /// Reads the donation at a position; `false` when it is not live as far as the fold has come.
+    /// Reads the donation at a position; returns `false` when it is not live at this point of the
+    /// fold.
     mutating func readLive(
         _ position: Position,
         into donation: inout Participation
@@ -96,7 +97,7 @@ extension Fold: DeletingFold {
         return positions.contains(position)
     }
 
-    /// All live positions of a donor, in order.
+    /// Returns all live positions of a donor, in order.
     mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
         var keys: Set<DayKey> = []
         var prefix: [UInt8] = []
@@ -119,7 +120,7 @@ extension Fold: DeletingFold {
         return positions.sorted()
     }
 
-    /// The donations of a timeline, oldest first, and its closed chunks.
+    /// Returns the donations of a timeline, oldest first, and its closed chunks.
     func entries(
         of timeline: Timeline
     ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {

@@ -1,7 +1,7 @@
-// Who is who: persons as donors name them, the evidence they share, and the contacts they make up.
+// Identity: persons as donors name them, the evidence they share, and the contacts they form.
 
 extension Fold {
-    /// The number of the person of an appearance.
+    /// Returns the number of the person in an appearance.
     mutating func number(of appearance: Int) throws(FoldFailure) -> Int {
         if let known = reader.summaries[appearance].person, !persons[Int(known)].isRemoved {
             return Int(known)
@@ -11,7 +11,7 @@ extension Fold {
         return number
     }
 
-    /// The same of a person who must be known; `nil` when it is not.
+    /// Returns the number of the person in an appearance, who must be known; `nil` otherwise.
     mutating func knownNumber(of appearance: Int) throws(FoldFailure) -> Int? {
         if let known = reader.summaries[appearance].person, !persons[Int(known)].isRemoved {
             return Int(known)
@@ -21,7 +21,7 @@ extension Fold {
         return number
     }
 
-    /// The number of a person, who is loaded or met for the first time.
+    /// Returns the number of a person, whom it loads or adds.
     private mutating func person(_ key: PersonKey) throws(FoldFailure) -> Int {
         if let known = try existingPerson(key) { return known }
         let number = persons.count
@@ -37,9 +37,9 @@ extension Fold {
         return number
     }
 
-    /// The number of a person who is known, in memory or on disk.
+    /// Returns the number of a person in memory or on disk; `nil` for an unknown one.
     mutating func existingPerson(_ key: PersonKey) throws(FoldFailure) -> Int? {
-        // One that was removed may be on disk still.
+        // A removed person may still be on disk.
         if let known = personNumbers[key] { return persons[known].isRemoved ? nil : known }
         let rowKey = rowKey(of: key)
         guard let row = try source.row(.persons, rowKey) else { return nil }
@@ -57,8 +57,7 @@ extension Fold {
         return persons.count - 1
     }
 
-    /// The contact of a person met for the first time: a new one, or the one that evidence leads
-    /// to.
+    /// Returns the contact of a new person: the one that the evidence leads to, or a new one.
     private mutating func contact(ofNew person: PersonKey) throws(FoldFailure) -> Int {
         let pieces = try joiningEvidence(of: person)
         var found: Int?
@@ -78,8 +77,7 @@ extension Fold {
         return contact
     }
 
-    /// The evidence by which a person is joined to others; if none of it joins any more, what is
-    /// the person's alone.
+    /// Returns the evidence that joins a person to others; if none does, a key of the person's own.
     mutating func joiningEvidence(of person: PersonKey) throws(FoldFailure) -> [ContactKey] {
         let unlinked = try loadedCorrections().unlinked
         let evidence = person.evidence
@@ -90,7 +88,7 @@ extension Fold {
         return joining.isEmpty ? [ContactKey(ofUnjoined: person)] : joining
     }
 
-    /// The contact that a piece of evidence leads to; `nil` when it leads to none.
+    /// Returns the contact that a piece of evidence leads to; `nil` when there is none.
     mutating func contact(of piece: ContactKey) throws(FoldFailure) -> Int? {
         if let known = evidence[piece], known.contact != nil || known.isTouched {
             return known.contact.map { root(of: $0) }
@@ -101,7 +99,7 @@ extension Fold {
         return root(of: contact)
     }
 
-    /// Says to which contact a piece of evidence leads from now on.
+    /// Sets the contact that a piece of evidence leads to.
     mutating func setContact(of piece: ContactKey, to contact: Int?) {
         evidence[piece, default: EvidenceRow()].contact = contact
         touchEvidence(piece)
@@ -113,7 +111,7 @@ extension Fold {
         marked.evidence.append(piece)
     }
 
-    /// The number of a contact that is on disk under a key.
+    /// Returns the number of the contact stored on disk under a key.
     private mutating func contact(stored key: ContactKey) throws(FoldFailure) -> Int {
         if let known = contactNumbers[key] { return root(of: known) }
         guard let stored: ContactView = try view(.contacts, key.bytes) else {
@@ -124,7 +122,7 @@ extension Fold {
         return contact
     }
 
-    /// The contact that one has become by joining others.
+    /// Returns the contact into which joins have merged a contact.
     func root(of contact: Int) -> Int {
         var contact = contact
         while Int(parents[contact]) != contact { contact = Int(parents[contact]) }
@@ -133,11 +131,11 @@ extension Fold {
 
     // MARK: Joining
 
-    /// Makes one contact of two; its view is folded again by ``settle()``.
+    /// Merges two contacts; ``settle()`` folds the view again.
     mutating func join(_ first: Int, _ second: Int) {
         var (first, second) = (root(of: first), root(of: second))
         guard first != second else { return }
-        // The one of fewer parts goes under the other, so that no way to a root is long.
+        // The contact with fewer parts goes under the other, to keep every way to a root short.
         if contacts[first].parts.count < contacts[second].parts.count { swap(&first, &second) }
         let other = contacts[second]
         parents[second] = Int32(truncatingIfNeeded: first)
@@ -148,7 +146,7 @@ extension Fold {
         if other.key < contacts[first].key { rename(first, to: other.key) }
     }
 
-    /// Gives a contact a stronger key; who refers to the old one is told by ``settle()``.
+    /// Gives a contact a stronger key; ``settle()`` updates the references to the old one.
     private mutating func rename(_ contact: Int, to key: ContactKey) {
         contacts[contact].key = key
         contactNumbers[key] = contact
@@ -156,13 +154,14 @@ extension Fold {
         marked.renamedContacts.insert(contact, &contacts[contact].isRenamed)
     }
 
-    /// Marks a contact to be taken apart or folded again.
+    /// Marks a contact for splitting or folding again.
     mutating func unsettle(_ contact: Int) {
         touchContact(contact)
         marked.unsettledContacts.insert(contact, &contacts[contact].isUnsettled)
     }
 
-    /// All persons of a contact and of those joined to it, whether they still occur or not.
+    /// Returns all persons of a contact and of those merged into it, even persons without
+    /// donations.
     mutating func allPersons(of contact: Int) throws(FoldFailure) -> [Int] {
         var found: Set<Int> = []
         var order: [Int] = []
@@ -173,7 +172,7 @@ extension Fold {
                 open += key.person?.evidence ?? [key]
             }
         }
-        // A link joins persons who share no evidence; one that was withdrawn did until now.
+        // A link joins persons who share no evidence; a withdrawn one did so until now.
         for person in try loadedCorrections().linkedPersons + withdrawnLinks.flatMap({ $0 }) {
             guard let number = try existingPerson(person), !persons[number].isRemoved,
                 root(of: persons[number].contact) == contact
@@ -192,12 +191,12 @@ extension Fold {
         return order
     }
 
-    /// The persons of whom there is a piece of evidence.
+    /// Returns the persons with a piece of evidence.
     mutating func members(of piece: ContactKey) throws(FoldFailure) -> [Int] {
         var row = evidence[piece] ?? EvidenceRow()
         if !row.areMembersLoaded {
             for key in try storedMembers(of: piece) where key.evidence.contains(piece) {
-                // Whoever was removed since the last save is on disk still.
+                // A person removed since the last save is still on disk.
                 guard let number = try existingPerson(key), !row.persons.contains(number) else {
                     continue
                 }
@@ -211,7 +210,7 @@ extension Fold {
         return row.persons.filter { !persons[$0].isRemoved }
     }
 
-    /// The persons on disk who have a piece of evidence; if the evidence is very long, others too.
+    /// Returns the stored persons with a piece of evidence; for very long evidence, also others.
     private func storedMembers(of piece: ContactKey) throws(FoldFailure) -> [PersonKey] {
         let prefix = piece.memberPrefix
         var rowKeys: [[UInt8]] = []
@@ -234,7 +233,7 @@ extension Fold {
         return persons
     }
 
-    /// The key of a person's row.
+    /// Returns the key of a person's row.
     func rowKey(of person: PersonKey) -> [UInt8] {
         let source = source
         return StoredPerson.rowKey(of: person) { source.digest(of: $0) }

@@ -1,20 +1,19 @@
-// Feedback and preferences: what is said of conversations as suggestions.
+// Feedback and preferences: the statements about conversations as suggestions.
 
 extension Fold {
-    /// What is said of conversations, as far as it is in memory; by the numbers of the
-    /// conversations.
+    /// The preference views in memory, by the numbers of their conversations.
     struct Preferences {
         var views: [Int: PreferenceView] = [:]
-        /// Those that changed since the last save.
+        /// The conversations whose views changed since the last save.
         var touched: Set<Int> = []
-        /// Those to be folded again.
+        /// The conversations whose views must be folded again.
         var unsettled: Set<Int> = []
     }
 
     /// A conversation that an event names.
     struct NamedConversation {
         var number: Int
-        /// Which of the references of the event names it first.
+        /// The index of the event's first reference to it.
         var place: Int
         var isShown: Bool
         var isChosen: Bool
@@ -58,7 +57,7 @@ extension Fold {
         try unsettle(reset)
     }
 
-    /// Takes note that an event is about a conversation.
+    /// Records in a conversation's view that an event is about the conversation.
     private mutating func note(
         _ position: Position,
         in conversation: NamedConversation
@@ -71,7 +70,7 @@ extension Fold {
         preferences.touched.insert(conversation.number)
     }
 
-    /// What is said of a conversation, which is loaded or made.
+    /// Returns the preference view of a conversation, and loads or makes it.
     private mutating func preferenceView(
         of conversation: Int
     ) throws(FoldFailure) -> PreferenceView {
@@ -84,8 +83,10 @@ extension Fold {
 
     // MARK: Which conversation
 
-    /// The conversation that a reference names, and who is the only other in it; `nil` when the
-    /// donation is not live or not before a position, or is in no such conversation.
+    /// Returns the conversation that a reference names, and the only other person in it.
+    ///
+    /// The result is `nil` when the donation is not live, not before a position, or not in such a
+    /// conversation.
     private mutating func live(
         _ reference: ConversationReference,
         before position: Position
@@ -112,7 +113,7 @@ extension Fold {
         return (number, person)
     }
 
-    /// The conversations that feedback names by donations that are live, each once.
+    /// Returns the conversations that feedback names by live donations, each once.
     private mutating func conversations(
         in feedback: SuggestionFeedback,
         at position: Position
@@ -142,7 +143,7 @@ extension Fold {
 
     // MARK: Backwards
 
-    /// Takes feedback out of the views.
+    /// Removes feedback from the views.
     mutating func withdraw(
         _ feedback: SuggestionFeedback,
         at position: Position
@@ -153,7 +154,7 @@ extension Fold {
         }
     }
 
-    /// Takes a preference out of the views; what it has reset is learned again.
+    /// Removes a preference from the views; the learning that it reset counts again.
     mutating func withdraw(
         _ preference: Preference,
         at position: Position
@@ -167,21 +168,21 @@ extension Fold {
         of reference: ConversationReference
     ) throws(FoldFailure) {
         var donation = Participation()
-        // Of one that is deleted everything is folded again as it is.
+        // The views of a deleted donation's conversation are all folded again anyway.
         guard try read(reference.position, into: &donation),
             let (number, _) = conversation(of: reference, donation)
         else { return }
         try unsettlePreferences(of: number)
     }
 
-    /// Marks what is said of a conversation, if anything is, to be folded again.
+    /// Marks a conversation's preference view, if it has any events, for folding again.
     mutating func unsettlePreferences(of conversation: Int) throws(FoldFailure) {
         guard try !preferenceView(of: conversation).timeline.isEmpty else { return }
         preferences.unsettled.insert(conversation)
         preferences.touched.insert(conversation)
     }
 
-    /// Marks what was learned before a reset, or is learned again without it, to be folded again.
+    /// Marks the rows that a reset changes for folding again.
     mutating func unsettle(_ reset: Corrections.Reset) throws(FoldFailure) {
         guard let number = reader.number(of: reset.conversation) else { return }
         try unsettleConversation(number)
@@ -189,7 +190,7 @@ extension Fold {
         unsettle(root(of: persons[person].contact))
     }
 
-    /// Folds what is said of a conversation again, from the events that are left.
+    /// Folds a conversation's preference view again, from the remaining events.
     mutating func settlePreferences(of number: Int) throws(FoldFailure) {
         let entries = try takeEntries(of: try preferenceView(of: number).timeline)
         preferences.views[number] = PreferenceView()
@@ -201,7 +202,7 @@ extension Fold {
         }
     }
 
-    /// Folds feedback again, if it is about a conversation.
+    /// Folds feedback again, if it is about the conversation.
     mutating func refold(
         _ feedback: SuggestionFeedback,
         conversation number: Int,
@@ -219,7 +220,7 @@ extension Fold {
         )
     }
 
-    /// Folds a preference again, if it is about a conversation.
+    /// Folds a preference again, if it is about the conversation.
     mutating func refold(
         _ preference: Preference,
         conversation number: Int,
@@ -231,8 +232,8 @@ extension Fold {
         preferences.views[number]?.apply(preference.change, at: position, time)
     }
 
-    /// The event at a position that a tombstone can withdraw, and when it was received; `nil` when
-    /// there is none.
+    /// Returns the withdrawable event at a position and the time of its receipt; `nil` when there
+    /// is none.
     mutating func withdrawable(
         at position: Position
     ) throws(FoldFailure) -> (payload: any LoggedPayload, receivedAt: Timestamp)? {
@@ -247,7 +248,7 @@ extension Fold {
                 found = event.logged.map { ($0, envelope.recordedAt) }
             }
         } catch .damaged {
-            // It was passed over when it was folded, and is so again.
+            // The fold skipped this record before, and skips it again.
             return nil
         }
         return found
@@ -266,14 +267,14 @@ extension Fold {
 }
 
 extension Fold.NamedConversation {
-    /// The conversation of a preference.
+    /// Makes the named conversation of a preference.
     fileprivate init(_ preference: Preference, _ number: Int) {
         self.init(number: number, place: 0, isShown: false, isChosen: false)
     }
 }
 
 extension Timeline.Owner {
-    /// What is said of the conversation that a reference of an event names.
+    /// Returns the owner of a preference view's timeline, for a reference's place in an event.
     static func preference(place: Int) -> Timeline.Owner {
         Timeline.Owner(kind: 4, place: UInt16(truncatingIfNeeded: place))
     }

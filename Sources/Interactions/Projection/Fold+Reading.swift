@@ -1,14 +1,15 @@
-// What a fold that is kept in memory says, for who asks about a few rows as they once stood.
+// Queries of a fold in memory, for callers that want a few rows as of an earlier time.
 
 extension Fold {
-    /// The contact that a piece of evidence leads to, with its key; `nil` when there is none.
+    /// Returns the contact that a piece of evidence leads to, with its key; `nil` when there is
+    /// none.
     package mutating func contact(
         knownBy piece: ContactKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
         try contact(of: piece).flatMap { contactView($0) }
     }
 
-    /// The contact that a person is; `nil` when there is no such person.
+    /// Returns the contact of a person; `nil` when there is no such person.
     package mutating func contact(
         of person: PersonKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
@@ -25,7 +26,7 @@ extension Fold {
         return view.timeline.isEmpty ? nil : (contacts[number].key, view)
     }
 
-    /// All evidence of the persons who are a contact.
+    /// Returns all evidence of a contact's persons.
     package mutating func evidence(
         ofContact key: ContactKey
     ) throws(FoldFailure) -> Set<ContactKey> {
@@ -37,7 +38,7 @@ extension Fold {
         return evidence
     }
 
-    /// The view of a conversation; `nil` when there is none.
+    /// Returns the view of a conversation; `nil` when there is none.
     package mutating func conversationView(
         of key: ConversationKey
     ) throws(FoldFailure) -> ConversationView? {
@@ -50,14 +51,14 @@ extension Fold {
     }
 }
 
-/// What the row of a correction says to who reads it without a fold.
+/// The content of a correction's row, for readers without a fold.
 package enum StoredCorrection {
     /// The referents of a link, an unlink or a reset.
     case referents([Position])
     /// The region in force from here on; empty for none.
     case region(String)
 
-    /// Whom the row of a correction names.
+    /// Returns the persons whom the row of a correction names.
     package static func persons(
         decoding row: Span<UInt8>
     ) throws(DecodingFailure) -> [PersonKey] {

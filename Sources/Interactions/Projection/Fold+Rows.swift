@@ -1,13 +1,13 @@
-// What has changed, as rows to be kept.
+// The changes, as rows to store.
 
 extension Fold {
-    /// A row to be written, or without a value to be removed.
+    /// A row to write, or to remove if it has no value.
     package typealias RowChange = (key: [UInt8], row: [UInt8]?)
 
-    /// The rows of a table that have changed since they were last taken, in the order of their
-    /// keys and each once; from now on they count as kept.
+    /// Takes the changed rows of a table, each once and in the order of their keys.
     ///
-    /// Only after ``settle()``. Views in memory stay there.
+    /// The changes are those since the last call; from now on they count as stored. Call this only
+    /// after ``settle()``. Views in memory stay there.
     package mutating func takeChanges(of table: ViewTable) -> [RowChange] {
         flush()
         var changes: [RowChange]
@@ -25,7 +25,7 @@ extension Fold {
             changes = touchedCorrections.map { ($0.bytes, corrections?[$0]?.encoded) }
             touchedCorrections = []
         case .order:
-            // Kept by who writes the rows it is an index of.
+            // The writer of the rows keeps this index of them.
             return []
         case .preferences: changes = takePreferences()
         case .adoptions: changes = adoptions?.takeChanges() ?? []
@@ -35,9 +35,9 @@ extension Fold {
         return Self.ordered(changes)
     }
 
-    /// Rows in the order of their keys; of several changes of a row the last one.
+    /// Returns the rows in the order of their keys; of several changes of a row, the last.
     ///
-    /// Most keys differ in their first sixteen bytes, which are compared as numbers.
+    /// Most keys differ in their first sixteen bytes, which this compares as numbers.
     private static func ordered(_ changes: [RowChange]) -> [RowChange] {
         guard changes.count > 1 else { return changes }
         var places: [(high: UInt64, low: UInt64, index: Int)] = []
@@ -80,7 +80,7 @@ extension Fold {
             if isKept { changes.append((node.key.bytes, rows.contacts[number].view.encoded)) }
         }
         guard !removed.isEmpty else { return changes }
-        // A key that one contact has lost may be another's now.
+        // A key that one contact lost may now be another's.
         let kept = Set(changes.map(\.key))
         for key in removed where !kept.contains(key.bytes) { changes.append((key.bytes, nil)) }
         return changes
@@ -101,7 +101,7 @@ extension Fold {
             let stored = StoredPerson(person.key, count: person.count, contact: contact)
             kept.append((rowKey, stored.encoded))
         }
-        // One that was removed may have been met again since, under another number.
+        // A removed person may have come back since, under another number.
         return removed + kept
     }
 
@@ -133,7 +133,7 @@ extension Fold {
         }
     }
 
-    /// Takes over the names of participants and what was seen last.
+    /// Copies the texts seen last and the keys of new participants into a conversation's view.
     mutating func settleTexts(ofConversation number: Int) {
         rows.conversations[number].view.settleTexts(reader)
         for person in rows.conversations[number].unlisted {
@@ -149,14 +149,14 @@ extension Fold {
         }
     }
 
-    /// The row of a view; one that no donation touches is none.
+    /// Returns the row of a view; a view without donations has none.
     private func change(_ key: [UInt8], _ view: some TimelineView) -> RowChange {
         (key, view.timeline.isEmpty ? nil : view.encoded)
     }
 }
 
 extension Position {
-    /// The position in eight bytes, which order as the number does.
+    /// The position in eight bytes, which sort as the number does.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.appendBigEndian(rawValue)
@@ -165,7 +165,7 @@ extension Position {
 }
 
 extension Span<UInt8> {
-    /// Eight bytes as a number that orders as they do; zeros where there are none.
+    /// Returns eight bytes as a number that sorts as they do; missing bytes are zeros.
     fileprivate func beginning(at start: Int) -> UInt64 {
         if count - start >= 8 { return bigEndian(at: start, width: 8) }
         var value: UInt64 = 0

@@ -1,10 +1,9 @@
-// Folding again, from its own timeline, what could not be folded forwards.
+// Folding again, from a row's own timeline, where folding forwards is not possible.
 
 extension Fold {
-    /// Folds again every view that was marked: afterwards all views are those of the log up to
-    /// ``progress``.
+    /// Folds every marked view again; afterwards all views match the log up to ``progress``.
     ///
-    /// - Complexity: O(*h* log *n*) in the donations of the views that were marked.
+    /// - Complexity: O(*h* log *n*) in the donations of the marked views.
     package mutating func settle() throws(FoldFailure) {
         flush()
         try countNames()
@@ -12,13 +11,13 @@ extension Fold {
         for number in preferences.unsettled.sorted() { try settlePreferences(of: number) }
         preferences.unsettled = []
         for number in marked.unsettledContacts.take() {
-            // One that was joined to another goes with it.
+            // A merged contact is settled with the one it went into.
             let contact = root(of: number)
             if contacts[contact].isUnsettled { try settleContact(contact) }
         }
         for number in marked.renamedContacts.take() where contacts[number].isRenamed {
             contacts[number].isRenamed = false
-            // Who was joined to another was settled with it.
+            // A merged contact needs nothing: settling the other included it.
             if root(of: number) == number { try tellNewKey(of: number) }
         }
         for number in marked.unsettledConversations.sorted() { try settleConversation(number) }
@@ -29,7 +28,7 @@ extension Fold {
         withdrawnLinks = []
     }
 
-    /// The donations of a timeline that are not deleted; its chunks go.
+    /// Returns the donations of a timeline that are not deleted, and removes its chunks.
     mutating func takeEntries(
         of timeline: Timeline
     ) throws(FoldFailure) -> [Timeline.Entry] {
@@ -38,7 +37,7 @@ extension Fold {
         return deleted.isEmpty ? entries : entries.filter { !deleted.contains($0.position) }
     }
 
-    /// Reads a donation that a timeline names, which must be there.
+    /// Reads a donation that a timeline names; a missing one means damaged views.
     private mutating func readAgain(
         _ position: Position,
         into donation: inout Participation
@@ -88,8 +87,8 @@ extension Fold {
 
     // MARK: Contacts
 
-    /// Takes a contact, with all that were joined to it, apart into what its live evidence makes
-    /// of it, and folds each part again.
+    /// Splits a contact, with all contacts merged into it, by its live evidence, and folds each
+    /// part again.
     private mutating func settleContact(_ contact: Int) throws(FoldFailure) {
         let parts = [contact] + contacts[contact].parts
         let everyone = try allPersons(of: contact)
@@ -108,7 +107,7 @@ extension Fold {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons[person].key)) }
         for person in everyone {
-            // What joins nobody may still be all there is of another.
+            // A piece that joins nobody may still be another person's only evidence.
             let own = ContactKey(ofUnjoined: persons[person].key)
             for piece in persons[person].key.evidence + [own]
             where try self.contact(of: piece) == contact {
@@ -183,7 +182,7 @@ extension Fold {
         var evidence: [ContactKey]
     }
 
-    /// The connected components of persons by the evidence they share and the links between them.
+    /// Returns the connected components of persons, by their shared evidence and the links.
     private mutating func components(
         of members: [(person: Int, evidence: [ContactKey])]
     ) throws(FoldFailure) -> [Component] {
@@ -222,7 +221,7 @@ extension Fold {
         return components.values.sorted { $0.key < $1.key }
     }
 
-    /// Has everybody who refers to a contact refer to its new key.
+    /// Updates every reference to a contact to its new key.
     private mutating func tellNewKey(of contact: Int) throws(FoldFailure) {
         for person in try allPersons(of: contact) {
             touchPerson(person)

@@ -1,14 +1,13 @@
-// Handles that are several people's: who has them is joined by them no more.
+// Shared handles: those of several people, which join nobody.
 
 extension Fold {
-    /// Whether an address or number is several people's, as far as ``settleSharing()`` has come,
-    /// and joins nobody.
+    /// Returns whether an address or number is shared and joins nobody, as of the last settling.
     mutating func isShared(_ piece: ContactKey) throws(FoldFailure) -> Bool {
         guard HandleNames.counts(piece) else { return false }
         return try !sharing(of: piece).isEmpty
     }
 
-    /// By whose donations a handle is several people's, and why.
+    /// Returns the donors whose donations show that a handle is shared, with the reasons.
     private mutating func sharing(
         of piece: ContactKey
     ) throws(FoldFailure) -> [DonorNumber: HandleSharing] {
@@ -23,7 +22,7 @@ extension Fold {
         return sharing
     }
 
-    /// The handle and the donor by whose donations it is several people's, and why.
+    /// Decodes a shared handle, the donor whose donations show it, and the reason.
     package static func sharing(
         decoding key: [UInt8],
         _ row: [UInt8]
@@ -35,7 +34,7 @@ extension Fold {
         return (piece, donor, reason)
     }
 
-    /// Counts the names that donations gave with handles since the last time.
+    /// Counts the names that donations gave with handles since the last call.
     mutating func countNames() throws(FoldFailure) {
         for (number, change) in names.takeUncounted() {
             let appearance = reader.appearances[number]
@@ -53,7 +52,7 @@ extension Fold {
         }
     }
 
-    /// The number of the row of a name that an appearance gives with a handle.
+    /// Returns the number of the row of a name that an appearance gives with a handle.
     private mutating func row(
         of name: CardName,
         _ piece: ContactKey,
@@ -80,8 +79,8 @@ extension Fold {
         return names.add(row, of: piece, appearance.donor)
     }
 
-    /// Finds out which handles have become several people's or one person's, and marks whom that
-    /// joins or parts.
+    /// Finds the handles that became shared or unshared, and marks the contacts that this splits or
+    /// joins.
     mutating func settleSharing() throws(FoldFailure) {
         for number in names.takeChangedGroups() {
             let (piece, donor) = (names.groups[number].piece, names.groups[number].donor)
@@ -104,7 +103,7 @@ extension Fold {
         }
     }
 
-    /// The first names that live donations of a donor give with a handle, in the order of their
+    /// Returns the first names that a donor's live donations give with a handle, in the order of
     /// keys.
     private func firstNames(of group: Int, onCards: Bool) throws(FoldFailure) -> [CardName] {
         let rows = names.groups[group].rows
@@ -113,7 +112,7 @@ extension Fold {
         for row in rows where names.rows[row].isCard == onCards && names.rows[row].count > 0 {
             keys.append(names.rows[row].key)
         }
-        // What is in memory may be no more, or stand there already.
+        // A row on disk may be in memory too, with a newer count.
         try source.forEach(
             .names,
             prefix: prefix + [onCards ? 1 : 0],
@@ -133,12 +132,12 @@ extension Fold {
         return found
     }
 
-    /// Has the contact that a handle leads to, which joins nobody from now on, taken apart.
+    /// Marks the contact of a handle that joins nobody from now on for splitting.
     private mutating func part(by piece: ContactKey) throws(FoldFailure) {
         guard try loadedCorrections().unlinked[piece] == nil,
             let contact = try contact(of: piece)
         else { return }
-        // Whoever is known by it alone and is alone stays who it is.
+        // A person with no other evidence and no companions stays as it is.
         let members = try members(of: piece)
         if members.count == 1, persons[members[0]].key.evidence.count == 1 { return }
         unsettle(contact)

@@ -1,21 +1,21 @@
-/// The projectors at work: views brought from one position of the log to another.
+/// The fold: it brings the views from one position of the log to another.
 ///
-/// Views are loaded from the source when an event touches them and kept in memory; the caller takes
-/// the changed rows when it pleases. What cannot be folded forwards, because donations were deleted
-/// or contacts turned out to be one or several, is marked on the way and folded again from its own
-/// timeline by ``settle()``: the same code for one donation and for a whole log, so both give the
-/// same rows.
+/// A fold loads a view from the source when an event touches it and keeps it in memory; the caller
+/// takes the changed rows at any time. Some changes cannot be folded forwards: deletions, and
+/// contacts that turn out to be one or several. The fold marks these rows, and ``settle()`` folds
+/// each again from its own timeline: the same code for one donation and for a whole log, so both
+/// give the same rows.
 package struct Fold {
-    /// Which contact a number stands for; its view is in ``FoldRows``.
+    /// A contact by number; its view is in ``FoldRows``.
     struct ContactNode {
         var key: ContactKey
-        /// Those joined to this one.
+        /// The contacts merged into this one.
         var parts: [Int] = []
-        /// Whether more has changed than the view.
+        /// Whether anything changed besides the view.
         var isTouched = false
         /// Whether the view must be folded again.
         var isUnsettled = false
-        /// Whether the key has changed, and with it what others say of it.
+        /// Whether the key changed, and with it the references to the contact.
         var isRenamed = false
         /// The key of the row on disk.
         var storedKey: ContactKey?
@@ -24,49 +24,50 @@ package struct Fold {
     struct PersonRow {
         var key: PersonKey
         var contact: Int
-        /// How many live donations name the person.
+        /// The number of live donations that name the person.
         var count = 0
-        /// The last of them, which may name the person twice.
+        /// The last of these donations, which may name the person twice.
         var last = Position.start
         var isTouched = false
         var isRemoved = false
     }
 
     struct EvidenceRow {
-        /// The contact it leads to; `nil` when it leads to none.
+        /// The contact that the evidence leads to, if any.
         var contact: Int?
-        /// Whom it is evidence of, as far as known in memory.
+        /// The persons with this evidence, as far as memory holds them.
         var persons: [Int] = []
         var areMembersLoaded = false
         var isTouched = false
-        /// By whose donations it is several people's, and why; `nil` when that is not known yet.
+        /// The donors whose donations show that it is shared, with reasons; `nil` when not yet
+        /// loaded.
         var sharing: [DonorNumber: HandleSharing]?
     }
 
     let source: any ViewSource<ViewTable>
-    /// The kinds of event that are folded; others are counted.
+    /// The kinds of event to fold; the fold only counts others.
     let kinds: EventRegistry
     var reader: DonationReader
     var donation = Participation()
-    /// How far the fold has come.
+    /// The progress of the fold.
     package var progress: FoldProgress
 
-    /// Donations that were read and are not in the rows yet.
+    /// The donations that are read but not yet in the rows.
     var batch = FoldBatch()
     var spareBatch = FoldBatch()
     let batchLength: Int
-    /// The views, as far as they are in memory; nothing while they are lent.
+    /// The views in memory; empty while the worker has them.
     var rows = FoldRows()
-    /// The rows while they are folded elsewhere.
+    /// The rows while the worker folds them.
     var lent: LentRows?
-    /// How many rows had changed when they were lent.
+    /// The number of changed rows when the worker took them.
     var lentTouchedCount = 0
-    /// Where rows are folded while the log is read on; `nil` to do both in turn.
+    /// The worker that folds rows while the log is read on; `nil` to do both in turn.
     package var worker: (any SideWorker)?
     var conversationCount = 0
 
     var contacts: [ContactNode] = []
-    /// The contact that each was joined to; itself as long as it is one.
+    /// The contact into which each was merged; itself if it was not.
     var parents: [Int32] = []
     var contactNumbers: [ContactKey: Int] = [:]
     var persons: [PersonRow] = []
@@ -79,27 +80,27 @@ package struct Fold {
     var corrections: Corrections?
     /// Corrections made or withdrawn since the last save.
     var touchedCorrections: Set<Position> = []
-    /// Links withdrawn since the last ``settle()``: whom they joined may be apart now.
+    /// Links withdrawn since the last ``settle()``, which may now separate the persons they joined.
     var withdrawnLinks: [[PersonKey]] = []
     /// The names that donations give with addresses and numbers.
     var names = HandleNames()
-    /// What is said of conversations as suggestions.
+    /// The preference views.
     var preferences = Preferences()
-    /// The adoptions in force, once they were asked for.
+    /// The adoptions, once loaded.
     var adoptions: Adoptions?
 
     var marked = Marked()
-    /// About how many bytes the rows take that are not of one size.
+    /// The approximate variable part of the rows' size, in bytes.
     var heldBytes = 0
-    /// About how many bytes of memory it takes before it ``isFull``.
+    /// The approximate memory, in bytes, at which the fold ``isFull``.
     package var mostBytes = 64 << 20
 
-    /// What changed since the last save, beside the rows, and what is to be folded again.
+    /// The changes since the last save, besides the rows, and the rows to fold again.
     struct Marked {
         var contacts = MarkedRows()
         var persons = MarkedRows()
         var evidence: [ContactKey] = []
-        /// Member rows made or removed.
+        /// Member rows added or removed.
         var members: [(evidence: ContactKey, person: PersonKey, isRemoved: Bool)] = []
         var unsettledContacts = MarkedRows()
         var renamedContacts = MarkedRows()
@@ -107,14 +108,14 @@ package struct Fold {
         var unsettledDays: Set<Int> = []
     }
 
-    /// Begins where `progress` says, with the views of `source`.
+    /// Makes a fold that continues from `progress`, with the views of `source`.
     ///
     /// - Parameters:
-    ///   - progress: How far the views have come.
-    ///   - region: Where national phone numbers are from; the same for all of the views.
-    ///   - source: Where views and records are read from.
-    ///   - batchLength: How many donations are read before they are folded into their rows; of no
-    ///     consequence to the views.
+    ///   - progress: The progress of the views.
+    ///   - region: The region of national phone numbers, the same for all of the views.
+    ///   - source: The source of views and records.
+    ///   - batchLength: The number of donations to read before folding them into their rows; it
+    ///     makes no difference to the views.
     package init(
         from progress: FoldProgress,
         region: Region?,
@@ -128,21 +129,22 @@ package struct Fold {
         reader = DonationReader(region: region)
     }
 
-    /// Begins where `progress` says, with the views of `source`.
+    /// Makes a fold that continues from `progress`, with the views of `source`.
     package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
         self.init(from: progress, region: region, source: source, batchLength: Self.batchLength)
     }
 
-    /// How many rows would be written by a save, but for those of donations that wait.
+    /// The number of rows that a save would write, without those of the waiting batch.
     package var touchedCount: Int {
         (lent == nil ? rows.touchedCount : lentTouchedCount) + marked.persons.count
             + preferences.touched.count + names.touchedCount
     }
 
-    /// Whether it takes so much memory that it should be saved, and another go on from there.
+    /// Whether the fold takes so much memory that the caller should save it and continue with
+    /// another.
     package var isFull: Bool { weight >= mostBytes }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate memory used, in bytes.
     package var weight: Int {
         heldBytes + reader.weight + batch.weight + names.weight + 900 * contacts.count
             + 200 * persons.count + 300 * evidence.count + 900 * conversationCount
@@ -154,7 +156,7 @@ package struct Fold {
     /// Applies the event at the next position.
     ///
     /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
-    ///   changed and it may be passed over with ``skip(_:)``.
+    ///   changed and the caller may pass over it with ``skip(_:)``.
     package mutating func apply(
         _ record: Span<UInt8>,
         at position: Position
@@ -170,7 +172,7 @@ package struct Fold {
             try enqueue()
             progress.live += 1
         } else {
-            // What is not a donation may ask for any row.
+            // Any other event may need any row.
             flush()
             try apply(event, at: position)
         }
@@ -189,18 +191,18 @@ package struct Fold {
         }
     }
 
-    /// Passes over a record that cannot be read.
+    /// Skips a record that cannot be read, and counts it.
     package mutating func skip(_ position: Position) {
         progress.skipped += 1
         progress.position = position
     }
 
-    /// Passes over a record that is left out.
+    /// Skips a record that the caller leaves out.
     package mutating func passOver(_ position: Position) {
         progress.position = position
     }
 
-    /// Has the reader begin anew when it remembers enough; what is to be taken from it is.
+    /// Saves what is still needed from a full reader, and makes it forget everybody.
     mutating func makeRoom() throws(FoldFailure) {
         guard reader.isFull else { return }
         flush()
@@ -233,11 +235,11 @@ package struct Fold {
     }
 }
 
-/// What of an event the views are made from.
+/// The part of an event that the views are made from.
 enum FoldedEvent {
-    /// A donation, which has been read where the caller wanted it.
+    /// A donation, read into the caller's variable.
     case donation
-    // In a box, so that reading a donation moves no more than it must.
+    // The payload is boxed, so that reading a donation moves as little as possible.
     indirect case payload(any LoggedPayload, Timestamp)
     case erased
     case unknown

@@ -1,58 +1,58 @@
-/// Donations that were read, with the rows they touch, but are not folded into them yet.
+/// A batch of donations that were read, with the rows they touch, but not folded yet.
 ///
-/// Rows are many and far apart in memory, donations of one row in a batch often several: folded
-/// row by row, each is fetched once and not for every donation. What happens to a row stands in the
-/// batch as a whole, so that it can be put in order and read from one end to the other.
+/// Rows are many and far apart in memory, and one batch often has several donations for a row:
+/// folding row by row fetches each row once rather than for every donation. Each step in the batch
+/// is complete in itself, so that the batch can be sorted and read from one end to the other.
 struct FoldBatch: Sendable {
-    /// What a donation is to one of the contacts in it.
+    /// The effect of a donation on one of its contacts.
     struct ContactStep: RowStep {
         var row: Int32
         var other: FoldedOther
         var facts: DonationFacts
     }
 
-    /// What a donation is to a conversation.
+    /// The effect of a donation on a conversation.
     struct ConversationStep: RowStep {
         var row: Int32
-        /// Those who take part, as places in ``persons``; of an aside the sender alone.
+        /// The participants, as places in ``persons``; for an aside the sender alone.
         var others: Range<Int32>
-        /// Whether it took place elsewhere and only could be answered here.
+        /// Whether the donation belongs elsewhere and could only be answered here.
         var isAside: Bool
         var facts: DonationFacts
     }
 
-    /// What a donation is to its donor's day.
+    /// The effect of a donation on its donor's day.
     struct DayStep: Sendable {
         var row: Int32
         var facts: DonationFacts
     }
 
-    /// Rows that the donations touch and that were met for the first time.
+    /// The new rows that the donations touch.
     var newRows: [FoldRows.NewRow] = []
     private(set) var contacts: [ContactStep] = []
     private(set) var conversations: [ConversationStep] = []
     private(set) var days: [DayStep] = []
-    /// The persons of the others of all donations.
+    /// The persons of all donations' other participants.
     private(set) var persons: [Int32] = []
-    /// Memory to sort in.
+    /// Memory for sorting.
     private var spareContacts: [ContactStep] = []
     private var spareConversations: [ConversationStep] = []
     private var places: [Int32] = []
 
-    /// How many donations there are.
+    /// The number of donations.
     var count: Int { days.count }
 
-    /// How many donations there are, or how many people take part in them if those are more.
+    /// The number of donations, or of people in them if that is more.
     var length: Int { max(days.count, contacts.count) }
 
-    /// About how many bytes of memory it takes while it is folded.
+    /// The approximate memory used while folding, in bytes.
     var weight: Int {
         2 * contacts.count * MemoryLayout<ContactStep>.stride
             + 2 * conversations.count * MemoryLayout<ConversationStep>.stride
             + days.count * MemoryLayout<DayStep>.stride
     }
 
-    /// Forgets all donations, and keeps the memory for others.
+    /// Removes all donations, and keeps the memory for others.
     mutating func removeAll() {
         contacts.removeAll(keepingCapacity: true)
         conversations.removeAll(keepingCapacity: true)
@@ -65,14 +65,14 @@ struct FoldBatch: Sendable {
         days.append(DayStep(row: Int32(truncatingIfNeeded: day), facts: facts))
     }
 
-    /// Adds one of the others in a donation, who is a contact.
+    /// Adds a donation's other participant, who belongs to a contact.
     mutating func append(_ other: FoldedOther, contact: Int, _ facts: DonationFacts) {
         let row = Int32(truncatingIfNeeded: contact)
         contacts.append(ContactStep(row: row, other: other, facts: facts))
         persons.append(other.person)
     }
 
-    /// Says in which conversation a donation took place, or could be answered.
+    /// Adds a donation to its conversation, or to the one in which it could be answered.
     mutating func append(
         _ facts: DonationFacts,
         in conversation: Int,
@@ -93,25 +93,27 @@ struct FoldBatch: Sendable {
         )
     }
 
-    /// Puts contacts and conversations in the order of their rows.
+    /// Sorts contact steps and conversation steps by row.
     mutating func sort(contactCount: Int, conversationCount: Int) {
         contacts.orderByRow(rowCount: contactCount, &spareContacts, &places)
         conversations.orderByRow(rowCount: conversationCount, &spareConversations, &places)
     }
 }
 
-/// What happens to a row.
+/// A change to one row.
 protocol RowStep: Sendable {
     /// The row's number.
     var row: Int32 { get }
 }
 
 extension Array where Element: RowStep {
-    /// With more rows than this for each thing that happens, few happen to the same one.
+    /// The most rows per step for which sorting pays: beyond it few steps share a row.
     private static var mostRowsForEach: Int { 8 }
 
-    /// Puts the steps in the order of the rows, of which there are `rowCount`, and of one row in
-    /// their own order; leaves them if there are so few that it is not worth it.
+    /// Sorts the steps by row, and keeps the order of each row's steps.
+    ///
+    /// There are `rowCount` rows; if the steps are too few for sorting to pay, they stay as they
+    /// are.
     ///
     /// - Complexity: O(*n*) in the number of steps.
     fileprivate mutating func orderByRow(
@@ -120,7 +122,7 @@ extension Array where Element: RowStep {
         _ places: inout [Int32]
     ) {
         guard let first, rowCount <= Self.mostRowsForEach * count else { return }
-        // Where the steps of a row go next.
+        // The next place for a step of each row.
         places.removeAll(keepingCapacity: true)
         places.append(contentsOf: repeatElement(0, count: rowCount + 1))
         for step in self { places[Int(step.row) + 1] += 1 }

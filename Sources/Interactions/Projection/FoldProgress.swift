@@ -1,19 +1,19 @@
-/// How far a fold has come, and what it has met.
+/// The progress of a fold, with counts of what it met.
 package struct FoldProgress: Hashable, Sendable {
     /// The last position applied.
     package var position = Position.start
-    /// How many donations up to it are live.
+    /// The number of live donations up to that position.
     package var live: UInt64 = 0
-    /// How many were deleted and can still be read in the log.
+    /// The number of deleted donations that the log still holds.
     package var deleted: UInt64 = 0
-    /// How many were erased.
+    /// The number of erased donations.
     package var erased: UInt64 = 0
-    /// How many events are of a kind that this version does not know.
+    /// The number of events of unknown kinds.
     package var unknown: UInt64 = 0
-    /// How many records could not be read and were passed over, as the caller wished.
+    /// The number of unreadable records that the caller chose to skip.
     package var skipped: UInt64 = 0
 
-    /// How many aliases in live donations are beyond the limit and join nobody.
+    /// The number of aliases in live donations beyond the limit, which join nobody.
     package var unusedAliases: UInt64 = 0
 
     package init() {}

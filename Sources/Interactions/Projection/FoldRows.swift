@@ -1,6 +1,6 @@
-/// The views of a fold in memory, by the numbers that the fold gives them.
+/// The views of a fold in memory, by the fold's numbers.
 ///
-/// Folding a batch into them needs nothing else: neither the log nor what is on disk.
+/// Folding a batch into them needs neither the log nor the views on disk.
 struct FoldRows: Sendable {
     struct ContactRow: Sendable {
         var view = ContactView()
@@ -9,9 +9,9 @@ struct FoldRows: Sendable {
 
     struct ConversationRow: Sendable {
         var view = ConversationView()
-        /// Persons known to be among the participants, by number.
+        /// The persons known as participants, by number.
         var known: [Int32] = []
-        /// Those of them who are not in the view yet.
+        /// The known persons who are not in the view yet.
         var unlisted: [Int32] = []
         var isTouched = false
     }
@@ -19,7 +19,7 @@ struct FoldRows: Sendable {
     struct DayRow: Sendable {
         var key: DayKey
         var view = DayView()
-        /// The live positions, once it was asked whether one of them is.
+        /// The live positions, once a query needed them.
         var positions: Set<Position>?
         var isTouched = false
     }
@@ -27,14 +27,14 @@ struct FoldRows: Sendable {
     var contacts: [ContactRow] = []
     var conversations: [ConversationRow] = []
     var days: [DayRow] = []
-    /// Chunks closed since the last save; `nil` for one that is no more.
+    /// The chunks closed since the last save; `nil` for a removed chunk.
     var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// The rows that changed since the last save.
     var touchedContacts = MarkedRows()
     var touchedConversations = MarkedRows()
     var touchedDays = MarkedRows()
 
-    /// A row that was loaded or met for the first time.
+    /// A row loaded or made just now.
     enum NewRow: Sendable {
         case contact(ContactView)
         case conversation(ConversationView)
@@ -59,13 +59,13 @@ struct FoldRows: Sendable {
         batch.sort(contactCount: contacts.count, conversationCount: conversations.count)
         for step in batch.contacts { apply(step, actions) }
         for step in batch.conversations { apply(step, batch.persons) }
-        // As the log is nearly in the order of time, so are these.
+        // These need no sorting: the log is nearly in order of time, and so are the days.
         for step in batch.days { apply(step, actions) }
     }
 
     private mutating func apply(_ step: FoldBatch.ContactStep, _ actions: [ChannelAction]) {
         let row = Int(step.row)
-        // One donation counts once, by however many handles it names the contact.
+        // A donation counts once, even if it names the contact by several handles.
         guard contacts[row].view.timeline.last != step.facts.position else { return }
         touchContact(row)
         let owner = Timeline.Owner.contact(place: step.other.place)
@@ -97,7 +97,7 @@ struct FoldRows: Sendable {
 
     // MARK: What has changed
 
-    /// How many rows changed since the last save.
+    /// The number of rows changed since the last save.
     var touchedCount: Int {
         touchedContacts.count + touchedConversations.count + touchedDays.count + chunks.count
     }
@@ -118,7 +118,7 @@ struct FoldRows: Sendable {
         touchedDays.insert(number, &days[number].isTouched)
     }
 
-    /// Takes over the texts of what was seen last, which the reader is about to forget.
+    /// Copies the texts seen last into all rows, before the reader forgets them.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
         for number in contacts.indices { contacts[number].view.settleTexts(reader) }
         for number in conversations.indices { conversations[number].view.settleTexts(reader) }
@@ -126,7 +126,7 @@ struct FoldRows: Sendable {
 }
 
 extension FoldRows.ConversationRow {
-    /// Takes note of a participant; one that is known to be there costs a few comparisons.
+    /// Adds a participant; for a known one this costs only a few comparisons.
     mutating func add(_ person: Int32) {
         guard !known.contains(person) else { return }
         known.append(person)
@@ -135,14 +135,14 @@ extension FoldRows.ConversationRow {
 }
 
 extension Timeline.Owner {
-    /// The contact of the other at a place in a donation.
+    /// Returns the owner of a contact's timeline, for a participant's place in a donation.
     static func contact(place: UInt16) -> Timeline.Owner { Timeline.Owner(kind: 1, place: place) }
 
-    /// The conversation a donation took place in, or that of its sender alone.
+    /// Returns the owner of a conversation's timeline: of its own donations, or of asides.
     static func conversation(isAside: Bool) -> Timeline.Owner {
         Timeline.Owner(kind: 2, place: isAside ? 1 : 0)
     }
 
-    /// The day of the donor.
+    /// The owner of a donor's day's timeline.
     static var donorDay: Timeline.Owner { Timeline.Owner(kind: 3, place: 0) }
 }

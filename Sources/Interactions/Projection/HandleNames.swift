@@ -1,9 +1,9 @@
-/// The names that live donations give with addresses and telephone numbers, as far as they are in
-/// memory: by them a handle is one person's or several people's (``HandleSharing``).
+/// The names in memory that live donations give with addresses and telephone numbers.
 ///
-/// There is a row for each handle, donor and name, so there are never more than people are named in
-/// live donations, and a row is of one size at most. Of one handle and donor no more than
-/// ``HandleSharing/mostNames`` are ever read.
+/// They tell whether a handle is one person's or several people's (``HandleSharing``). There is a
+/// row for each handle, donor and name, so there are never more rows than people named in live
+/// donations, and a row has a limited size. The fold reads at most ``HandleSharing/mostNames``
+/// names of one handle and donor.
 struct HandleNames {
     struct Row {
         var key: [UInt8]
@@ -13,16 +13,16 @@ struct HandleNames {
         var isTouched = false
     }
 
-    /// The names of one handle by one donor.
+    /// The names that one donor gives with one handle.
     struct Group {
         var piece: ContactKey
         var donor: DonorNumber
         var rows: [Int] = []
-        /// Whether a name came or went since the last ``Fold/settle()``.
+        /// Whether a name appeared or disappeared since the last ``Fold/settle()``.
         var hasChanged = false
     }
 
-    /// The longest address or number that is looked at, with its kind.
+    /// The longest address or number to consider, with its kind, in bytes.
     static let longestPiece = 254
 
     private(set) var rows: [Row] = []
@@ -32,25 +32,24 @@ struct HandleNames {
     private var changedGroups: [Int] = []
     private var touchedRows = MarkedRows()
     private var touchedSharing: [[UInt8]: HandleSharing?] = [:]
-    /// By how much each appearance was donated more often than was counted.
+    /// The donations of each appearance that are not counted yet, by appearance.
     private var uncounted: [Int32] = []
     private var uncountedAppearances: [Int] = []
 
-    /// How many rows a save would write.
+    /// The number of rows that a save would write.
     var touchedCount: Int { touchedRows.count + touchedSharing.count }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate memory used, in bytes.
     var weight: Int { 600 * rows.count + 4 * uncounted.count }
 
-    /// Counts an appearance in a donation, or takes one back.
+    /// Notes one more donation of an appearance, or one fewer.
     mutating func note(_ appearance: Int, _ change: Int32) {
         while uncounted.count <= appearance { uncounted.append(0) }
         if uncounted[appearance] == 0 { uncountedAppearances.append(appearance) }
         uncounted[appearance] &+= change
     }
 
-    /// The appearances that were noted, with how much more often each was donated; none are from
-    /// now on.
+    /// Takes the noted appearances, with the change in the number of donations of each.
     mutating func takeUncounted() -> [(appearance: Int, change: Int32)] {
         var taken: [(appearance: Int, change: Int32)] = []
         for appearance in uncountedAppearances where uncounted[appearance] != 0 {
@@ -61,25 +60,25 @@ struct HandleNames {
         return taken
     }
 
-    /// Whether the names that are given with a piece of evidence are looked at.
+    /// Returns whether names given with a piece of evidence matter.
     static func counts(_ piece: ContactKey) -> Bool {
         (piece.kind == .emailAddress || piece.kind == .phoneNumber)
             && piece.bytes.count <= longestPiece
     }
 
-    /// What the keys of everything about a handle begin with.
+    /// Returns the beginning of all keys about a handle.
     static func prefix(_ piece: ContactKey) -> [UInt8] {
         [UInt8(truncatingIfNeeded: piece.bytes.count)] + piece.bytes
     }
 
-    /// What the keys of everything about a handle and a donor begin with.
+    /// Returns the beginning of all keys about a handle and a donor.
     static func prefix(_ piece: ContactKey, _ donor: DonorNumber) -> [UInt8] {
         var key = prefix(piece)
         key.appendBigEndian(donor.rawValue)
         return key
     }
 
-    /// The handle and the donor of a key.
+    /// Returns the handle and the donor of a key.
     static func parts(of key: [UInt8]) throws(DecodingFailure) -> (ContactKey, DonorNumber) {
         guard let length = key.first.map(Int.init), key.count >= length + 5 else {
             throw .truncated(atByte: key.count)
@@ -88,7 +87,7 @@ struct HandleNames {
         return (ContactKey(bytes: Array(key[1...length])), DonorNumber(rawValue: donor))
     }
 
-    /// The rest of the key of a name, which a card gives or not.
+    /// Returns the rest of a name's key, which differs for cards.
     static func suffix(_ name: CardName, isCard: Bool) -> [UInt8] {
         guard isCard else { return [0] + name.words.bytes }
         var suffix: [UInt8] = [1]
@@ -96,7 +95,7 @@ struct HandleNames {
         return suffix + name.words.bytes
     }
 
-    /// The name of the rest of a key.
+    /// Returns the name from the rest of a key.
     static func name(suffix: [UInt8]) throws(DecodingFailure) -> CardName {
         guard suffix.first == 1 else {
             return CardName(words: NameWords(bytes: Array(suffix.dropFirst())), identity: 0)
@@ -106,8 +105,7 @@ struct HandleNames {
         return CardName(words: NameWords(bytes: Array(suffix[5...])), identity: identity)
     }
 
-    /// What tells a card from others, by its evidence: the checksum of its identifier, or 0 if it
-    /// has none.
+    /// Returns the mark that tells a card from others: its identifier's checksum, or 0 without one.
     static func identity(ofCard evidence: [ContactKey]) -> UInt32 {
         let identifier = evidence.first {
             $0.kind == .contactIdentifier || $0.kind == .numberedContact
@@ -120,10 +118,10 @@ struct HandleNames {
 
     // MARK: Rows
 
-    /// The number of the row of a key, if it is in memory.
+    /// Returns the number of the row of a key, if it is in memory.
     func row(_ key: [UInt8]) -> Int? { rowNumbers[key] }
 
-    /// Adds a row that was loaded, or that there was none of.
+    /// Adds a row that was loaded or that did not exist.
     mutating func add(_ row: Row, of piece: ContactKey, _ donor: DonorNumber) -> Int {
         let prefix = Self.prefix(piece, donor)
         let group = groupNumbers[prefix] ?? groups.count
@@ -137,7 +135,7 @@ struct HandleNames {
         return rows.count - 1
     }
 
-    /// Counts donations more, or less, that give a name with a handle.
+    /// Changes the number of donations that give a name with a handle.
     mutating func count(_ row: Int, by change: Int, of piece: ContactKey, _ donor: DonorNumber) {
         let wasThere = rows[row].count > 0
         rows[row].count &+= change
@@ -149,14 +147,14 @@ struct HandleNames {
         changedGroups.append(group)
     }
 
-    /// The groups in which a name came or went; none have from now on.
+    /// Takes the groups in which a name appeared or disappeared.
     mutating func takeChangedGroups() -> [Int] {
         defer { changedGroups = [] }
         for group in changedGroups { groups[group].hasChanged = false }
         return changedGroups
     }
 
-    /// Says why a handle is several people's by the donations of a donor, or that it is not.
+    /// Records a donor's reason why a handle is shared; `nil` when it is not.
     mutating func touch(_ sharing: HandleSharing?, of piece: ContactKey, _ donor: DonorNumber) {
         touchedSharing[Self.prefix(piece, donor)] = .some(sharing)
     }

@@ -1,4 +1,4 @@
-// Keys as texts, which people read.
+// Keys as texts for people.
 
 extension Donor {
     /// The donor as text, as in `org.example.chat` or `org.example.chat/work`.
@@ -40,17 +40,17 @@ extension ConversationKey {
     }
 }
 
-// And texts as keys: what is written of a key leads back to it.
+// Texts as keys: the text of a key leads back to it.
 
 extension ContactKey {
-    /// The keys that ``text(_:)`` may have written a text of; not those of persons whom nothing
-    /// joins.
+    /// Returns the keys that ``text(_:)`` may have given a text for, without those of unjoined
+    /// persons.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - donors: The donors there are.
-    ///   - donorName: What ``text(_:)`` calls a donor.
-    /// - Returns: The keys, of which most name nobody.
+    ///   - donors: All donors.
+    ///   - donorName: Returns the name that ``text(_:)`` gives a donor.
+    /// - Returns: The keys, most of which name nobody.
     package static func keys(
         written text: String,
         donors: [DonorNumber],
@@ -71,7 +71,7 @@ extension ContactKey {
 }
 
 extension ContactKey {
-    /// Where the text begins in the bytes of a key.
+    /// Returns the index at which the text begins in the bytes of a key.
     package static func textStart(of bytes: Span<UInt8>) -> Int {
         guard bytes.count > 0 else { return 0 }
         return Kind(rawValue: bytes[0])?.isScoped == true ? 5 : 1
@@ -79,14 +79,14 @@ extension ContactKey {
 }
 
 extension ConversationKey {
-    /// The keys that ``text(_:)`` may have written a text of; not those of conversations that
-    /// people name.
+    /// Returns the keys that ``text(_:)`` may have given a text for, without those that people
+    /// name.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - donors: The donors there are.
-    ///   - donorName: What ``text(_:)`` calls a donor.
-    /// - Returns: The keys, of which most name nobody.
+    ///   - donors: All donors.
+    ///   - donorName: Returns the name that ``text(_:)`` gives a donor.
+    /// - Returns: The keys, most of which name nothing.
     package static func keys(
         written text: String,
         donors: [DonorNumber],
@@ -100,19 +100,19 @@ extension ConversationKey {
         }
     }
 
-    /// What the keys of conversations begin with that a donor's people name.
+    /// Returns the beginning of the keys of a donor's conversations that people name.
     package static func beginning(ofPeopleOf donor: DonorNumber) -> [UInt8] {
         ConversationKey(.people, "", donor).bytes
     }
 
-    /// The conversation that a donor's identifier names.
+    /// Makes the key of the conversation that a donor's identifier names.
     package init(identifier: String, donor: DonorNumber) {
         self.init(.identifier, identifier, donor)
     }
 }
 
 extension String {
-    /// What follows a beginning, letter by letter; `nil` where nothing does.
+    /// Returns the rest after a beginning, compared byte by byte; `nil` when there is none.
     fileprivate func rest(behind beginning: String) -> String? {
         guard utf8.count > beginning.utf8.count, utf8.starts(with: beginning.utf8) else {
             return nil

@@ -1,18 +1,17 @@
-/// The numbers of rows that something is to be done with, each once; the row itself says whether it
-/// is among them.
+/// The numbers of rows marked for some work, each once; each row holds its own mark.
 struct MarkedRows {
     private(set) var numbers: [Int] = []
 
     var count: Int { numbers.count }
 
-    /// Marks a row, unless it is.
+    /// Marks a row, unless it is marked already.
     mutating func insert(_ number: Int, _ isMarked: inout Bool) {
         guard !isMarked else { return }
         isMarked = true
         numbers.append(number)
     }
 
-    /// Hands the numbers over; from now on there are none, and the rows have to say so, too.
+    /// Returns the numbers and empties the list; the caller must clear the rows' own marks.
     mutating func take() -> [Int] {
         defer { numbers = [] }
         return numbers

@@ -1,12 +1,12 @@
-/// Numbers for the persons that a ``DonationReader`` meets, which stay when the reader forgets.
+/// Numbers for the persons that a ``DonationReader`` meets, which stay valid when it forgets.
 struct PersonNumbers {
-    /// The persons met, by their numbers.
+    /// The persons met, by number.
     private(set) var keys: [PersonKey] = []
     private var numbers: [PersonKey: Int32] = [:]
-    /// The numbers of persons by those of their appearances, -1 for those not looked up yet.
+    /// The persons' numbers by those of their appearances; -1 for those not looked up yet.
     private var byAppearance: [Int32] = []
 
-    /// The number of one of the others of a donation, whose person is `key`.
+    /// Returns the number of a donation's other participant, whose person is `key`.
     mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey)
         -> Int32
     {
@@ -23,7 +23,7 @@ struct PersonNumbers {
         return number
     }
 
-    /// Forgets the numbers of appearances, which the reader has forgotten.
+    /// Forgets the numbers of appearances, as the reader did.
     mutating func forgetAppearances() {
         byAppearance = []
     }

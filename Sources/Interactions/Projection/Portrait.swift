@@ -1,35 +1,36 @@
-/// One donor's picture of a contact: the participant that it donated last, and the name and the
-/// image that it gave last.
+/// One donor's portrait of a contact: the participant, the name and the image it donated last.
 ///
-/// Name and image are kept with the participant as which they were donated, so that it can be asked
-/// whether they are those of the person whom another app knows
+/// Name and image come with the participant as donated with them, so that a query can tell whether
+/// they belong to the person whom another app knows
 /// (``ContactView/keepPortraits(asKnownBy:where:)``).
 struct Portrait: Hashable, Sendable {
     /// The donor.
     let donor: DonorNumber
-    /// The participant as last donated, by start, as a message `Person`; empty for no participant.
+    /// The participant as last donated, by start, as a message `Person`; empty without a
+    /// participant.
     var last: [UInt8] = []
-    /// When the donation of the participant began, and where it stands in the log.
+    /// The start and the position of the participant's donation.
     var lastAt = Int64.min
     var lastPosition: UInt64 = 0
-    /// The name, as UTF-8; `nil` when none was given.
+    /// The name, as UTF-8; `nil` without a name.
     var name: [UInt8]?
     /// The participant with the name, as a message `Person`.
     var named: [UInt8] = []
-    /// When the donation of the name began, and where it stands in the log.
+    /// The start and the position of the name's donation.
     var nameAt = Int64.min
     var namePosition: UInt64 = 0
-    /// Whether the name is only that of a group of one, for want of a better.
+    /// Whether the name is only that of a group of one, for lack of a better one.
     var isFallback = false
-    /// The picture, as a message `Image`; `nil` when none was given.
+    /// The picture, as a message `Image`; `nil` without a picture.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
     var pictured: [UInt8] = []
-    /// When the donation of the picture began, and where it stands in the log.
+    /// The start and the position of the picture's donation.
     var imageAt = Int64.min
     var imagePosition: UInt64 = 0
-    /// The texts and the appearances that all this is to be taken from, or -1; only while it is
-    /// folded: most are seen again before anybody asks.
+    /// The texts and the appearances to take all this from, or -1; used only while folding.
+    ///
+    /// Most of them are replaced before anybody asks.
     var lastSeen: Int32 = -1
     var nameSeen: Int32 = -1
     var namedSeen: Int32 = -1
@@ -40,14 +41,15 @@ struct Portrait: Hashable, Sendable {
         self.donor = donor
     }
 
-    /// Takes the participant in a donation, unless there is a later one.
+    /// Takes the participant of a donation, unless the portrait has a later one.
     mutating func take(_ appearance: Int32, _ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
         guard start >= lastAt else { return }
         (lastSeen, lastAt, lastPosition) = (appearance, start, donation.position.rawValue)
     }
 
-    /// Takes the name in a donation, unless there is a better one, or one as good and later.
+    /// Takes the name in a donation, unless the portrait has a better one, or an equally good later
+    /// one.
     mutating func take(
         name text: Int32,
         of appearance: Int32,
@@ -63,7 +65,7 @@ struct Portrait: Hashable, Sendable {
         (nameAt, namePosition) = (start, donation.position.rawValue)
     }
 
-    /// Takes the picture in a donation, unless there is a later one.
+    /// Takes the picture in a donation, unless the portrait has a later one.
     mutating func take(
         image text: Int32,
         of appearance: Int32,
@@ -75,7 +77,7 @@ struct Portrait: Hashable, Sendable {
         (imageAt, imagePosition) = (start, donation.position.rawValue)
     }
 
-    /// Takes over the texts of what was seen last.
+    /// Copies the texts seen last into the portrait.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
         if lastSeen >= 0 { last = reader.appearances[Int(lastSeen)].message }
         if nameSeen >= 0 {
@@ -89,18 +91,18 @@ struct Portrait: Hashable, Sendable {
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
     }
 
-    /// Whether the participant was donated before another donor's.
+    /// Returns whether the participant's donation comes before that of another donor's.
     func isEarlier(than other: Portrait) -> Bool {
         (lastAt, lastPosition) < (other.lastAt, other.lastPosition)
     }
 
-    /// Whether the name is a worse one for the contact than another donor's, or as good and earlier.
+    /// Returns whether the name is worse than another donor's, or as good and earlier.
     func hasWorseName(than other: Portrait) -> Bool {
         guard isFallback == other.isFallback else { return isFallback }
         return (nameAt, namePosition) < (other.nameAt, other.namePosition)
     }
 
-    /// Whether the picture is an earlier one than another donor's.
+    /// Returns whether the picture is earlier than another donor's.
     func hasWorseImage(than other: Portrait) -> Bool {
         (imageAt, imagePosition) < (other.imageAt, other.imagePosition)
     }
@@ -110,11 +112,12 @@ extension Portrait {
     private static let fallback: UInt64 = 1
     private static let hasName: UInt64 = 2
     private static let hasImage: UInt64 = 4
-    /// The participant with the name is the last one, that with the picture is the one with the name.
+    /// The participant with the name is also the last one; the one with the picture also has the
+    /// name.
     private static let namedAsLast: UInt64 = 8
     private static let picturedAsNamed: UInt64 = 16
 
-    /// Reads what ``write(to:)`` wrote.
+    /// Reads a portrait that ``write(to:)`` wrote.
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         let donor = try reader.number(in: row)
         self.init(donor: DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor)))
@@ -137,7 +140,7 @@ extension Portrait {
         }
     }
 
-    /// Writes it to a contact's row.
+    /// Writes the portrait to a contact's row.
     func write(to row: inout RowWriter) {
         row.number(UInt64(donor.rawValue))
         var flags: UInt64 = isFallback ? Self.fallback : 0
@@ -165,7 +168,7 @@ extension Portrait {
 }
 
 extension ContactView {
-    /// The portrait of a donor, which is made if it is not there.
+    /// Returns the index of a donor's portrait, and adds the portrait if it is missing.
     mutating func portrait(of donor: DonorNumber) -> Int {
         if let last = portraits.last, last.donor == donor { return portraits.count - 1 }
         let place = portraits.firstIndex { $0.donor >= donor } ?? portraits.count
@@ -175,12 +178,12 @@ extension ContactView {
         return place
     }
 
-    /// Whether one donor alone has donated the contact.
+    /// Returns whether no other donor has donated the contact.
     package func hasPortraits(ofNoneBut donor: DonorNumber) -> Bool {
         portraits.allSatisfy { $0.donor == donor }
     }
 
-    /// Who gave a name or a picture, and as which participant.
+    /// The donors of names and pictures, each with the participant as donated.
     package var portrayed: [(donor: DonorNumber, person: Person)] {
         portraits.flatMap { portrait in
             [
@@ -191,9 +194,10 @@ extension ContactView {
         }
     }
 
-    /// Shows the person as a donor last donated them, with its own names and pictures, and with
-    /// those of others for which `isShown` returns `true`; it takes who gave them, and the
-    /// participant as which.
+    /// Keeps the contact as a donor knows it, with the names and pictures that may be shown.
+    ///
+    /// The donor's own names and pictures stay; those of another donor stay if `isShown` returns
+    /// `true` for that donor and the participant as donated with them.
     package mutating func keepPortraits<Failure>(
         asKnownBy donor: DonorNumber,
         where isShown: (DonorNumber, Person) throws(Failure) -> Bool
@@ -213,7 +217,7 @@ extension ContactView {
 }
 
 extension Person {
-    /// The person of a message that was read before.
+    /// Makes the person from a message in a row.
     init(row message: [UInt8]) {
         self = (try? Person(decoding: message.span, message.indices)) ?? Person()
     }

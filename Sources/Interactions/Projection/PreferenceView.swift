@@ -1,57 +1,58 @@
-/// What the owner wants of a conversation, and what became of suggesting it: constant size,
-/// whatever the history, but for the positions of the events.
+/// The owner's wishes about a conversation and the outcomes of suggesting it.
+///
+/// The size is constant, whatever the history, except for the positions of the events.
 public struct PreferenceView: Hashable, Sendable {
-    /// The most context tallies that are kept.
+    /// The largest number of context tallies kept.
     static let contextLimit = 16
 
-    /// How often the conversation was chosen in a context.
+    /// The number of times the conversation was chosen in a context.
     public struct ContextTally: Hashable, Sendable {
-        /// What of a context it is about.
+        /// The part of a context that a tally is about.
         public enum Kind: UInt8, Sendable {
-            /// The app that what was sent came from.
+            /// The app that the sent content came from.
             case app = 1
-            /// A type of what was sent.
+            /// A type of the sent content.
             case contentType = 2
-            /// Where the owner was.
+            /// The owner's place.
             case place = 3
         }
 
-        /// What of a context it is about.
+        /// The part of the context.
         public let kind: Kind
         /// The app's identifier, the type, or the place.
         public let label: String
-        /// How often it was chosen then.
+        /// The number of times the conversation was chosen in this context.
         public internal(set) var count = DecayedCount()
     }
 
-    /// When it was pinned, and by what event; `nil` when it is not.
+    /// The time of the pinning, and its event; `nil` when the conversation is not pinned.
     public internal(set) var pinned: (position: Position, time: Timestamp)? {
         get { pinnedAt.map { (pinnedBy, $0) } }
         set { (pinnedBy, pinnedAt) = (newValue?.position ?? .start, newValue?.time) }
     }
     private var pinnedBy = Position.start
     private var pinnedAt: Timestamp?
-    /// How often it was said that it is to be suggested less.
+    /// The number of wishes to suggest it less.
     public internal(set) var lessCount = 0
-    /// Whether it is never to be suggested.
+    /// Whether the owner wants it never suggested.
     public internal(set) var isNever = false
-    /// How often it was in a list.
+    /// The number of lists that included it.
     public internal(set) var shownCount = 0
-    /// How often it was chosen of a list.
+    /// The number of times it was chosen from a list.
     public internal(set) var chosenCount = 0
-    /// How often it was chosen without being in the list.
+    /// The number of times it was chosen without being in the list.
     public internal(set) var unlistedCount = 0
-    /// How often it was in a list of which it was not chosen.
+    /// The number of times it was in a list and not chosen.
     public internal(set) var passedOver = DecayedCount()
-    /// In which contexts it was chosen, by kind and label.
+    /// The contexts in which it was chosen, by kind and label.
     public internal(set) var contexts: [ContextTally] = []
     /// The events about it.
     package var timeline = Timeline()
 
-    /// Makes the view of a conversation of which nobody has said anything.
+    /// Makes the view of a conversation without events.
     package init() {}
 
-    /// Whether nothing is in force and nothing learned: what was said was taken back.
+    /// Whether no wish is in force and nothing is learned: the owner took it all back.
     public var isNeutral: Bool {
         var blank = PreferenceView()
         blank.timeline = timeline
@@ -82,7 +83,7 @@ public struct PreferenceView: Hashable, Sendable {
     ///   - feedback: The feedback.
     ///   - isShown: Whether the conversation is in the list.
     ///   - isChosen: Whether it was chosen.
-    ///   - now: When the log received it.
+    ///   - now: The time the log received it.
     mutating func apply(
         _ feedback: SuggestionFeedback,
         isShown: Bool,
@@ -91,7 +92,7 @@ public struct PreferenceView: Hashable, Sendable {
     ) {
         if isShown { shownCount += 1 }
         guard isChosen else {
-            // Of a list that was only shown nobody knows what became.
+            // The outcome of a list that was only shown is unknown.
             if isShown, feedback.outcome != .shown { passedOver.add(at: now) }
             return
         }
@@ -101,7 +102,7 @@ public struct PreferenceView: Hashable, Sendable {
         if let place = feedback.context.place { add(.place, place, at: now) }
     }
 
-    /// Counts a context; when there is no room, the one that counts least gives way.
+    /// Counts a context; when there is no room, it replaces the one with the lowest count.
     private mutating func add(_ kind: ContextTally.Kind, _ label: String, at now: Timestamp) {
         var tally = ContextTally(kind: kind, label: label)
         if let known = contexts.firstIndex(where: { $0.isSame(as: tally) }) {
@@ -110,7 +111,7 @@ public struct PreferenceView: Hashable, Sendable {
         }
         if contexts.count >= Self.contextLimit {
             var least = 0
-            // Of equal ones the last by label.
+            // Of equal ones this takes the last by label.
             for index in contexts.indices
             where contexts[index].count.value(at: now) <= contexts[least].count.value(at: now) {
                 least = index
@@ -124,7 +125,7 @@ public struct PreferenceView: Hashable, Sendable {
 }
 
 extension PreferenceView.ContextTally {
-    // By bytes: Swift holds texts to be equal that are spelled differently.
+    // The comparison is by bytes: Swift holds some differently spelled texts equal.
 
     fileprivate func isSame(as other: Self) -> Bool {
         kind == other.kind && label.utf8.elementsEqual(other.label.utf8)

@@ -1,39 +1,40 @@
-/// A donation as a ``Projector`` sees it: what was donated, and what the store makes of it.
+/// A donation as a ``Projector`` sees it: the donated interaction, with the store's conclusions.
 public struct ProjectedDonation: Hashable, Sendable {
     /// A participant who is not the store's owner.
     public struct Other: Hashable, Sendable {
-        /// Who it is by the strongest single evidence donated.
+        /// The participant's strongest single piece of donated evidence.
         ///
-        /// For example `phone:+442079460018` or `custom:org.example.chat:u17`. People of the same
-        /// key are one person; one person may have several, for corrections and other evidence take
-        /// no part in it.
+        /// For example `phone:+442079460018` or `custom:org.example.chat:u17`. People with the same
+        /// key are one person; one person may have several keys, because corrections and other
+        /// evidence have no influence on them.
         public let key: String
-        /// The name to show; `nil` when none was donated.
+        /// The name to show; `nil` when the donation gives none.
         public let displayName: String?
-        /// Whether the donation came from this one.
+        /// Whether this participant sent the donation.
         public let isSender: Bool
     }
 
-    /// Where the donation is in the log.
+    /// The donation's position in the log.
     public let position: Position
-    /// Who donated it.
+    /// The donor.
     public let donor: Donor
-    /// When the interaction began.
+    /// The start of the interaction.
     public let start: Timestamp
-    /// When the log received the donation.
+    /// The time the log received the donation.
     public let recordedAt: Timestamp
-    /// What was donated, what was said only if it is kept; of a picture there is its hash.
+    /// The donated interaction: message content only if the store keeps it, and a picture as its
+    /// hash.
     public let interaction: Interaction
-    /// Outgoing or incoming, inferred where the donor did not say.
+    /// Outgoing or incoming, inferred if the donor did not say.
     public let direction: Direction
     /// The conversation, as in `org.example.chat:conversation:c42`; `nil` when nothing names one.
     public let conversation: String?
-    /// The distinct others, each once, a sender first.
+    /// The distinct other participants, each once, a sender first.
     public private(set) var others: [Other]
 }
 
 extension ProjectedDonation {
-    /// Reads the record of a donation that was read into `participation` before.
+    /// Reads the record of a donation that the reader has already read into `participation`.
     init(
         _ record: Span<UInt8>,
         _ envelope: Envelope,

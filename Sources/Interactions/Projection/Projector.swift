@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A pure fold of donations into views of your own, one view for each key.
 ///
 /// ```swift
-/// /// How many messages were sent and received on each day, by UTC.
+/// /// The numbers of messages sent and received on each day, by UTC.
 /// enum MessagesPerDay: Projector {
 ///     struct View: ProjectedView, Codable {
 ///         var sent = 0
@@ -26,48 +26,49 @@ import FoundationEssentials
 /// }
 /// ```
 ///
-/// Both functions must be pure: what they do follows from their arguments alone, never from a
-/// clock, a random number, a file, a variable, or the order of a `Set` or a `Dictionary`. Then the
-/// views are the same whether they were kept up to date donation by donation or made again from the
-/// whole log, and those of a log from which something was deleted are as if it had never been
-/// donated.
+/// Both functions must be pure: their results depend on their arguments alone, never on a clock, a
+/// random number, a file, a variable, or the order of a `Set` or a `Dictionary`. Then the views are
+/// the same whether the store updates them donation by donation or rebuilds them from the whole
+/// log, and after a deletion they are as if the deleted donations had never happened.
 ///
-/// There is nothing to write for deletions: a view that loses a donation is folded again from those
-/// it still has.
+/// Deletions need no code: the store folds a view that loses a donation again from the remaining
+/// ones.
 public protocol Projector: Sendable {
-    /// What is known for one key.
+    /// The view of one key.
     associatedtype View: ProjectedView
 
-    /// Names the views on disk: 1 to 64 of the characters `a`–`z`, `0`–`9` and `-`.
+    /// The name of the views on disk: 1 to 64 of the characters `a`–`z`, `0`–`9` and `-`.
     static var name: String { get }
 
-    /// The version of the projector, from 0. Raise it whenever the views of the same log would be
-    /// others than before, or their bytes: the views are then made again.
+    /// The version of the projector, from 0.
+    ///
+    /// Raise it whenever the same log would give different views, or different bytes for them: the
+    /// store then rebuilds the views.
     static var version: Int { get }
 
-    /// The keys of the views that a donation touches; none for a donation that does not matter.
+    /// Returns the keys of the views that a donation touches; none for an irrelevant donation.
     ///
-    /// Any text is a key, of any length, the empty one too. Keys are told apart by their UTF-8
-    /// bytes; one that is named twice counts once.
+    /// Any text is a key, of any length, even the empty one. Keys differ if their UTF-8 bytes
+    /// differ; a repeated key counts once.
     static func keys(of donation: ProjectedDonation) -> [String]
 
     /// Folds a donation into the view of one of its keys.
     ///
-    /// Donations come in the order of their positions, which need not be that of their starts.
+    /// Donations come in the order of their positions, which may differ from that of their starts.
     static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String)
 }
 
-/// A view of a ``Projector``: what there is before any donation, and how it is kept.
+/// A view of a ``Projector``: its state before any donation, and its form on disk.
 ///
 /// A type that is `Codable` and has an `init()` needs nothing else.
 public protocol ProjectedView: Equatable, Sendable {
-    /// Makes the view there is before any donation.
+    /// Makes the view as it is before any donation.
     init()
 
-    /// Reads a view from its bytes; `nil` when they are none.
+    /// Reads a view from its bytes; `nil` for bytes that are no view.
     init?(decoding bytes: [UInt8])
 
-    /// The view as bytes: equal views give equal bytes, and bytes give back an equal view.
+    /// The view as bytes: equal views give equal bytes, and decoding the bytes gives an equal view.
     var encoded: [UInt8] { get }
 }
 
@@ -86,8 +87,8 @@ extension ProjectedView where Self: Codable {
 
     /// The view as JSON with its keys in order.
     ///
-    /// A `Set`, and a `Dictionary` with other keys than texts and whole numbers, has no order in
-    /// JSON: keep a sorted `Array` instead, or the same view may be other bytes another time.
+    /// A `Set`, and a `Dictionary` with keys other than texts and whole numbers, has no order in
+    /// JSON: keep a sorted `Array` instead, or the same view may give different bytes another time.
     ///
     /// - Precondition: The view's `encode(to:)` throws nothing.
     public var encoded: [UInt8] {

@@ -1,4 +1,4 @@
-// Deletion: what a tombstone takes from the views, and folding again what it touched.
+// Deletion: the removal of a tombstone's donations, and folding the touched views again.
 
 extension ProjectorFold: DeletingFold {
     mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position] {
@@ -8,7 +8,7 @@ extension ProjectorFold: DeletingFold {
     }
 
     mutating func delete(_ position: Position) throws(FoldFailure) {
-        // One that cannot be read was passed over when it was folded.
+        // The fold skipped an unreadable donation before.
         guard let donation = try read(position) else { return }
         let day = try day(DayKey(donor: participation.facts.donor, start: donation.start))
         guard try livePositions(on: day).contains(position) else { return }
@@ -30,9 +30,9 @@ extension ProjectorFold: DeletingFold {
         return positions
     }
 
-    /// Reads the donation at a position; `nil` when there is none that could be live.
+    /// Reads the donation at a position; returns `nil` when no donation there could be live.
     private mutating func read(_ position: Position) throws(FoldFailure) -> ProjectedDonation? {
-        // Taken out first: while the source hands a record over it cannot be asked for a donor.
+        // This copies the record first: the source cannot look up a donor while it lends a record.
         var record: [UInt8] = []
         do throws(FoldFailure) {
             try source.record(at: position) { record = $0.copy($0.indices) }
@@ -45,7 +45,7 @@ extension ProjectorFold: DeletingFold {
         }
     }
 
-    /// Reads a record of a donation that could be live; `false` when it is none.
+    /// Reads the record of a donation that could be live; returns `false` for any other record.
     private mutating func readDonation(
         _ record: Span<UInt8>,
         at position: Position
@@ -62,7 +62,7 @@ extension ProjectorFold: DeletingFold {
         }
     }
 
-    /// The donations of a timeline, oldest first, and its closed chunks.
+    /// Returns the donations of a timeline, oldest first, and its closed chunks.
     private func entries(
         of timeline: Timeline
     ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
@@ -92,8 +92,8 @@ extension ProjectorFold: DeletingFold {
         var timeline = Timeline()
         var view = P.View()
         for entry in try takeEntries(of: rows[number].timeline) {
-            // A donation that no longer has this key is of a projector that is not pure, or of
-            // another version under the same number.
+            // If a donation no longer has this key, the projector is not pure, or another version
+            // has the same number.
             guard let donation = try read(entry.position),
                 let place = ProjectorKey.keys(of: donation, P.self).firstIndex(of: key)
             else { throw .unusableViews }
@@ -105,7 +105,7 @@ extension ProjectorFold: DeletingFold {
         rows[number].isUnsettled = false
     }
 
-    /// The donations of a timeline that are not deleted; its chunks go.
+    /// Returns the donations of a timeline that are not deleted, and removes its chunks.
     private mutating func takeEntries(
         of timeline: Timeline
     ) throws(FoldFailure) -> [Timeline.Entry] {

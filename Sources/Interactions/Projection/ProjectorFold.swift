@@ -1,8 +1,8 @@
-/// The tables that the views of a ``Projector`` are kept in.
+/// The tables of a ``Projector``'s views.
 package enum ProjectorTable: String, StoredTable {
     /// Key of a view → its timeline and its bytes.
     case views
-    /// Donor and day → timeline of all donations, whether a view is touched by them or not.
+    /// Donor and day → timeline of all donations, even those that touch no view.
     case days
     /// Chunk key → chunk of a ``Timeline``.
     case timelines
@@ -15,7 +15,7 @@ package enum ProjectorTable: String, StoredTable {
         }
     }
 
-    /// The donations behind a row of ``views``, and the view as its projector wrote it.
+    /// Returns the timeline in a row of ``views``, and the bytes of the view.
     package static func parts(
         ofView row: Span<UInt8>
     ) throws(DecodingFailure) -> (timeline: Timeline, view: [UInt8]) {
@@ -25,12 +25,11 @@ package enum ProjectorTable: String, StoredTable {
     }
 }
 
-/// A projector of a user of the library at work: its views brought from one position of the log to
-/// another.
+/// The fold of a projector that a user of the library wrote.
 ///
-/// As in ``Fold``, every view keeps the timeline of its donations, and one that loses a donation is
-/// folded again from what is left of it. Which donations are live, and what a donor has donated, is
-/// told by a timeline for each donor and day.
+/// As in ``Fold``, every view keeps the timeline of its donations, and the fold folds a view that
+/// loses a donation again from the remaining ones. A timeline for each donor and day tells which
+/// donations are live and which a donor has donated.
 package struct ProjectorFold<P: Projector>: StoredFold {
     struct Row {
         var key: ProjectorKey
@@ -43,7 +42,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     struct Day {
         var key: DayKey
         var timeline = Timeline()
-        /// The live positions, once it was asked whether one of them is.
+        /// The live positions, once a query needed them.
         var positions: Set<Position>?
         var isUnsettled = false
         var isTouched = false
@@ -51,7 +50,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     let source: any ViewSource<ProjectorTable>
     package private(set) var progress: FoldProgress
-    /// Not used: the projector's work is done as records are read.
+    /// Unused: the projector works as records are read.
     package var worker: (any SideWorker)?
     var reader: DonationReader
     var participation = Participation()
@@ -61,7 +60,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     private var rowNumbers: [ProjectorKey: Int] = [:]
     var days: [Day] = []
     private var dayNumbers: [DayKey: Int] = [:]
-    /// Chunks closed since the last save; `nil` for one that is no more.
+    /// The chunks closed since the last save; `nil` for a removed chunk.
     var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Donations deleted since the last ``settle()``.
     var deleted: Set<Position> = []
@@ -80,7 +79,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         reader = DonationReader(region: region)
     }
 
-    /// Its views are of any size, so it goes by their number.
+    /// Whether the fold has as many changed rows as it should hold; views can have any size.
     package var isFull: Bool { touchedCount >= 1 << 17 }
 
     package var touchedCount: Int { touchedRows.count + touchedDays.count + chunks.count }
@@ -103,7 +102,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
             try apply(try projected(record, at: position))
             progress.live += 1
         case .payload(let payload, _):
-            // Who is one person does not matter to keys as donated.
+            // Keys of people as donated do not depend on links and unlinks.
             if case .deletes(let deletion) = payload.logEffect {
                 try apply(deletion, at: position)
             }
@@ -119,12 +118,12 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         progress.position = position
     }
 
-    /// Passes over a record that is left out.
+    /// Skips a record that the caller leaves out.
     package mutating func passOver(_ position: Position) {
         progress.position = position
     }
 
-    /// The donation that was read last, as the projector sees it.
+    /// Returns the last donation read, as the projector sees it.
     mutating func projected(
         _ record: Span<UInt8>,
         at position: Position
@@ -175,17 +174,17 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
     }
 
-    /// Takes note that a donation is no longer live.
+    /// Records that a donation is no longer live.
     mutating func note(deleted position: Position) {
         deleted.insert(position)
-        // Of views that contradict each other anything may be true but a trap.
+        // In views that contradict each other any value may occur, and none may trap.
         progress.live &-= 1
         progress.deleted &+= 1
     }
 
     // MARK: Rows
 
-    /// The number of a view, which is loaded or made.
+    /// Returns the number of a view, and loads or makes the view.
     mutating func row(_ key: ProjectorKey) throws(FoldFailure) -> Int {
         if let known = rowNumbers[key] { return known }
         var row = Row(key: key)
@@ -199,7 +198,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         return rows.count - 1
     }
 
-    /// The number of a donor's day, which is loaded or made.
+    /// Returns the number of a donor's day, and loads or makes its row.
     mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
         if let known = dayNumbers[key] { return known }
         var day = Day(key: key)
@@ -216,7 +215,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         return days.count - 1
     }
 
-    /// The days of a donor, with those on disk.
+    /// Returns the keys of a donor's days, including those on disk.
     func dayKeys(of donor: DonorNumber) throws(FoldFailure) -> [DayKey] {
         var keys = Set(dayNumbers.keys.filter { $0.donor == donor })
         var prefix: [UInt8] = []
@@ -227,7 +226,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         return keys.sorted { $0.day < $1.day }
     }
 
-    /// The donations and the view in a row of ``ProjectorTable/views``.
+    /// Returns the timeline and the view in a row of ``ProjectorTable/views``.
     package static func view(
         decoding row: Span<UInt8>
     ) throws(FoldFailure) -> (timeline: Timeline, view: P.View) {
@@ -284,10 +283,10 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 }
 
 extension Timeline.Owner {
-    /// A donor's day, of which each donation has one.
+    /// The owner of a donor's day's timeline; each donation has one.
     static var day: Timeline.Owner { Timeline.Owner(kind: 0, place: 0) }
 
-    /// The view of the key at a place among those of a donation.
+    /// Returns the owner of a view's timeline, for the place of its key among a donation's keys.
     static func view(_ place: Int) -> Timeline.Owner {
         Timeline.Owner(
             kind: UInt8(truncatingIfNeeded: 1 + (place >> 16)),

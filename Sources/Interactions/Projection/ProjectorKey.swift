@@ -1,5 +1,6 @@
-/// The key of a view of a ``Projector``, told apart by its bytes: Swift holds texts to be equal
-/// that are spelled differently, and the rows on disk would not agree.
+/// The key of a view of a ``Projector``, compared by its bytes.
+///
+/// Swift holds some differently spelled texts equal, and the rows on disk would disagree.
 package struct ProjectorKey: Hashable, Comparable, Sendable {
     /// The key as the projector names it.
     package let text: String
@@ -29,7 +30,7 @@ package struct ProjectorKey: Hashable, Comparable, Sendable {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 
-    /// The keys that a donation touches, each once.
+    /// Returns the keys that a donation touches, each once.
     static func keys<P: Projector>(of donation: ProjectedDonation, _: P.Type) -> [ProjectorKey] {
         let keys = P.keys(of: donation).map { ProjectorKey($0) }
         guard keys.count > 1 else { return keys }

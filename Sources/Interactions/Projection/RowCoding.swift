@@ -1,11 +1,10 @@
-/// Writes the fields of a view's row one after the other, without tags.
+/// A writer of a view's row: the fields one after the other, without tags.
 ///
-/// A row is read only by the version of the projectors that wrote it, so its fields need no
-/// numbers.
+/// Only the version of the projectors that wrote a row reads it, so its fields need no numbers.
 struct RowWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Begins a row of about so many bytes.
+    /// Makes an empty row with room for `capacity` bytes.
     init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -24,12 +23,12 @@ struct RowWriter {
         number(UInt64(value))
     }
 
-    /// A number in eight bytes, which can be read where it stands.
+    /// Writes a number in eight bytes, which a reader can read in place.
     mutating func fixed(_ value: UInt64) {
         fixed([value])
     }
 
-    /// Numbers in eight bytes each.
+    /// Writes numbers in eight bytes each.
     mutating func fixed<let length: Int>(_ values: InlineArray<length, UInt64>) {
         bytes.append(addingCapacity: 8 * length) { output in
             for index in values.indices { output.append(fixed: values[index]) }
@@ -40,7 +39,7 @@ struct RowWriter {
         fixed(value.bitPattern)
     }
 
-    /// A time in eight bytes; `Int64.min`, which no donation can have, stands for none.
+    /// Writes a time in eight bytes; `Int64.min`, which no donation can have, means `nil`.
     mutating func time(_ value: Timestamp?) {
         fixed(UInt64(row: value))
     }
@@ -50,7 +49,7 @@ struct RowWriter {
         bytes += value
     }
 
-    /// Bytes that may not be there, which is not the same as none.
+    /// Writes bytes or `nil`, which differs from no bytes.
     mutating func optionalBlob(_ value: [UInt8]?) {
         count(value.map { $0.count + 1 } ?? 0)
         if let value { bytes += value }
@@ -58,7 +57,7 @@ struct RowWriter {
 }
 
 extension UInt64 {
-    /// A time as it stands in a row.
+    /// Makes the form of a time in a row.
     init(row time: Timestamp?) {
         self.init(bitPattern: time?.milliseconds ?? .min)
     }
@@ -67,7 +66,7 @@ extension UInt64 {
 extension OutputSpan<UInt8> {
     /// Appends a number in eight bytes.
     fileprivate mutating func append(fixed value: UInt64) {
-        // One by one: in a loop each is as much work as all.
+        // Eight calls, since a loop would cost as much for each byte as all of them together.
         append(UInt8(truncatingIfNeeded: value >> 56))
         append(UInt8(truncatingIfNeeded: value >> 48))
         append(UInt8(truncatingIfNeeded: value >> 40))
@@ -79,7 +78,7 @@ extension OutputSpan<UInt8> {
     }
 }
 
-/// Reads the fields of a view's row in the order they were written, and never traps.
+/// A reader of the fields in a view's row, in the order of writing, which never traps.
 struct RowReader {
     private(set) var index: Int
 
@@ -136,9 +135,9 @@ struct RowReader {
         return Int(number)
     }
 
-    /// Passes over a part of so many bytes.
+    /// Skips a part of `length` bytes.
     ///
-    /// - Returns: Where it is.
+    /// - Returns: The place of the part.
     mutating func part(_ length: Int, of row: Span<UInt8>) throws(DecodingFailure) -> Range<Int> {
         guard length <= row.count - index else { throw .truncated(atByte: index) }
         defer { index += length }
@@ -151,7 +150,7 @@ struct RowReader {
 }
 
 extension Span<UInt8> {
-    /// The time in the eight bytes at `offset`, which the caller has made sure are there.
+    /// Returns the time in the eight bytes at `offset`; the caller has checked that they are there.
     @inline(__always)
     func time(at offset: Int) -> Timestamp? {
         let milliseconds = Int64(bitPattern: fixed(at: offset))

@@ -1,7 +1,7 @@
-/// An index of the rows of a table: entries that follow from each row alone, in a table of their
-/// own and in several orders.
+/// An index of the rows of a table, in a table of its own and in several orders.
 ///
-/// It is kept wherever rows are written, and made in one go at the end of a rebuild.
+/// Its entries depend on each row alone. Every write of rows updates it, and a rebuild makes it in
+/// one step at the end.
 package struct RowIndex<Table: StoredTable>: Sendable {
     /// The table whose rows are in the index.
     package let source: Table
@@ -9,18 +9,18 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     package let table: Table
     /// The numbers of the orders, above 0.
     package let lists: [UInt8]
-    /// How many bytes of the beginning of a row stand in its entries.
+    /// The number of bytes from the beginning of a row that its entries hold.
     package let valueLength: Int
-    /// What a list orders a row by; `nil` when it has no place in it.
+    /// Returns a row's place in the order of a list; `nil` when the list excludes it.
     package let order:
         @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> RowOrder?
-    /// What a row adds to the sum over all rows.
+    /// Returns the row's part of the sum over all rows.
     package let amount: @Sendable (_ row: Span<UInt8>) throws(DecodingFailure) -> UInt64
 
-    /// Where the sum over all rows stands: before all entries.
+    /// The key of the sum over all rows, before all entries.
     package static var sumKey: [UInt8] { [0] }
 
-    /// The key of an entry: the number of its list, what it is ordered by, and the row's key.
+    /// Returns the key of an entry: its list's number, its order and the row's key.
     package static func key(of key: [UInt8], _ order: RowOrder, list: UInt8) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(1 + RowOrder.length + key.count)
@@ -31,7 +31,7 @@ package struct RowIndex<Table: StoredTable>: Sendable {
         return bytes
     }
 
-    /// The keys of a row's entries.
+    /// Returns the keys of a row's entries.
     package func keys(of key: [UInt8], _ row: Span<UInt8>) throws(DecodingFailure) -> [[UInt8]] {
         var keys: [[UInt8]] = []
         for list in lists {
@@ -42,23 +42,23 @@ package struct RowIndex<Table: StoredTable>: Sendable {
         return keys
     }
 
-    /// What stands in a row's entries.
+    /// Returns the value of a row's entries.
     package func value(of row: Span<UInt8>) -> [UInt8] {
         row.copy(0..<min(valueLength, row.count))
     }
 }
 
-/// What a row is ordered by in a list, the least first: by one number, and then by another.
+/// A row's place in the order of a list: by one number, then by another, the least first.
 package struct RowOrder: Hashable, Sendable {
-    /// How many bytes it is in a key.
+    /// The length in a key, in bytes.
     package static let length = 16
 
-    /// The number that decides.
+    /// The number that decides first.
     package var first: UInt64
-    /// The number that decides between equal first ones.
+    /// The number that decides between rows with equal first numbers.
     package var second: UInt64
 
-    /// Orders by one number or two.
+    /// Makes an order of one number or two.
     package init(_ first: UInt64, _ second: UInt64 = 0) {
         self.first = first
         self.second = second

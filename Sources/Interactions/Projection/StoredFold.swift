@@ -1,53 +1,54 @@
-/// A fold of the log whose views a store keeps on disk: the one behind contacts and conversations,
-/// and one for each projector of a user of the library.
+/// A fold of the log whose views a store keeps on disk.
 ///
-/// A store hands it the records in the order of their positions, has it ``settle()``, and takes the
-/// rows that changed.
+/// One fold makes contacts and conversations, and each projector of a user of the library has
+/// another. A store gives it the records in the order of their positions, calls ``settle()``, and
+/// takes the changed rows.
 package protocol StoredFold {
-    /// The tables that the views are kept in.
+    /// The tables of the views.
     associatedtype Table: StoredTable
 
-    /// A row to be written, or without a value to be removed.
+    /// A row to write, or to remove if it has no value.
     typealias RowChange = (key: [UInt8], row: [UInt8]?)
 
-    /// The index that is kept of one of the tables; `nil` for none.
+    /// The index of one of the tables; `nil` for none.
     static var index: RowIndex<Table>? { get }
 
-    /// Begins where `progress` says, with the views of `source`.
+    /// Makes a fold that continues from `progress`, with the views of `source`.
     init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
 
-    /// Where rows are folded while the log is read on; `nil` to do both in turn.
+    /// The worker that folds rows while the log is read on; `nil` to do both in turn.
     var worker: (any SideWorker)? { get set }
-    /// How far the fold has come.
+    /// The progress of the fold.
     var progress: FoldProgress { get }
-    /// How many rows would be written by a save.
+    /// The number of rows that a save would write.
     var touchedCount: Int { get }
-    /// Whether it takes so much memory that it should be saved, and another go on from there.
+    /// Whether the fold takes so much memory that the caller should save it and continue with
+    /// another.
     var isFull: Bool { get }
 
     /// Applies the event at the next position.
     ///
     /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
-    ///   changed and it may be passed over with ``skip(_:)``.
+    ///   changed and the caller may pass over it with ``skip(_:)``.
     mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure)
 
-    /// Passes over a record that cannot be read.
+    /// Skips a record that cannot be read, and counts it.
     mutating func skip(_ position: Position)
 
-    /// Passes over a record that is left out.
+    /// Skips a record that the caller leaves out.
     mutating func passOver(_ position: Position)
 
-    /// Folds again every view that was marked.
+    /// Folds every marked view again.
     mutating func settle() throws(FoldFailure)
 
-    /// The rows of a table that have changed since they were last taken, in the order of their
-    /// keys; none of the index.
+    /// Takes the rows of a table changed since the last call, in the order of their keys; none of
+    /// the index.
     mutating func takeChanges(of table: Table) -> [RowChange]
 }
 
-/// The names of the tables of a fold.
+/// The tables of a fold.
 package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// Its place among all cases.
+    /// The table's place among all cases.
     var number: Int { get }
     /// Chunk key → chunk of a ``Timeline``.
     static var timelines: Self { get }
@@ -59,16 +60,16 @@ extension StoredFold {
 
 extension Fold: StoredFold {}
 
-/// A fold from which donations can be deleted.
+/// A fold that can delete donations.
 protocol DeletingFold {
-    /// Takes what is at a position out of the views, if it is live.
+    /// Removes the event at a position from the views, if it is live.
     mutating func delete(_ position: Position) throws(FoldFailure)
-    /// All live positions of a donor, in order.
+    /// Returns all live positions of a donor, in order.
     mutating func positions(of donor: DonorNumber) throws(FoldFailure) -> [Position]
 }
 
 extension DeletingFold {
-    /// Takes what a tombstone names out of the views; it reaches only what is before it.
+    /// Removes a tombstone's donations from the views; it reaches only earlier positions.
     mutating func apply(_ deletion: Deletion, at tombstone: Position) throws(FoldFailure) {
         for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
             for number in run.lowerBound...min(run.upperBound, tombstone.rawValue - 1) {

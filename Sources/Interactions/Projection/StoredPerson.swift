@@ -1,16 +1,16 @@
-/// The row of a person: how many live donations name the person, and the contact it is.
+/// The row of a person: the number of live donations that name the person, and the contact.
 ///
-/// The rows of each piece of a person's evidence name the person, too. So that they do not grow
-/// with the square of the evidence, whoever has much of it is named by a digest.
+/// The rows of each piece of a person's evidence name the person too. To keep them from growing
+/// with the square of the evidence, a digest names a person with much evidence.
 package struct StoredPerson: Hashable, Sendable {
     /// The longest person key that is its own row key.
     private static let longestKey = 96
-    /// What the row keys begin with that are digests: a person key never does.
+    /// The first byte of a row key that is a digest; no person key begins with it.
     private static let digestMark: UInt8 = 0
 
-    /// How many live donations name the person.
+    /// The number of live donations that name the person.
     package var count: Int
-    /// The contact that the person is.
+    /// The person's contact.
     package var contact: ContactKey
     /// The person.
     package var key: PersonKey
@@ -19,7 +19,7 @@ package struct StoredPerson: Hashable, Sendable {
         (self.key, self.count, self.contact) = (key, count, contact)
     }
 
-    /// The row key of a person.
+    /// Returns the row key of a person.
     package static func rowKey(
         of person: PersonKey,
         _ digest: ([UInt8]) -> [UInt8]
@@ -28,7 +28,7 @@ package struct StoredPerson: Hashable, Sendable {
         return [digestMark] + digest(person.bytes)
     }
 
-    /// The person of a row key; `nil` when only the row tells.
+    /// Returns the person of a row key; `nil` when only the row holds the person.
     package static func person(ofRowKey key: [UInt8]) -> PersonKey? {
         key.first == digestMark ? nil : PersonKey(bytes: key)
     }
@@ -45,7 +45,7 @@ package struct StoredPerson: Hashable, Sendable {
         }
     }
 
-    /// The row.
+    /// The bytes of the row.
     var encoded: [UInt8] {
         var row = RowWriter()
         row.fixed(UInt64(max(0, count)))
@@ -56,10 +56,10 @@ package struct StoredPerson: Hashable, Sendable {
 }
 
 extension ContactKey {
-    /// What the keys of ``ViewTable/members`` begin with of whom this is evidence; the row key of a
-    /// person follows.
+    /// The beginning of the keys in ``ViewTable/members`` for this evidence; a person's row key
+    /// follows.
     ///
-    /// Of very long evidence only the beginning: who reads has to look at the person.
+    /// Very long evidence gives only its first bytes: a reader has to check the person.
     package var memberPrefix: [UInt8] {
         let beginning = bytes.prefix(200)
         return [UInt8(beginning.count)] + beginning

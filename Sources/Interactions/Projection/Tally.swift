@@ -1,6 +1,7 @@
-/// How often, first and last: one of the counters that Apple's `_CDContactStatistics` keeps.
+/// A count with its first and last time, one of the counters that Apple's `_CDContactStatistics`
+/// keeps.
 public struct Tally: Hashable, Sendable {
-    /// How many.
+    /// The count.
     public private(set) var count = 0
     private var earliest = Int64.max
     private var latest = Int64.min
@@ -19,7 +20,7 @@ public struct Tally: Hashable, Sendable {
         latest = max(latest, start.milliseconds)
     }
 
-    /// Adds what another one counted.
+    /// Adds the count of another tally.
     package mutating func add(_ other: Tally) {
         count += other.count
         earliest = min(earliest, other.earliest)

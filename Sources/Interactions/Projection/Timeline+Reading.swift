@@ -1,7 +1,7 @@
 extension Timeline {
-    /// All donations, oldest first, and the closed chunks, the latest first.
+    /// Returns all donations, oldest first, and the keys of the closed chunks, latest first.
     ///
-    /// - Parameter chunk: Finds a closed chunk.
+    /// - Parameter chunk: Returns a closed chunk.
     /// - Returns: The donations and the keys of the chunks.
     /// - Throws: ``FoldFailure/unusableViews`` when a chunk is missing or cannot be read.
     func entries(
@@ -16,7 +16,7 @@ extension Timeline {
         }
         var next = previous
         while let key = next {
-            // The distance between chunks only grows, so a circle cannot be.
+            // Each chunk must be before the last one, so there can be no cycle.
             guard keys.last.map({ key.position < $0.position }) ?? true,
                 let bytes = try chunk(key)
             else { throw .unusableViews }

@@ -1,15 +1,15 @@
-/// The positions of the donations that touch one view, in order: in the view's row the latest of
-/// them, the others in chunks that never change.
+/// The ordered positions of the donations that touch one view.
 ///
-/// A chunk is closed when it has 128 positions, each written as its distance from the one before:
-/// about two bytes. It is known by the position that closed it, so a fold that goes forward makes
-/// chunks in the order of their keys.
+/// The view's row holds the latest of them, and chunks that never change hold the others. A chunk
+/// is closed when it has 128 positions, each written as its distance from the previous one: about
+/// two bytes. Its key holds the position that closed it, so a fold that goes forward makes chunks
+/// in the order of their keys.
 package struct Timeline: Hashable, Sendable {
     /// One donation of a timeline.
     package struct Entry: Hashable, Comparable, Sendable {
-        /// Where it is in the log.
+        /// The donation's position in the log.
         package var position: Position
-        /// Whether it only touched the view, and took place elsewhere.
+        /// Whether it belongs elsewhere and only touched the view.
         package var isAside: Bool
 
         package init(_ position: Position, isAside: Bool = false) {
@@ -22,13 +22,13 @@ package struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// What tells chunks apart: the position that closed it, and whose it is among the views that
-    /// this donation touches.
+    /// The key of a chunk: the position that closed it, and the owner among the views that this
+    /// donation touches.
     package struct ChunkKey: Hashable, Sendable {
         package var position: Position
         package var owner: Owner
 
-        /// The key's bytes, which order as the positions do.
+        /// The key's bytes, which sort as the positions do.
         package var bytes: [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(11)
@@ -39,11 +39,11 @@ package struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// Which of the views that a donation touches.
+    /// One of the views that a donation touches.
     package struct Owner: Hashable, Sendable {
         /// The number of the kind of view.
         package var kind: UInt8
-        /// Its place among those of the kind.
+        /// The view's place among those of the kind.
         package var place: UInt16
 
         package init(kind: UInt8, place: UInt16) {
@@ -52,29 +52,29 @@ package struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// A closed chunk, to be kept.
+    /// A closed chunk, ready to store.
     package struct Chunk: Hashable, Sendable {
         package var key: ChunkKey
         package var bytes: [UInt8]
     }
 
-    /// How many positions a chunk has.
+    /// The number of positions in a chunk.
     package static let chunkLength = 128
 
-    /// How many donations there are in all.
+    /// The number of all donations.
     package private(set) var count = 0
-    /// The last one; ``Position/start`` when there is none.
+    /// The last position; ``Position/start`` when there are none.
     package private(set) var last = Position.start
-    /// The chunk before those still open.
+    /// The chunk before the open positions.
     package private(set) var previous: ChunkKey?
-    /// The open ones, each as its distance from the one before; the first from 0.
+    /// The open positions, each as its distance from the previous one; the first from 0.
     private var open: [UInt8] = []
 
     package init() {}
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Appends a donation after the last one; a full chunk is closed and handed back.
+    /// Appends a donation after the last one; returns a chunk when this closes it.
     mutating func append(_ entry: Entry, owner: Owner) -> Chunk? {
         let base = count % Self.chunkLength == 0 ? 0 : last.rawValue
         var rest = (entry.position.rawValue &- base) << 1 | (entry.isAside ? 1 : 0)
@@ -102,7 +102,7 @@ package struct Timeline: Hashable, Sendable {
     /// The last donation, if it is in the row itself.
     package var lastOpenEntry: Entry? {
         guard var start = open.indices.last else { return nil }
-        // Where the last number begins: the one before it ends with a byte below 128.
+        // The last number begins here: the previous one ends with a byte below 128.
         while start > 0, open[start - 1] >= 0x80 { start -= 1 }
         return Entry(last, isAside: open[start] & 1 == 1)
     }
@@ -113,7 +113,7 @@ package struct Timeline: Hashable, Sendable {
         return try reader.entries(in: open.span)
     }
 
-    /// The donations of a chunk, oldest first, and the chunk before it.
+    /// Returns the donations of a chunk, oldest first, and the previous chunk.
     package static func entries(
         ofChunk bytes: Span<UInt8>
     ) throws(DecodingFailure) -> (previous: ChunkKey?, entries: [Entry]) {
@@ -162,7 +162,7 @@ extension RowReader {
         )
     }
 
-    /// Everything up to the end, as distances.
+    /// Reads all distances up to the end, as entries.
     fileprivate mutating func entries(
         in row: Span<UInt8>
     ) throws(DecodingFailure) -> [Timeline.Entry] {

@@ -1,11 +1,11 @@
-/// The tables that views are kept in.
+/// The tables of the views.
 package enum ViewTable: String, CaseIterable, Sendable {
     /// Contact key → ``ContactView``.
     case contacts
-    /// Row key of a person → how many donations name the person, the contact it is, and the person
+    /// Row key of a person → number of live donations that name the person, contact, and the person
     /// key if the row key is a digest: see ``StoredPerson``.
     case persons
-    /// Piece of evidence → the contact it leads to.
+    /// Piece of evidence → contact that it leads to.
     case evidence
     /// Piece of evidence and row key of a person → nothing.
     case members
@@ -17,35 +17,35 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case timelines
     /// Position → ``Correction``.
     case corrections
-    /// The index of the conversations by what the ranking goes by: see ``RankingList``.
+    /// Index of the conversations in the orders of the ranking: see ``RankingList``.
     case order
     /// Conversation key → ``PreferenceView``.
     case preferences
-    /// What a policy rests on and position → ``AdoptedPolicy``; and the one in force once more.
+    /// Basis of a policy and position → ``AdoptedPolicy``; the one in force has a second row.
     case adoptions
-    /// An address or number, a donor, whether on a card, and the ``NameWords`` of a name → how many
-    /// donations give the name with it.
+    /// Address or number, donor, whether on a card, and the ``NameWords`` of a name → number of
+    /// donations that give the name with it.
     case names
-    /// An address or number that joins nobody, and the donor by whose donations → why.
+    /// Address or number that joins nobody, and the donor whose donations show it → reason.
     case shared
 }
 
-/// Where a fold finds what it does not have in memory: views folded before, and the log.
+/// The source of everything that a fold does not have in memory: stored views, and the log.
 package protocol ViewSource<Table>: AnyObject {
-    /// The tables that the views are kept in.
+    /// The tables of the views.
     associatedtype Table
 
-    /// The row of a key; `nil` when there is none.
+    /// Returns the row of a key; `nil` when there is none.
     func row(_ table: Table, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]?
 
-    /// Hands every row whose key begins with `prefix` to `body`.
+    /// Calls `body` with every row whose key begins with `prefix`.
     func forEach(
         _ table: Table,
         prefix: [UInt8],
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
-    /// Hands the first rows whose keys begin with `prefix`, in the order of the keys, to `body`.
+    /// Calls `body` with the first rows whose keys begin with `prefix`, in the order of the keys.
     func forEach(
         _ table: Table,
         prefix: [UInt8],
@@ -53,20 +53,20 @@ package protocol ViewSource<Table>: AnyObject {
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
-    /// Hands the record at a position of the log to `body`; there is nothing to hand over when the
-    /// log does not reach so far.
+    /// Calls `body` with the record at a position of the log, unless the position is beyond its
+    /// end.
     func record(
         at position: Position,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
-    /// The kinds of event that the log may hold; others are counted.
+    /// The kinds of event known in the log; the fold only counts others.
     var kinds: EventRegistry { get }
 
-    /// The donor that a number of the log stands for; `nil` when it stands for none.
+    /// Returns the donor of a number of the log; `nil` for an unknown number.
     func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor?
 
-    /// A digest of bytes, for which nobody can find two that have the same.
+    /// Returns a collision-resistant digest of bytes.
     func digest(of bytes: [UInt8]) -> [UInt8]
 }
 
@@ -92,33 +92,33 @@ extension ViewSource {
     }
 }
 
-/// Why a fold cannot go on.
+/// The reason why a fold cannot continue.
 package enum FoldFailure: Error, Hashable {
     /// A record of the log cannot be read.
     case damaged(Position, DecodingFailure)
-    /// A row of the views cannot be read, or contradicts another: they have to be made again.
+    /// A row of the views cannot be read, or contradicts another: the views need a rebuild.
     case unusableViews
-    /// The source could not be read; it knows why.
+    /// The source could not be read; the source knows the reason.
     case unreadable
 }
 
 /// A view as a row on disk.
 package protocol ViewRow: Hashable, Sendable {
-    /// Makes the view there is before any donation.
+    /// Makes the view as it is before any donation.
     init()
     /// Reads a row.
     init(decoding row: Span<UInt8>) throws(DecodingFailure)
-    /// The row: equal views give equal bytes.
+    /// The bytes of the row: equal views give equal bytes.
     var encoded: [UInt8] { get }
 }
 
-/// A view that knows which donations it was folded from.
+/// A view that knows the donations it was folded from.
 package protocol TimelineView: ViewRow {
     /// The donations.
     var timeline: Timeline { get }
 }
 
-/// A view's key, which orders as its bytes do.
+/// A view's key, which sorts as its bytes do.
 package protocol ViewKey: Hashable, Comparable, Sendable {
     /// The key on disk.
     var bytes: [UInt8] { get }
@@ -130,7 +130,8 @@ extension ContactKey: ViewKey {}
 extension ConversationKey: ViewKey {}
 extension PersonKey: ViewKey {}
 
-/// The version of the projectors together: changes whenever a view of the same log could differ.
+/// The common version of the projectors, which changes whenever a view of the same log could
+/// differ.
 package enum Projectors {
     package static let version = 9
 }
