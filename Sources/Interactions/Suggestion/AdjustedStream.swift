@@ -1,58 +1,59 @@
-/// Candidates best first, with reasons beyond the formula for some of them.
+/// A stream of candidates, best first, with reasons beyond the formula for some of them.
 ///
-/// Reasons that raise a score are known beforehand, with the candidates they are for; those that
-/// lower one are asked for when a candidate is reached. So whoever was not reached yet has at most
-/// the score of the last one reached by the formula alone, and the order is exact.
+/// The stream knows from the start the reasons that raise a score, with their candidates; it
+/// requests the reasons that lower a score when it reaches a candidate. So a candidate not yet
+/// reached scores at most as much as the last one reached by the formula alone, and the order is
+/// exact.
 package struct AdjustedStream {
     /// A candidate with all its reasons.
     package struct Candidate: Sendable {
         /// The key of its view.
         package var key: [UInt8]
-        /// What is remembered of it.
+        /// The state of the candidate.
         package var state: RankingState
-        /// What its score is made of.
+        /// The parts of the score.
         package var reasons: [Reason]
         /// The sum of the reasons.
         package var score: Double
-        /// How probable it is that the next donation sent goes there, by the formula alone.
+        /// The probability that the next sent donation goes there, by the formula alone.
         package fileprivate(set) var probability = 0.0
-        /// Whether it has no reasons but those of the formula: whoever has the same score and was
-        /// not reached yet comes after it.
+        /// Whether it has no reasons beyond the formula; then a candidate with an equal score that
+        /// is not yet reached comes after it.
         fileprivate var isPlain: Bool
     }
 
     private let ranking: Ranking
     private var stream: RankedStream
     private var raised: [[UInt8]: [Reason]]
-    /// Those reached and not handed out, best last.
+    /// The candidates reached and not yet returned, best last.
     private var reached: [Candidate] = []
-    /// What whoever was not reached cannot have more than.
+    /// The largest possible score of a candidate not yet reached.
     private var bound = Double.infinity
     private var hasBegun = false
-    /// Where the list of the most recent contacts was left, after how many; only for who reads it
-    /// from end to end.
+    /// The place in the list of the most recent contacts, and the number read; used only by callers
+    /// that read the list to the end.
     private var place: [UInt8]?
     private var depth = 0
 
-    /// Begins to rank.
+    /// Makes a stream.
     ///
     /// - Parameters:
     ///   - ranking: The formula.
-    ///   - raised: Reasons above 0, by the keys of the candidates they are for.
+    ///   - raised: The reasons above 0, by the keys of their candidates.
     package init(_ ranking: Ranking, raised: [[UInt8]: [Reason]] = [:]) {
         self.ranking = ranking
         stream = RankedStream(ranking)
         self.raised = raised
     }
 
-    /// The next best candidate; `nil` when there are no more.
+    /// Returns the next best candidate; `nil` when there are no more.
     ///
     /// - Parameters:
     ///   - read: Reads entries of the lists.
-    ///   - state: Finds what is remembered of a candidate that is raised.
-    ///   - lowered: Finds reasons below 0 for a candidate; `nil` when it is not to be suggested.
+    ///   - state: Returns the state of a raised candidate.
+    ///   - lowered: Returns the reasons below 0 for a candidate; `nil` for one not to be suggested.
     /// - Returns: The candidate.
-    /// - Throws: What reading throws.
+    /// - Throws: Any error of the closures.
     package mutating func next<Failure: Error>(
         _ read: RankedStream.Read<Failure>,
         state: (_ key: [UInt8]) throws(Failure) -> RankingState?,
@@ -80,23 +81,23 @@ package struct AdjustedStream {
         return reached.popLast().map(withProbability)
     }
 
-    /// The next candidates in the order of the most recent contact, whatever their scores.
+    /// Returns the next candidates in the order of the most recent contact, whatever their scores.
     ///
-    /// For who looks at all of them and holds none; nothing else is to be taken from the same
-    /// stream.
+    /// This suits a caller that looks at all candidates and holds none; take nothing else from the
+    /// same stream.
     ///
     /// - Parameters:
     ///   - read: Reads entries of the lists.
-    ///   - lowered: Finds reasons below 0 for a candidate.
+    ///   - lowered: Returns the reasons below 0 for a candidate.
     /// - Returns: The candidates, without probabilities; none at the end.
-    /// - Throws: What reading throws.
+    /// - Throws: Any error of the closures.
     package mutating func nextMostRecent<Failure: Error>(
         _ read: RankedStream.Read<Failure>,
         lowered: (_ key: [UInt8]) throws(Failure) -> [Reason]
     ) throws(Failure) -> [Candidate] {
         if !hasBegun {
             hasBegun = true
-            // Whom a probability is against is known from the beginnings of the lists.
+            // The beginnings of the lists give the rivals for the probabilities.
             _ = try stream.next(read)
         }
         guard depth == 0 || place != nil else { return [] }
@@ -113,10 +114,10 @@ package struct AdjustedStream {
         return candidates
     }
 
-    /// How many are read at a time by who looks at all.
+    /// The number of candidates that each call reads.
     private static let pageLength = 1024
 
-    /// A candidate with how probable it is.
+    /// Returns a candidate with its probability.
     package func withProbability(_ candidate: Candidate) -> Candidate {
         var candidate = candidate
         let score = [Reason](candidate.reasons.prefix(Reason.Name.formula.count)).score
@@ -143,7 +144,7 @@ package struct AdjustedStream {
         }
     }
 
-    /// Puts a candidate where it belongs; of equal scores the most recent contact comes first, then
+    /// Inserts a candidate in its place; of equal scores the most recent contact comes first, then
     /// the first key.
     private mutating func reach(
         _ key: [UInt8],
@@ -183,8 +184,9 @@ extension AdjustedStream.Candidate {
 }
 
 extension Array {
-    /// The first index whose element satisfies `predicate`, of an array in which those that do not
-    /// come before those that do.
+    /// Returns the first index whose element satisfies `predicate`.
+    ///
+    /// The elements that do not satisfy it come before those that do.
     fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

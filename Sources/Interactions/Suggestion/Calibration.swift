@@ -1,37 +1,37 @@
 import RealModule
 
 extension RankingPolicy {
-    /// What turns a score into a probability.
+    /// The numbers that turn a score into a probability.
     ///
     /// ```
-    /// R    = Σ exp(score of a rival − score)      over those whom something was with last or sent most
-    /// odds = (1 − newcomers) / (newcomers + R)    somebody new takes part, with a mass of their own
+    /// R    = Σ exp(score of a rival − score)      over the most recent and the most sent to
+    /// odds = (1 − newcomers) / (newcomers + R)    newcomers have a share of their own
     /// p    = 1 / (1 + exp(−offset − slope·ln odds))
     /// ```
     ///
-    /// The first two lines are the softmax of the scores beside somebody new, the third is Platt's
-    /// correction of it. The three numbers are learned from what was sent, as the weights are.
+    /// The first two lines are the softmax of the scores with a share for newcomers, the third is
+    /// Platt's correction. The three numbers are learned from sent donations, as the weights are.
     public struct Calibration: Hashable, Sendable {
-        /// The share of what is sent that goes to somebody new, from 0 to 1.
+        /// The share of sent donations that go to somebody new, from 0 to 1.
         public var newcomers = 0.1
-        /// What is added to the logarithm of the odds.
+        /// The number added to the logarithm of the odds.
         public var offset = 0.0
-        /// What the logarithm of the odds is multiplied by, from 0 on.
+        /// The factor of the logarithm of the odds, 0 or more.
         public var slope = 0.9
 
-        /// The calibration to start from.
+        /// Makes the initial calibration.
         public init() {}
     }
 }
 
 extension RankingPolicy.Calibration {
-    /// How many of the most recent, and of those to whom most was sent, are rivals: as many as are
-    /// read of each list at first.
+    /// The number of rivals from each list, the most recent and the most sent to: the first read of
+    /// each list has this many entries.
     static let rivalCount = 12
-    /// The logarithm of the odds counts no further from even than this.
+    /// The range to which the logarithm of the odds is limited.
     private static let widest = -8.0...8.0
 
-    /// The logarithm of the odds before the correction.
+    /// Returns the logarithm of the odds before the correction.
     ///
     /// - Parameter rivals: The sum over the rivals of exp(their score − the score).
     /// - Returns: The logarithm, from −8 to 8.
@@ -40,7 +40,7 @@ extension RankingPolicy.Calibration {
         return min(max(odds, Self.widest.lowerBound), Self.widest.upperBound)
     }
 
-    /// The probability that the next donation sent goes to a candidate.
+    /// Returns the probability that the next sent donation goes to a candidate.
     ///
     /// - Parameter rivals: The sum over the rivals of exp(their score − the score).
     /// - Returns: The probability, above 0 and below 1.
@@ -51,7 +51,8 @@ extension RankingPolicy.Calibration {
     /// The three numbers in the order of the record.
     var numbers: [Double] { [newcomers, offset, slope] }
 
-    /// Takes the numbers of a record; `nil` when they are others or out of their ranges.
+    /// Makes a calibration from the numbers of a record; `nil` for a wrong count or numbers out of
+    /// range.
     init?(numbers: [Double]) {
         guard numbers.count == 3, zip(numbers, Self.ranges).allSatisfy({ $1.contains($0) }) else {
             return nil
@@ -61,20 +62,20 @@ extension RankingPolicy.Calibration {
 
     /// The names of the three numbers.
     static let names = ["newcomers", "offset", "slope"]
-    /// What each of the numbers may be.
+    /// The ranges of the numbers.
     static let ranges = [0.0...1.0, -8.0...8.0, 0.0...4.0]
 }
 
-/// Learns a calibration from what was sent, one donation after the other.
+/// A learner of the calibration from sent donations, one after the other.
 ///
-/// Newcomers are counted, half as much after thirty donations sent. Offset and slope move along the
-/// gradient of −ln of the probability of what came, with AdaGrad's steps.
+/// It counts newcomers with a half-life of thirty sent donations. Offset and slope follow the
+/// gradient of −ln of the probability of the outcome, with AdaGrad's steps.
 struct CalibrationLearner: Sendable {
     /// The size of a step.
     private static let rate = 0.5
-    /// What is left of a count after one more donation that was sent.
+    /// The rest of a count after one more sent donation.
     private static let decay = Double.exp2(-1 / 30)
-    /// How many donations the share of newcomers to start from counts for.
+    /// The number of donations that the initial share of newcomers counts for.
     private static let priorCount = 2.0
 
     private(set) var calibration = RankingPolicy.Calibration()
@@ -82,7 +83,7 @@ struct CalibrationLearner: Sendable {
     private var new = 0.0
     private var squares = SIMD2<Double>.zero
 
-    /// Learns from whether the first suggestion was right.
+    /// Learns whether the first suggestion was right.
     ///
     /// - Parameters:
     ///   - rivals: The sum over its rivals of exp(their score − its score).
@@ -99,7 +100,7 @@ struct CalibrationLearner: Sendable {
         calibration.slope = min(max(numbers[1], ranges[2].lowerBound), ranges[2].upperBound)
     }
 
-    /// Counts a donation that was sent.
+    /// Counts a sent donation.
     mutating func count(isNew: Bool) {
         sent = sent * Self.decay + 1
         new = new * Self.decay + (isNew ? 1 : 0)

@@ -1,22 +1,23 @@
-/// Everything that could be suggested, to be ranked together.
+/// All candidates for suggestions, ranked together.
 ///
-/// Candidates are told apart by the order in which they were added. Not generic over their keys,
-/// whose order is that of their bytes: across modules generic code is several times slower.
+/// The order of adding them tells candidates apart. The type is not generic over their keys, which
+/// sort by their bytes: generic code across modules is several times slower.
 package struct Candidates {
     private var keys: [[UInt8]] = []
     private var states: [RankingState] = []
 
     package init() {}
 
-    /// Adds a candidate; one that nothing ever happened with is none, and gets no number.
+    /// Adds a candidate; ignores one without any history.
     package mutating func add(_ key: some ViewKey, _ state: RankingState) {
         guard state.last != nil else { return }
         keys.append(key.bytes)
         states.append(state)
     }
 
-    /// The best `limit` candidates, best first: by score, then by most recent contact, then by how
-    /// many were sent, then by key.
+    /// Returns the best `limit` candidates, best first.
+    ///
+    /// They sort by score, then by most recent contact, then by the number sent, then by key.
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
@@ -28,12 +29,12 @@ package struct Candidates {
         return Array(ranked(Ranking(at: now, sentInAll: sent, policy: policy)).prefix(limit))
     }
 
-    /// All candidates, best first.
+    /// Returns all candidates, best first.
     ///
     /// - Parameters:
     ///   - ranking: The formula.
-    ///   - firstPlace: The place of the most recent one among others.
-    /// - Returns: The candidates, best first, with what their scores are made of.
+    ///   - firstPlace: The place of the most recent candidate among others.
+    /// - Returns: The candidates, best first, with the parts of their scores.
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
         _ ranking: Ranking,
@@ -46,7 +47,7 @@ package struct Candidates {
         let scores = byRecency.enumerated().map { place, candidate in
             ranking.score(for: states[candidate], place: firstPlace + place)
         }
-        // The place is the order by most recent contact and key: no two are equal.
+        // The place follows the most recent contact and the key: no two are equal.
         let best = scores.indices.sorted { left, right in
             scores[left] == scores[right] ? left < right : scores[left] > scores[right]
         }

@@ -1,15 +1,15 @@
-/// Weights learned from the recent past of a log, and from which part of it.
+/// Weights learned from the recent past of a log, with the part of the log used.
 public struct LearnedPolicy: Hashable, Sendable {
     /// The weights.
     public var policy: RankingPolicy
-    /// Where in the log learning began.
+    /// The position at which the learning began.
     public var learnedFrom: Position
-    /// The last position that they were learned through; ``Position/start`` for an empty log.
+    /// The last position of the learning; ``Position/start`` for an empty log.
     public var learnedThrough: Position
-    /// How many sent donations they were learned from; with none they are the start weights.
+    /// The number of sent donations used; with none the weights are the initial ones.
     public var count: Int
 
-    /// Learns from the recent past.
+    /// Makes a policy by learning from the recent past.
     ///
     /// - Parameters:
     ///   - log: The donations from ``RankingLearner/start(through:)`` on.

@@ -1,18 +1,18 @@
 import RealModule
 
-/// Candidates best first, found by walking the heads of sorted lists: exact, without a look at most
-/// of them.
+/// A stream of candidates, best first, from the heads of sorted lists: exact, without reading most
+/// candidates.
 ///
 /// This is the threshold algorithm (Fagin, Lotem & Naor, "Optimal aggregation algorithms for
-/// middleware", 2001). Whoever was not met in any list so far stands behind all that were: later
-/// than the last one met by recency, with a smaller counter than the last one by memory, with fewer
-/// sent than the last one by frequency. The formula with these for arguments is a bound
+/// middleware", 2001). A candidate not yet met in any list comes after all that were: it is less
+/// recent than the last one met by recency, with a smaller counter than the last one by memory, and
+/// fewer sent than the last one by frequency. The formula with these arguments is a bound
 /// (``Ranking/bound(behind:)``); a candidate above the bound is the best of all.
 package struct RankedStream {
     /// A candidate with its score.
     package struct Candidate: Sendable {
         private let entry: RankingEntry
-        /// Its place in the order of the most recent contact, at most ``Ranking/lastPlace``.
+        /// The place in the order of the most recent contact, at most ``Ranking/lastPlace``.
         package let place: Int
         /// The sum of the reasons.
         package let score: Double
@@ -23,63 +23,63 @@ package struct RankedStream {
             self.score = score
         }
 
-        /// The key of its view.
+        /// The key of the candidate's view.
         package var key: [UInt8] { Array(entry.key) }
-        /// What is remembered of it.
+        /// The state of the candidate.
         package var state: RankingState { entry.state }
 
         var identity: RankingEntry.Identity { entry.identity }
 
-        /// Whether it is to be handed out after another one.
+        /// Returns whether the stream returns this candidate after another.
         func isWorse(than other: Candidate) -> Bool {
             if score != other.score { return score < other.score }
             return other.entry.isMoreRecent(than: entry)
         }
     }
 
-    /// Reads entries of a list: those after a place, or the first ones, and at most so many.
+    /// Reads at most `limit` entries of a list, after a place or from the beginning.
     package typealias Read<Failure: Error> = (
         _ list: RankingList, _ place: [UInt8]?, _ limit: Int
     ) throws(Failure) -> [RankingEntry]
 
-    /// How many entries are read at first; each further reading is twice as long.
+    /// The number of entries in the first read; each further read is twice as long.
     private static let firstLength = RankingPolicy.Calibration.rivalCount
 
     private let ranking: Ranking
     private var front = RankingFront()
     private var length = Self.firstLength
-    /// Where each list was left; a list that ended is not among them.
+    /// The place reached in each list; a list that ended has none.
     private var places: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
     /// Those met whose place is known.
     private var candidates: [Candidate] = []
     /// The numbers of those not handed out, best last.
     private var ranked: [Int] = []
-    /// Those met in another list before their place was known, by their keys.
+    /// The entries met in another list before their place was known.
     private var unplaced: [RankingEntry.Identity: RankingEntry] = [:]
-    /// The keys of those that were given the last place before they were met by recency.
+    /// The candidates that got the last place before the list of recency reached them.
     private var placedLast: Set<RankingEntry.Identity> = []
-    /// The last one met by recency.
+    /// The last entry met by recency.
     private var latest: RankingEntry?
     /// The keys of those met by recency that are as recent as the last one and as much sent to:
     /// among these a list need not go by the key, which may be cut.
     private var tied: Set<RankingEntry.Identity> = []
-    /// A bound on the score of everybody who has no place yet.
+    /// A bound on the score of all candidates without a place.
     private var highestOfOthers = Double.infinity
-    /// How many were met by recency.
+    /// The number of entries met by recency.
     private var depth = 0
-    /// What a probability is over: the first met by recency, and of the first by frequency the
-    /// others to whom anything was sent.
+    /// The rivals in a probability: the first by recency, and the others with anything sent among
+    /// the first by frequency.
     private var rivals: [(identity: RankingEntry.Identity, score: Double)] = []
 
-    /// Begins to rank.
+    /// Makes a stream.
     package init(_ ranking: Ranking) {
         self.ranking = ranking
     }
 
-    /// The next best candidate; `nil` when there are no more.
+    /// Returns the next best candidate; `nil` when there are no more.
     ///
     /// - Complexity: O(*d* log *d*) in the number of entries read, which depends on how soon the
-    ///   lists agree, and not on how many candidates there are.
+    ///   lists agree rather than on the number of candidates.
     package mutating func next<Failure: Error>(
         _ read: Read<Failure>
     ) throws(Failure) -> Candidate? {
@@ -90,12 +90,12 @@ package struct RankedStream {
         return ranked.popLast().map { candidates[$0] }
     }
 
-    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its
-    /// score).
+    /// Returns the sum over a candidate's rivals of exp(their score − its score), which gives its
+    /// odds.
     ///
     /// - Parameters:
     ///   - key: The key of the candidate's view.
-    ///   - score: Its score by the formula alone.
+    ///   - score: The candidate's score by the formula alone.
     /// - Returns: The sum.
     func rivals(of key: [UInt8], score: Double) -> Double {
         rivals.reduce(0) { sum, rival in
@@ -118,7 +118,7 @@ package struct RankedStream {
                 places[list] = .some(last.place)
             } else {
                 places[list] = nil
-                // Everybody has a place once all were met in the order of the places.
+                // When the list of recency ends, every candidate has its place.
                 if list == .recency { places = [:] }
             }
             if places.isEmpty { break }
@@ -133,7 +133,7 @@ package struct RankedStream {
         }
     }
 
-    /// Meets the next one by recency, whose place that is.
+    /// Meets the next entry by recency, which gives it its place.
     private mutating func meet(_ entry: RankingEntry) {
         if !unplaced.isEmpty { unplaced[entry.identity] = nil }
         if placedLast.isEmpty || !placedLast.contains(entry.identity) { place(entry, depth) }
@@ -147,7 +147,7 @@ package struct RankedStream {
         front.depth = depth
     }
 
-    /// Meets one in another list; whoever is as recent as those met by recency was met there.
+    /// Meets an entry in another list, and ignores one that the list of recency already gave.
     private mutating func meetEarly(_ entry: RankingEntry) {
         guard let latest, !placedLast.contains(entry.identity) else { return }
         let isBehind =
@@ -157,7 +157,8 @@ package struct RankedStream {
         unplaced[entry.identity] = entry
     }
 
-    /// Takes those that were read of a list at first; with all met by recency there are no others.
+    /// Adds the first entries read of a list to the rivals; a complete list of recency gives them
+    /// all.
     private mutating func addRivals(_ entries: [RankingEntry], _ list: RankingList) {
         if list == .recency {
             rivals.reserveCapacity(2 * Self.firstLength)
@@ -185,16 +186,16 @@ package struct RankedStream {
     }
 }
 
-/// How far the lists of candidates were walked: everybody who was not met is behind this.
+/// The front reached in the lists: every candidate not yet met is behind it.
 struct RankingFront {
-    /// How many were met by recency.
+    /// The number of entries met by recency.
     var depth = 0
-    /// The last of each list; `nil` before the first.
+    /// The last value of each list; `nil` before the first.
     private(set) var last: Timestamp?
     private(set) var memory: RankingState?
     private(set) var sent: Int?
 
-    /// Takes note of the next entry of a list.
+    /// Records the next entry of a list.
     mutating func pass(_ state: RankingState, in list: RankingList) {
         switch list {
         case .recency: last = state.last
@@ -205,12 +206,12 @@ struct RankingFront {
 }
 
 extension Ranking {
-    /// More than the score of any candidate that stands behind a front in every list.
+    /// Returns a number above the score of any candidate behind a front in every list.
     ///
-    /// Each argument of the formula is replaced by the most it can be. Both shorter counters are at
-    /// most the longest one, which takes the same increments and loses less of them, and have
-    /// decayed for as long as nothing can have happened. Of any two bursts at least the one that
-    /// waits was not answered, so that an answer is owed less than twice.
+    /// It takes the largest possible value for each argument of the formula. Both shorter counters
+    /// are at most the longest one, which takes the same increments and loses less of them, and
+    /// they have decayed since the latest possible event. Of any two bursts, at least the waiting
+    /// one has no answer, so the habit of answering is less than twice.
     func bound(behind front: RankingFront) -> Double {
         guard let last = front.last, let state = front.memory, let sent = front.sent else {
             return .infinity
@@ -231,7 +232,7 @@ extension Ranking {
             place: front.depth,
             sent: sent
         )
-        // The order of memory is that of rounded numbers.
+        // The list of memory sorts by rounded numbers.
         return bound + 1e-6
     }
 }

@@ -1,16 +1,15 @@
 import RealModule
 
-/// What is known of the moment in which somebody is asked, of what a conversation may have been
-/// chosen for before.
+/// The known circumstances of a request, which the owner's earlier choices are compared with.
 package struct Circumstances: Sendable {
     /// The identifier of the app that the content is from.
     package var app: String?
     /// The types of the content.
     package var contentTypes: [String]
-    /// Where the owner is.
+    /// The owner's place.
     package var place: String?
 
-    /// Describes a moment.
+    /// Makes circumstances.
     package init(app: String?, contentTypes: [String], place: String?) {
         self.app = app
         self.contentTypes = contentTypes
@@ -21,17 +20,19 @@ package struct Circumstances: Sendable {
     var isEmpty: Bool { app == nil && contentTypes.isEmpty && place == nil }
 }
 
-// Reasons beyond the formula. Each is a coefficient times the logarithm of a count, so that the
-// first times count most; none touches the state, so that taking back what was said restores all.
+// Reasons beyond the formula: each is a coefficient times the logarithm of a count, so that the
+// first times count most. None touches the state, so that withdrawing the events restores
+// everything.
 
 extension Ranking {
-    /// What a donation that began at `start` counts for having been together: half as much after
-    /// thirty days.
+    /// Returns the weight of a donation that began at `start` as evidence of company.
+    ///
+    /// It halves every thirty days.
     package func companyWeight(at start: Timestamp) -> Double {
         .exp2(-age(since: start) / RankingState.halfLives.z)
     }
 
-    /// The reason to suggest whom something was shared with together with those chosen already.
+    /// Returns the reason for company: earlier donations with the persons already chosen.
     ///
     /// - Parameter weight: The sum of ``companyWeight(at:)`` over the donations with both.
     /// - Returns: The reason.
@@ -39,7 +40,7 @@ extension Ranking {
         Reason(.company, context.company * Double.log(1 + weight))
     }
 
-    /// The reasons in what was said of a conversation that raise its score.
+    /// Returns the reasons in a conversation's preference view that raise its score.
     ///
     /// ```
     /// app         = coefficient · ln(1 + n)    n chosen for content of that app, decayed by thirty days
@@ -74,8 +75,8 @@ extension Ranking {
         return reasons
     }
 
-    /// The reasons in what was said of a conversation that lower its score; `nil` when it is never
-    /// to be suggested.
+    /// Returns the reasons in a conversation's preference view that lower its score; `nil` for one
+    /// never to be suggested.
     ///
     /// ```
     /// lessened   = −coefficient · n           n: how often the owner said so
@@ -87,7 +88,7 @@ extension Ranking {
         preference.isNever ? nil : loweringEvenIfNever(preference)
     }
 
-    /// The same, of one that is never to be suggested, too.
+    /// Returns the reasons that lower the score, even for a conversation never to be suggested.
     package func loweringEvenIfNever(_ preference: PreferenceView) -> [Reason] {
         var reasons: [Reason] = []
         if preference.lessCount > 0 {

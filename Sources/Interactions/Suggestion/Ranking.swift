@@ -1,9 +1,9 @@
 import RealModule
 
-/// The formula that answers whom something will be sent to.
+/// The formula that predicts whom the owner will send something to.
 ///
 /// ```
-/// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of what was sent and received
+/// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of sent and received donations
 /// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if an answer is due, else 0
 /// r     = place in the order of the most recent contact, of equal ones by most sent, at most 512
 /// f     = sent to this one / sent in all
@@ -11,11 +11,11 @@ import RealModule
 /// ```
 ///
 /// The five terms are the reasons, in this order, and the score is their sum from left to right.
-/// Where the constants come from: `docs/decisions/0006-ranking.md`.
+/// `docs/decisions/0006-ranking.md` gives the sources of the constants.
 public struct Ranking: Sendable {
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
     static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
-    /// Places after this one count as this one.
+    /// The largest place; any later place counts as this one.
     static let lastPlace = 512
 
     private let weights: RankingPolicy.Weights
@@ -27,9 +27,9 @@ public struct Ranking: Sendable {
     /// Makes the ranking as of a time.
     ///
     /// - Parameters:
-    ///   - now: The time asked about.
-    ///   - sentInAll: How many donations were sent, over all candidates.
-    ///   - policy: How much each term counts.
+    ///   - now: The time of the request.
+    ///   - sentInAll: The number of sent donations, over all candidates.
+    ///   - policy: The coefficients of the terms.
     public init(at now: Timestamp, sentInAll: Int, policy: RankingPolicy = RankingPolicy()) {
         self.now = now
         self.sentInAll = sentInAll
@@ -38,11 +38,11 @@ public struct Ranking: Sendable {
         calibration = policy.calibration
     }
 
-    /// The reasons for a candidate, in the order of the formula.
+    /// Returns the reasons for a candidate, in the order of the formula.
     ///
     /// - Parameters:
-    ///   - state: What is remembered of the candidate.
-    ///   - place: Its place in the order of the most recent contact, 0 for the latest.
+    ///   - state: The state of the candidate.
+    ///   - place: The candidate's place in the order of the most recent contact, 0 for the latest.
     /// - Returns: The five terms; their sum from left to right is the score.
     public func reasons(for state: RankingState, place: Int) -> [Reason] {
         let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
@@ -52,7 +52,7 @@ public struct Ranking: Sendable {
         ]
     }
 
-    /// The score alone, which is that of the reasons, bit for bit.
+    /// Returns only the score, equal to that of the reasons bit for bit.
     func score(for state: RankingState, place: Int) -> Double {
         let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
         return memory + unanswered + recency + frequency + addressees
@@ -83,25 +83,26 @@ public struct Ranking: Sendable {
         let place = Double(min(place, Self.lastPlace))
         let share = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return (
-            // With 0 added, a weight of 0 makes no negative zero.
+            // Adding 0 keeps a weight of 0 from giving a negative zero.
             0 + weights.memory * Double.log(1e-7 + memory),
             weights.unanswered * Double.log(1 + 30 * urge),
-            // Not negated: that would make the first place's term a negative zero.
+            // This does not negate, which would give the first place a negative zero.
             0 - weights.recency * Double.log(1 + place),
             0 + weights.frequency * Double.log(0.02 + share)
         )
     }
 
-    /// The sum of the terms but the last, which is never above 0.
+    /// Returns the sum of the terms except the last, which is never above 0.
     func sum(memory: Double, urge: Double, place: Int, sent: Int) -> Double {
         let terms = terms(memory: memory, urge: urge, place: place, sent: sent)
         return terms.0 + terms.1 + terms.2 + terms.3
     }
 
-    /// The milliseconds from `time` to now; 0 for a time to come, which a clock put back makes.
+    /// Returns the milliseconds from `time` to now; 0 for a future time, after a clock was set
+    /// back.
     func age(since time: Timestamp) -> Double { max(0, now.milliseconds(since: time)) }
 
-    /// How much an answer is owed: how often this one is answered, fading by the hour.
+    /// Returns the urgency of an answer: the habit of answering this candidate, fading by the hour.
     private func urge(to state: RankingState) -> Double {
         guard state.unansweredSince != nil, let lastIncoming = state.lastIncoming else { return 0 }
         let habit = 2 * Double(state.replied + 1) / Double(state.bursts + 2)
@@ -109,44 +110,44 @@ public struct Ranking: Sendable {
     }
 }
 
-/// One of the terms that a score is the sum of: those of the formula, and what is known beyond it.
+/// A term of a score: one of the formula, or one from the circumstances and wishes beyond it.
 public struct Reason: Hashable, Sendable {
-    /// The terms, in the order of the formula.
+    /// The names of the terms, in the order of the formula.
     public enum Name: String, CaseIterable, Sendable {
-        /// What was sent and received, remembered as a power law of its age.
+        /// Sent and received donations, remembered by a power law of their age.
         case memory
-        /// A message that waits for an answer.
+        /// A message without an answer.
         case unanswered
         /// The place in the order of the most recent contact.
         case recency
-        /// The share of all that was sent.
+        /// The share of all sent donations.
         case frequency
-        /// How many share the duty to answer.
+        /// The number of recipients who share the duty to answer.
         case addressees
-        /// It was together with those who were chosen already.
+        /// Earlier donations with the persons already chosen.
         case company
-        /// It was chosen for content from the same app.
+        /// Earlier choices for content from the same app.
         case app
-        /// It was chosen for content of the same type.
+        /// Earlier choices for content of the same type.
         case contentType
-        /// It was chosen in the same place.
+        /// Earlier choices in the same place.
         case place
-        /// It is pinned.
+        /// A pin.
         case pinned
-        /// It is to be suggested less.
+        /// The owner's wish for fewer suggestions.
         case lessened
-        /// It was shown, and another was chosen or none.
+        /// Lists that showed it when the owner chose another or none.
         case passedOver
 
-        /// The terms of the formula, which every suggestion of a conversation has.
+        /// The terms of the formula, which every suggested conversation has.
         public static let formula: [Name] = [
             .memory, .unanswered, .recency, .frequency, .addressees,
         ]
     }
 
-    /// Which term.
+    /// The name of the term.
     public var name: Name
-    /// What it adds to the score.
+    /// The term's part of the score.
     public var value: Double
 
     init(_ name: Name, _ value: Double) {

@@ -1,19 +1,19 @@
 import RealModule
 
-/// The donations behind a state of the ranking, so that it can be said what each reason rests on.
+/// The donations behind a state of the ranking, to find the evidence for each reason.
 package struct RankingHistory {
-    /// One donation, as it counts.
+    /// A donation as the ranking counts it.
     package struct Entry: Hashable, Sendable {
-        /// Where it is in the log.
+        /// The donation's position in the log.
         package var position: Position
-        /// When it began.
+        /// The start of the interaction.
         package var start: Timestamp
         /// Whether it was sent.
         package var isOutgoing: Bool
-        /// Whether it is a call, to which no answer is owed.
+        /// Whether it is a call, which needs no answer.
         package var isCall: Bool
 
-        /// Describes a donation.
+        /// Makes an entry.
         package init(position: Position, start: Timestamp, isOutgoing: Bool, isCall: Bool) {
             self.position = position
             self.start = start
@@ -24,10 +24,10 @@ package struct RankingHistory {
 
     private let entries: [Entry]
     private let state: RankingState
-    /// What is left at the time asked about of the counters as they stood.
+    /// The share of the counters left at the time of the request.
     private let decay: SIMD3<Double>
 
-    /// Takes the donations that `state` was folded from, to be asked about at `now`.
+    /// Makes a history of the donations that `state` was folded from, for requests at `now`.
     package init(_ entries: [Entry], of state: RankingState, at now: Timestamp) {
         self.entries = entries
         self.state = state
@@ -36,12 +36,12 @@ package struct RankingHistory {
         )
     }
 
-    /// The donations behind a reason with their shares, which add up to 1, the greatest share first
-    /// and of equal ones the latest; none behind a reason that rests on no donation.
+    /// Returns the donations behind a reason with their shares, which add up to 1.
     ///
-    /// The memory is a sum over all donations and shared as its summands are. The answer that is
-    /// owed is shared by the messages that wait for it, the share of all that was sent by what was
-    /// sent; the place and the addressees follow from one donation each.
+    /// The largest share comes first, of equal ones the latest; a reason may have no donations. The
+    /// shares of the memory are those of its summands. The waiting messages share the due answer
+    /// equally, and the sent donations share the frequency; one donation each decides the place and
+    /// the addressees.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         var weights: [(entry: Entry, weight: Double)] = []
         switch reason {
@@ -60,7 +60,7 @@ package struct RankingHistory {
         return [ReasonEvidence](weights.map { ($0.entry.position, $0.weight) })
     }
 
-    /// What is left of a donation in the memory.
+    /// Returns the rest of a donation in the memory.
     private func remembered(_ entry: Entry) -> Double {
         let age = state.time.map { max(0, $0.milliseconds(since: entry.start)) } ?? 0
         let increment = entry.isOutgoing ? 1 : RankingState.incomingIncrement
@@ -76,14 +76,14 @@ package struct RankingHistory {
     }
 }
 
-/// A donation that a reason rests on.
+/// A donation that is evidence for a reason.
 public struct ReasonEvidence: Hashable, Sendable {
-    /// Where the donation is in the log.
+    /// The donation's position in the log.
     public var position: Position
-    /// How much of the reason rests on it, from 0 to 1.
+    /// The donation's share of the reason, from 0 to 1.
     public var share: Double
 
-    /// Says what share a donation has.
+    /// Makes the evidence of a donation.
     public init(position: Position, share: Double) {
         self.position = position
         self.share = share

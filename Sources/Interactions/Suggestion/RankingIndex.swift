@@ -1,17 +1,19 @@
 import RealModule
 
-/// The orders in which candidates are kept, so that the best of very many are found without a look
-/// at each: whatever the time asked about, one of the best is near the beginning of one of them.
+/// The stored orders of the candidates, which give the best of very many without reading each.
+///
+/// At any time, each of the best candidates is near the beginning of one of the lists.
 package enum RankingList: UInt8, CaseIterable, Sendable {
-    /// By the latest start either way, latest first; of equal ones by how many were sent.
+    /// By the latest start in either direction, latest first; of equal ones, by the number sent.
     case recency = 1
-    /// By the counter of the longest half-life, highest first, which is the same order at any time:
-    /// log₂ *s* + *t*/*h* does not change as the counter decays.
+    /// By the counter with the longest half-life, highest first.
+    ///
+    /// The order is the same at any time: log₂ *s* + *t*/*h* does not change as the counter decays.
     case memory = 2
-    /// By how many were sent, most first.
+    /// By the number sent, highest first.
     case frequency = 3
 
-    /// What orders candidates as the list does; `nil` when the state is that of no candidate.
+    /// Returns the place of a state in the order of the list; `nil` for a state without donations.
     func order(of state: RankingState) -> RowOrder? {
         guard let last = state.last else { return nil }
         let sent = UInt64.max - UInt64(clamping: state.sent)
@@ -24,28 +26,29 @@ package enum RankingList: UInt8, CaseIterable, Sendable {
 }
 
 extension RankingState {
-    /// The logarithm of the counter of the longest half-life as it would be in 1970: an order that
-    /// holds at any time.
+    /// The logarithm of the counter with the longest half-life, extrapolated back to 1970.
+    ///
+    /// It gives an order that holds at any time.
     var memoryKey: Double {
         let age = Double((time ?? last ?? Timestamp(milliseconds: 0)).milliseconds)
         return .log2(max(memory.z, .leastNonzeroMagnitude)) + age / Self.halfLives.z
     }
 
-    /// The most that the counter of the longest half-life can be at `now` of a candidate that
-    /// stands in the order of memory where this one does, or after it.
+    /// Returns the largest counter with the longest half-life that a candidate at this place or
+    /// after it in the order of memory can have at `now`.
     func highestMemory(at now: Timestamp) -> Double {
         .exp2(memoryKey - Double(now.milliseconds) / Self.halfLives.z)
     }
 }
 
-/// A candidate as it stands in one of the lists.
+/// A candidate in one of the lists.
 package struct RankingEntry: Hashable, Sendable {
-    /// The key in the list, after which the next one is found.
+    /// The key in the list, from which a read finds the next entry.
     package var place: [UInt8]
-    /// What is remembered of the candidate.
+    /// The state of the candidate.
     package var state: RankingState
 
-    /// How many bytes of `place` come before the key of the candidate's view.
+    /// The number of bytes of `place` before the key of the candidate's view.
     private static let prefix = 1 + RowOrder.length
 
     /// Reads an entry of the table.
@@ -55,7 +58,7 @@ package struct RankingEntry: Hashable, Sendable {
         state = try RankingState(startOf: value)
     }
 
-    /// Makes the entry of a candidate, as the table has it.
+    /// Makes the entry of a candidate, in the table's form.
     package init?(_ key: [UInt8], _ state: RankingState, in list: RankingList) {
         guard let order = list.order(of: state) else { return nil }
         self.init(key, state, order, in: list)
@@ -69,7 +72,7 @@ package struct RankingEntry: Hashable, Sendable {
     /// The key of the candidate's view.
     package var key: ArraySlice<UInt8> { place.dropFirst(Self.prefix) }
 
-    /// What tells candidates apart: the bytes of ``key``, without a copy of them.
+    /// The identity of a candidate: the bytes of ``key``, without a copy of them.
     struct Identity: Hashable {
         fileprivate let place: [UInt8]
 
@@ -79,7 +82,7 @@ package struct RankingEntry: Hashable, Sendable {
             left.place.span.isEqual(left.range, to: right.place.span, right.range)
         }
 
-        /// Whether a key of a view is that of the candidate.
+        /// Returns whether a key of a view is the candidate's.
         func isOf(_ key: [UInt8]) -> Bool {
             place.span.isEqual(range, to: key.span, 0..<key.count)
         }
@@ -91,14 +94,14 @@ package struct RankingEntry: Hashable, Sendable {
 
     var identity: Identity { Identity(place: place) }
 
-    /// Whether the candidate comes before another one by recency.
+    /// Returns whether the candidate comes before another by recency.
     func isMoreRecent(than other: RankingEntry) -> Bool {
         state.isMoreRecent(than: other.state) ?? key.lexicographicallyPrecedes(other.key)
     }
 }
 
 extension Fold {
-    /// The lists of conversations by what the ranking goes by.
+    /// The index of the conversations in the orders of the ranking.
     package static let index: RowIndex<ViewTable>? = RowIndex(
         source: .conversations,
         table: .order,
@@ -114,12 +117,12 @@ extension Fold {
 }
 
 extension UInt64 {
-    /// A number that orders among others as `value` does.
+    /// Makes a number that sorts as `value` does.
     fileprivate init(ordering value: Int64) {
         self = UInt64(bitPattern: value) ^ (1 << 63)
     }
 
-    /// A number that orders among others as `value` does, which is not NaN.
+    /// Makes a number that sorts as `value` does, which is not NaN.
     fileprivate init(ordering value: Double) {
         let bits = value.bitPattern
         self = value.sign == .minus ? ~bits : bits | 1 << 63

@@ -1,30 +1,31 @@
 import RealModule
 
-/// Learns the weights of the ranking from what was sent, from the past only.
+/// A learner of the ranking's weights from sent donations, which uses the past only.
 ///
-/// Before each outgoing donation whose target had been seen, it asks how probable the formula made
-/// that target, and moves the weights so that it would have been more so: with *x* the five terms
-/// before weighting and *p* the softmax of the scores over the candidates,
+/// For each outgoing donation to a known target, it computes the probability that the formula gave
+/// that target, and moves the weights to raise it: with *x* the five terms before weighting and *p*
+/// the softmax of the scores over the candidates,
 ///
 /// ```
 /// g = Σ p·x − Σ p·x over the true targets ÷ Σ p over the true targets      gradient of −ln Σ p true
 /// G += g²;  weight −= 0.3·g/(√G + 1), kept within 0…4
 /// ```
 ///
-/// which is AdaGrad (Duchi, Hazan, Singer 2011) on the likelihood of what was sent. Bounded: of the
-/// candidates the 64 most recent and the 64 most sent take part, and learning begins at
-/// ``start(through:)``, not at the beginning of the log. A pure function of the donations from
-/// there.
+/// which is AdaGrad (Duchi, Hazan, Singer 2011) on the likelihood of the sent donations. The work
+/// is bounded: only the 64 most recent and the 64 most sent candidates take part, and learning
+/// begins at ``start(through:)`` rather than at the beginning of the log. The result is a pure
+/// function of the donations from there.
 public struct RankingLearner: Sendable {
-    /// How many of the most recent candidates, and how many of the most sent, take part.
+    /// The number of most recent candidates, and of most sent ones, that take part.
     static let candidateLimit = 64
     /// The size of a step.
     static let rate = 0.3
     /// The weights stay non-negative so that lists sorted by a term bound the score.
     static let bounds = 0.0...4.0
-    /// How many positions of the log one window moves on by; it reaches back over at most two.
+    /// The number of positions that each window covers; learning reaches back over at most two
+    /// windows.
     public static let window: UInt64 = 16_384
-    /// The most donations that are sent between two adoptions of what was learned.
+    /// The largest number of sent donations between two adoptions of learned weights.
     public static let longestInterval = 64
 
     private var weights: SIMD8<Double>
@@ -35,12 +36,12 @@ public struct RankingLearner: Sendable {
     private var terms: [SIMD8<Double>] = []
     private var scores: [Double] = []
     private var isTrue: [Bool] = []
-    /// From how many outgoing donations it has learned.
+    /// The number of outgoing donations learned from.
     public private(set) var count = 0
-    /// The last donation that it has taken.
+    /// The last donation applied.
     public private(set) var learnedThrough = Position.start
 
-    /// Begins with the start weights and nobody met.
+    /// Makes a learner with the initial weights that has met no candidate.
     init(candidateCount: Int) {
         candidates = ReplayedCandidates(count: candidateCount)
         weights = RankingPolicy.Weights().vector
@@ -53,28 +54,30 @@ public struct RankingLearner: Sendable {
         return policy
     }
 
-    /// Where learning begins when it is to reach up to a position.
+    /// Returns the position at which learning up to a position begins.
     ///
     /// The log is divided into windows of ``window`` positions; learning begins with the window
-    /// before the one of the position. So it costs the same however long the log is, and going on
-    /// within a window gives what learning again from its start gives.
+    /// before that of the position. So it costs the same for a log of any length, and continuing
+    /// within a window gives the same result as learning again from its start.
     public static func start(through last: Position) -> Position {
         let number = last.rawValue > 0 ? (last.rawValue - 1) / window : 0
         return Position(rawValue: (number > 0 ? number - 1 : 0) * window + 1)
     }
 
-    /// Whether what was learned is to be adopted: after each donation sent at first, after every
-    /// eighth part of all that was sent later, and after every 64th from the 512th on.
+    /// Returns whether to adopt the learned weights.
+    ///
+    /// Adoptions come after each sent donation at first, later after every eighth part of all sent
+    /// donations, and after every 64th from the 512th on.
     ///
     /// - Parameters:
-    ///   - sent: How many donations were sent in all.
-    ///   - sentSince: How many of them since the last adoption.
+    ///   - sent: The number of all sent donations.
+    ///   - sentSince: The number of those since the last adoption.
     /// - Returns: Whether to adopt.
     public static func isDue(sent: Int, sentSince: Int) -> Bool {
         sentSince >= min(longestInterval, max(1, sent / 8))
     }
 
-    /// Learns from a donation if it was sent, then takes it.
+    /// Learns from a donation if it was sent, then applies it to the candidates.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
         if donation.isOutgoing, !touched.isEmpty {
             gather(touched, at: donation.start)
@@ -87,7 +90,7 @@ public struct RankingLearner: Sendable {
         learnedThrough = donation.position
     }
 
-    /// Learns how often the first suggestion is right.
+    /// Learns the calibration from whether the first suggestion is right.
     private mutating func calibrate(at now: Timestamp) {
         guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
@@ -108,7 +111,7 @@ public struct RankingLearner: Sendable {
             trueMass += share
             trueMean += share * terms[index]
         }
-        // Nothing can be learned from a target so improbable that its share is no number.
+        // A target so improbable that its share is zero teaches nothing.
         guard trueMass > 0 else { return }
         let gradient = mean / mass - trueMean / trueMass
         squares += gradient * gradient
@@ -120,7 +123,7 @@ public struct RankingLearner: Sendable {
         count += 1
     }
 
-    /// Collects the candidates that take part, with their terms and scores.
+    /// Collects the participating candidates, with their terms and scores.
     private mutating func gather(_ targets: ArraySlice<Int32>, at now: Timestamp) {
         terms.removeAll(keepingCapacity: true)
         scores.removeAll(keepingCapacity: true)
@@ -152,7 +155,7 @@ public struct RankingLearner: Sendable {
 }
 
 extension RankingPolicy {
-    /// With every weight 1: the terms as they are before weighting.
+    /// A policy with every weight 1, which gives the terms before weighting.
     fileprivate static var ofBareTerms: RankingPolicy {
         RankingPolicy(weights: Weights(SIMD8(repeating: 1)))
     }
@@ -175,7 +178,7 @@ extension RankingPolicy.Weights {
 }
 
 extension Ranking {
-    /// The terms in the order of the formula, then zeros.
+    /// Returns the terms in the order of the formula, then zeros.
     fileprivate func vector(for state: RankingState, place: Int) -> SIMD8<Double> {
         let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
         return SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)

@@ -1,46 +1,46 @@
 import RealModule
 
-/// What the ranking remembers of one contact or conversation: constant size, whatever the history.
+/// The ranking's state of one contact or conversation: constant size, whatever the history.
 ///
-/// Three decayed counters with one time, and what is needed to know whether an answer is owed. The
-/// formula is in ``Ranking``.
+/// It has three decayed counters with one time, and the numbers that tell whether an answer is due.
+/// ``Ranking`` has the formula.
 public struct RankingState: Hashable, Sendable {
     /// The half-lives of the three counters, in milliseconds: half an hour, a day, thirty days.
     static let halfLives = SIMD3<Double>(1_800_000, 86_400_000, 2_592_000_000)
-    /// What an incoming donation adds to the counters; an outgoing one adds 1.
+    /// The increment of the counters for an incoming donation; an outgoing one adds 1.
     static let incomingIncrement = 0.3
-    /// How long an unanswered message still opens or continues a burst, in milliseconds: a day.
+    /// The time for which an unanswered message continues a burst, in milliseconds: a day.
     static let burstMilliseconds: Double = 86_400_000
 
-    /// The three counters as they stood at `time`.
+    /// The three counters as of `time`.
     var memory: SIMD3<Double> {
         get { SIMD3(minutes, days, months) }
         set { (minutes, days, months) = (newValue.x, newValue.y, newValue.z) }
     }
-    // One by one: what holds a vector is larger, and its memory harder to get.
+    // These are separate: a type that holds a vector is larger, and its memory harder to get.
     private var minutes = 0.0
     private var days = 0.0
     private var months = 0.0
     /// The time of the latest donation in the counters; `nil` before the first.
     var time: Timestamp?
-    /// How many were sent.
+    /// The number sent.
     public internal(set) var sent = 0
-    /// The latest start, either way.
+    /// The latest start, in either direction.
     public internal(set) var last: Timestamp?
     /// The latest start of an incoming donation.
     var lastIncoming: Timestamp?
-    /// When the burst that waits for an answer began; `nil` when none waits.
+    /// The start of the burst that waits for an answer; `nil` when none waits.
     var unansweredSince: Timestamp?
-    /// How many bursts of incoming messages there were.
+    /// The number of bursts of incoming messages.
     var bursts = 0
-    /// How many of them were answered within a day.
+    /// The number of bursts answered within a day.
     var replied = 0
-    /// How many the last incoming donation was sent to.
+    /// The number of recipients of the last incoming donation.
     var addressees = 1
 
     package init() {}
 
-    /// What happened.
+    /// An event in the history.
     enum Step {
         case outgoing
         case incoming(addressees: Int, isCall: Bool)
@@ -50,10 +50,10 @@ public struct RankingState: Hashable, Sendable {
         }
     }
 
-    /// Takes one donation that began at `now`.
+    /// Applies a donation that began at `now`.
     ///
-    /// A donation from before the state's time is itself decayed, and touches nothing but counts
-    /// and last times, so that a late arrival cannot rewrite who is owed an answer.
+    /// A donation from before the state's time is itself decayed, and changes only counts and last
+    /// times, so that a late arrival cannot change whether an answer is due.
     mutating func apply(_ step: Step, at now: Timestamp) {
         let isLate = time.map { now < $0 } ?? false
         addToMemory(step, at: now, isLate: isLate)
@@ -82,7 +82,7 @@ public struct RankingState: Hashable, Sendable {
         }
     }
 
-    /// What is left of each counter after some milliseconds.
+    /// Returns the part of each counter left after `age` milliseconds.
     static func decay(over age: Double) -> SIMD3<Double> {
         let exponents = -age / halfLives
         return SIMD3(.exp2(exponents.x), .exp2(exponents.y), .exp2(exponents.z))
@@ -105,7 +105,8 @@ public struct RankingState: Hashable, Sendable {
 }
 
 extension RankingState {
-    /// Whether the contact is more recent than another one's; of equal ones, whether more was sent.
+    /// Returns whether the contact is more recent than another's, or has more sent; `nil` when
+    /// equal.
     func isMoreRecent(than other: RankingState) -> Bool? {
         let (last, otherLast) = (last?.milliseconds ?? .min, other.last?.milliseconds ?? .min)
         if last != otherLast { return last > otherLast }
@@ -114,10 +115,10 @@ extension RankingState {
 }
 
 extension RankingState {
-    /// How many bytes it is in a row, whatever is in it.
+    /// The length in a row, in bytes, for any values.
     static let length = 88
 
-    /// Writes ``length`` bytes, which can be read at the beginning of a row.
+    /// Writes ``length`` bytes, which a reader can read at the beginning of a row.
     func write(to row: inout RowWriter) {
         row.fixed([
             UInt64(row: time),
@@ -130,7 +131,8 @@ extension RankingState {
 
     init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
         let start = reader.index
-        // At once, for it is read of every candidate that is looked at.
+        // This reads all fields together, since ranking reads the state of every candidate it
+        // considers.
         let fields = row.extracting(try reader.part(Self.length, of: row))
         time = fields.time(at: 0)
         for index in memory.indices {

@@ -1,21 +1,20 @@
-/// The events in which something was said of a conversation, so that it can be told which of them
-/// are behind a reason.
+/// The preferences and feedback about a conversation, to find the events behind a reason.
 package struct SaidHistory {
     private typealias Weights = [(position: Position, time: Timestamp)]
 
     private let circumstances: Circumstances
     private let now: Timestamp
     private var events: [Reason.Name: Weights] = [:]
-    /// Where what was learned of the conversation was last forgotten; the start if it never was.
+    /// The position of the last reset of the conversation; the start if there was none.
     package private(set) var resetAt = Position.start
 
-    /// Begins with nothing said.
+    /// Makes a history without events.
     package init(in circumstances: Circumstances, at now: Timestamp) {
         self.circumstances = circumstances
         self.now = now
     }
 
-    /// Takes a preference.
+    /// Applies a preference.
     package mutating func apply(
         _ change: Preference.Change,
         at position: Position,
@@ -33,7 +32,7 @@ package struct SaidHistory {
         }
     }
 
-    /// Takes feedback on a list.
+    /// Applies feedback on a list.
     package mutating func apply(
         _ feedback: SuggestionFeedback,
         isChosen: Bool,
@@ -59,10 +58,10 @@ package struct SaidHistory {
         }
     }
 
-    /// The events behind a reason with their shares, which add up to 1.
+    /// Returns the events behind a reason with their shares, which add up to 1.
     ///
-    /// The greatest share comes first, of equal ones the latest. What fades is shared as it has
-    /// faded.
+    /// The largest share comes first, of equal ones the latest. Where events fade, the shares do
+    /// too.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         [ReasonEvidence](
             (events[reason] ?? []).map { position, time in
@@ -76,7 +75,7 @@ package struct SaidHistory {
 }
 
 extension [ReasonEvidence] {
-    /// Shares of a whole by weight, the greatest first and of equal ones the latest.
+    /// Makes shares of a whole by weight, the largest first and of equal ones the latest.
     package init(_ weights: [(position: Position, weight: Double)]) {
         let sum = weights.reduce(0) { $0 + $1.weight }
         guard sum > 0 else {
