@@ -1,21 +1,21 @@
-/// What a text says is to be dialled: digits, and whether a + stands before them.
+/// The digits to dial in a text, and whether a + comes before them.
 struct DialledNumber {
-    /// More than any number has, with what is dialled before it.
+    /// A number of digits above that of any number with its prefixes.
     private static let limit = 24
 
-    /// In ASCII.
+    /// The digits in ASCII.
     private(set) var digits: [24 of UInt8] = .init(repeating: 0)
     private(set) var count = 0
     /// Whether the digits begin with a calling code.
     private(set) var isInternational = false
-    /// Where a zero stands alone in parentheses; -1 if nowhere.
+    /// The index of a zero alone in parentheses; -1 if there is none.
     private(set) var zeroInParentheses = -1
 
-    /// Reads a text in UTF-8; `nil` when it holds what no single number is written with.
+    /// Reads a text in UTF-8; `nil` when it has characters that no single number contains.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         let range = bytes.trimmed(range)
         guard let first = range.first else { return nil }
-        // Only the letter of "tel:" has to be looked at in most texts.
+        // For most texts, the first letter of "tel:" is the only one to check.
         if bytes[first].lowerCased == UInt8(ascii: "t") {
             guard bytes.begins(range, with: "tel:") else { return nil }
             guard scan(uri: bytes, first + 4..<range.upperBound) else { return nil }
@@ -27,7 +27,7 @@ struct DialledNumber {
 
     // MARK: RFC 3966
 
-    /// Reads what follows `tel:`.
+    /// Reads the text after `tel:`.
     private mutating func scan(uri bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var parts: [Range<Int>] = []
         var start = range.lowerBound
@@ -37,7 +37,7 @@ struct DialledNumber {
         }
         parts.append(start..<range.upperBound)
         let number = parts.removeFirst()
-        // What is behind a number, at an extension or a subaddress, is another telephone.
+        // An extension or a subaddress behind a number is another telephone.
         if parts.contains(where: {
             bytes.begins($0, with: "ext=") || bytes.begins($0, with: "isub=")
         }) {
@@ -46,7 +46,7 @@ struct DialledNumber {
         let name = "phone-context="
         let isGlobal = number.first.map { bytes[$0] } == UInt8(ascii: "+")
         if !isGlobal, let context = parts.first(where: { bytes.begins($0, with: name) }) {
-            // A domain says only who knows the number.
+            // A domain as context does not complete the number.
             let value = context.lowerBound + name.utf8.count..<context.upperBound
             guard scan(bytes, value), isInternational else { return false }
         }
@@ -107,9 +107,10 @@ struct DialledNumber {
 
     // MARK: Looking at it
 
-    /// How long the longest of some prefixes is that the digits have at a place; `nil` for none.
+    /// Returns the length of the longest of some prefixes that the digits have at a place; `nil`
+    /// for none.
     func prefix(of prefixes: [[UInt8]], at start: Int) -> Int? {
-        // They are in the order of their lengths.
+        // The prefixes are sorted, longest first.
         prefixes.first { matches($0, at: start) }?.count
     }
 

@@ -1,14 +1,14 @@
-/// E-mail addresses in one form for each mailbox, as far as that can be told from the address.
+/// E-mail addresses in one form for each mailbox, as far as the address shows it.
 ///
 /// The rules and their limits: `docs/identity.md`.
 package enum EmailAddress {
-    /// The address in lower case, without what may stand around it; `nil` when it is none.
+    /// Returns the address in lower case, without surrounding text; `nil` when there is none.
     ///
     /// - Parameter text: An address, one in angle brackets with or without a name before them, or a
     ///   `mailto:` URI.
     /// - Returns: The address.
-    /// - Complexity: O(*n*) in the bytes of the text; no allocation for an address of ASCII that is
-    ///   in that form already.
+    /// - Complexity: O(*n*) in the bytes of the text; no allocation for an ASCII address that
+    ///   already has this form.
     package static func normalised(_ text: String) -> String? {
         let bytes = text.utf8.span
         if let place = address(in: bytes, bytes.indices), place == bytes.indices,
@@ -19,7 +19,7 @@ package enum EmailAddress {
         return normalised(bytes, bytes.indices).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The address in a range of bytes in UTF-8, in lower case; `nil` when there is none.
+    /// Returns the address in a range of UTF-8 bytes, in lower case; `nil` when there is none.
     ///
     /// - Complexity: O(*n*) in the bytes of the range; for ASCII one allocation, for the result.
     package static func normalised(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
@@ -29,9 +29,8 @@ package enum EmailAddress {
 
     /// Appends the normalised form of an address to a key.
     ///
-    /// - Returns: Whether there is one; without one, nothing is appended.
-    /// - Complexity: O(*n*) in the bytes of the range; for ASCII no allocation where the key has
-    ///   room.
+    /// - Returns: Whether there is one; without one, this appends nothing.
+    /// - Complexity: O(*n*) in the bytes of the range; for ASCII no allocation if the key has room.
     package static func appendNormalised(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>,
@@ -65,7 +64,7 @@ package enum EmailAddress {
         return true
     }
 
-    /// Where the address is, if it stands there as it is.
+    /// Returns the place of the address, if the bytes hold it unescaped.
     private static func address(in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
         let place = inner(bytes, range)
         return isAddress(bytes, place) ? place : nil
@@ -73,7 +72,8 @@ package enum EmailAddress {
 
     // MARK: What stands around it
 
-    /// What is in the angle brackets at the end, or all of it; without white space around it.
+    /// Returns the part in the angle brackets at the end, or everything; without white space around
+    /// it.
     private static func inner(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         let range = bytes.trimmed(range)
         guard let last = range.last, bytes[last] == UInt8(ascii: ">"),
@@ -82,7 +82,8 @@ package enum EmailAddress {
         return bytes.trimmed(first + 1..<last)
     }
 
-    /// The address of a `mailto:` URI: up to its parameters, its escapes resolved (RFC 6068).
+    /// Returns the address of a `mailto:` URI: without its parameters, with escapes resolved (RFC
+    /// 6068).
     private static func withoutPercentEncoding(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>
@@ -111,7 +112,8 @@ package enum EmailAddress {
             && isDomain(bytes, at + 1..<range.upperBound)
     }
 
-    /// Whether a range is what stands before the @: a text without marks, or one in quotes.
+    /// Returns whether a range can be the part before the @: a text without marks, or one in
+    /// quotes.
     private static func isMailbox(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let first = range.first else { return false }
         let quote = UInt8(ascii: "\"")
@@ -128,7 +130,7 @@ package enum EmailAddress {
         return !isEscaped
     }
 
-    /// Whether a range is labels with dots between them, or an address of a host in brackets.
+    /// Returns whether a range is labels with dots between them, or a host's address in brackets.
     private static func isDomain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let first = range.first else { return false }
         if bytes[first] == UInt8(ascii: "["), bytes[range.upperBound - 1] == UInt8(ascii: "]") {
@@ -151,7 +153,7 @@ package enum EmailAddress {
 }
 
 extension UInt8 {
-    /// Whether the byte has a meaning of its own in addresses (`specials` of RFC 5322 but the dot),
+    /// Whether the byte has a special meaning in addresses (`specials` of RFC 5322 except the dot),
     /// or is white space or a control character.
     fileprivate var isMarkOfAddress: Bool {
         switch self {

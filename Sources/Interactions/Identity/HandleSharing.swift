@@ -1,28 +1,28 @@
-/// Why an address or a telephone number is not one person's, and joins nobody.
+/// The reason why an address or a telephone number belongs to several people, and joins nobody.
 ///
-/// This is the rule, the whole of it: what the names are that live donations of one donor give with
-/// the handle decides, and nothing else.
+/// This is the whole rule: only the names that one donor's live donations give with the handle
+/// decide.
 public enum HandleSharing: UInt8, Hashable, Sendable {
-    /// It stands on cards of one address book that are of different people, as a landline does.
+    /// It is on cards of different people in one address book, as a landline is.
     case cards = 1
-    /// One donor gives it with so many names that share no word that it sends for many: the address
-    /// of a service, or of a mailing list.
+    /// One donor gives it with so many names without a common word that it must send for many
+    /// people: it is the address of a service or of a mailing list.
     case names = 2
 
-    /// How many names that share no word are many.
+    /// The number of names without a common word that counts as many.
     static let manyNames = 5
-    /// How many names of one donor are looked at, the first in the order of their bytes.
+    /// The number of names of one donor to consider, the first in the order of their bytes.
     static let mostNames = 64
 
-    /// Says why a handle is several people's; `nil` when it may be one person's.
+    /// Makes the reason why a handle belongs to several people; `nil` when it may be one person's.
     ///
     /// More names never make it one person's again.
     ///
     /// - Parameters:
-    ///   - names: The names that live donations of one donor give with it, the first
-    ///     ``mostNames`` of them, each once.
-    ///   - cards: The same of cards alone, each with what tells the card from others.
-    /// - Complexity: O(*n*²) comparisons in the names, mostly; bounded in any case.
+    ///   - names: The names that one donor's live donations give with it, the first ``mostNames``
+    ///     of them, each once.
+    ///   - cards: The same for cards alone, each with the mark that tells the card from others.
+    /// - Complexity: Usually O(*n*²) comparisons in the names; bounded in any case.
     init?(names: [NameWords], cards: [CardName]) {
         if Self.areOfDifferentPeople(cards) {
             self = .cards
@@ -40,10 +40,10 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
         return false
     }
 
-    /// Whether no two of at least ``manyNames`` share a word.
+    /// Returns whether there are ``manyNames`` names of which no two share a word.
     private static func shareNoWord(_ names: [NameWords]) -> Bool {
         guard names.count >= manyNames else { return false }
-        // Of each, those before it that share no word with it, as bits.
+        // For each name, the earlier names that share no word with it, as bits.
         var strangers: [UInt64] = []
         for (index, name) in names.prefix(mostNames).enumerated() {
             var bits: UInt64 = 0
@@ -56,7 +56,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
         return false
     }
 
-    /// Whether there are so many among the candidates that no two of them share a word.
+    /// Returns whether `count` of the candidates exist of which no two share a word.
     private static func has(_ count: Int, among candidates: UInt64, _ strangers: [UInt64]) -> Bool {
         guard count > 0 else { return true }
         var rest = candidates
@@ -69,13 +69,13 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
     }
 }
 
-/// The name on a card, and what tells the card from others.
+/// The name on a card, with the mark that tells the card from others.
 struct CardName: Hashable {
     var words: NameWords
-    /// Of the card's identifier; 0 for a card without one.
+    /// The mark of the card's identifier; 0 for a card without one.
     var identity: UInt32
 
-    /// Whether it is the card of another person: a card that was changed stays one person's.
+    /// Returns whether it is another person's card: a card that changed stays one person's.
     func isOfAnother(than other: CardName) -> Bool {
         let isSameCard = identity != 0 && identity == other.identity
         return !isSameCard && !words.canBeNameOfOne(with: other.words)

@@ -1,30 +1,30 @@
-/// The joins between the pieces of evidence of one contact, and the apps that make them.
+/// The joins between the pieces of evidence of one contact, with the apps that make them.
 ///
-/// An app that names a person with several handles says that they are one person's. That is its
-/// word, and as good as any within the app itself. Beyond it a join counts if it stands without the
-/// word of any one other app: if another app says so, too, if it leads another way, or if the owner
-/// says so.
+/// An app that names a person with several handles states that they belong to one person. Within
+/// the app itself this statement counts as any other. Beyond the app a join counts only if it does
+/// not depend on any single other app: if another app also makes it, if another way leads there, or
+/// if the owner makes it.
 package struct JoinedEvidence {
-    /// Who says that some pieces of evidence are one person's.
+    /// The source of the statement that pieces of evidence belong to one person.
     package enum Word: Hashable, Sendable {
-        /// The owner: a link, or an address book that was imported.
+        /// The owner: a link, or an imported address book.
         case owner
         /// An app, under all of its accounts.
         case app(String)
     }
 
-    /// If more apps than this alone join something, several are left out together.
+    /// The largest number of apps to doubt one by one; with more, several are left out together.
     private static let mostDoubted = 64
 
     private var pieces: [ContactKey] = []
     private var numbers: [ContactKey: Int] = [:]
-    /// What is joined, and by which app alone; `nil` when by several, or by the owner.
+    /// The joins, each with the only app that makes it; `nil` for several apps or the owner.
     private var joins: [[Int]: String?] = [:]
 
-    /// Knows of no evidence.
+    /// Makes joins without evidence.
     package init() {}
 
-    /// Adds a join: somebody says that these pieces are one person's.
+    /// Adds a join: a statement that these pieces belong to one person.
     package mutating func add(_ evidence: [ContactKey], _ word: Word) {
         let join = evidence.map { number(of: $0) }
         guard join.count > 1 else { return }
@@ -43,16 +43,17 @@ package struct JoinedEvidence {
         return pieces.count - 1
     }
 
-    /// The pieces that are not joined to some others without the word of one app, and those apps.
+    /// Returns the pieces that depend on single apps for their join to the anchors, with those
+    /// apps.
     ///
-    /// A piece of which only one app is named is joined for that app itself. Of more than two apps
-    /// the first two are named.
+    /// A piece with only one app named is joined for that app itself. Of more than two apps the
+    /// result names the first two.
     ///
-    /// - Parameter anchors: The others.
-    /// - Returns: The apps without which each piece stands apart, in order; no piece that is joined
-    ///   whichever app is left out.
-    /// - Complexity: O(*a* *p*) in the apps whose word alone joins something, at most 64, and the
-    ///   pieces that are joined.
+    /// - Parameter anchors: The anchors.
+    /// - Returns: The apps without which each piece is separate, in order; without the pieces that
+    ///   stay joined whichever app is left out.
+    /// - Complexity: O(*a* *p*) in the apps that alone make a join, at most 64, and the joined
+    ///   pieces.
     package func doubts(from anchors: Set<ContactKey>) -> [ContactKey: [String]] {
         var doubts: [ContactKey: [String]] = [:]
         let apps = Set(joins.values.compactMap(\.self)).sorted()
@@ -69,7 +70,7 @@ package struct JoinedEvidence {
         return doubts
     }
 
-    /// The pieces that stay joined to the given ones when these apps are left out.
+    /// Returns which pieces stay joined to the anchors without these apps.
     private func reached(from anchors: Set<ContactKey>, without apps: Set<String>) -> [Bool] {
         var parents = Array(pieces.indices)
         func root(_ number: Int) -> Int {

@@ -1,21 +1,21 @@
-/// The words of a display name, as far as they tell whether two names can be one person's.
+/// The words of a display name that matter for whether two names can be one person's.
 ///
-/// Case, accents of Latin letters, the order of the words, words said twice, apostrophes and marks
-/// do not count. Nor do words in brackets, words from `via` on, as mailing lists and services add
-/// them, and words without a letter. A name in which nothing else stands is taken whole; a name
-/// with an @ is an address and no name.
+/// Case, accents of Latin letters, the order of the words, repeated words, apostrophes and marks do
+/// not count. Nor do words in brackets, words from `via` on, as mailing lists and services add
+/// them, and words without a letter. If a name has nothing else, all of it counts; a name with an @
+/// is an address and no name.
 ///
-/// It is of one size at most, whatever the name: ``mostWords`` words of ``wordBytes`` bytes.
+/// The size is limited for any name: ``mostWords`` words of ``wordBytes`` bytes.
 package struct NameWords: Hashable, Sendable {
-    /// The first so many words of a name are looked at.
+    /// The number of words of a name to consider, from its first on.
     static let mostWords = 8
-    /// The beginning of a word that is looked at, in bytes of UTF-8.
+    /// The length of the beginning of a word to consider, in bytes of UTF-8.
     static let wordBytes = 24
 
     /// The words in lower case, in the order of their bytes, with spaces between them.
     package let bytes: [UInt8]
 
-    /// Takes the words of a name; `nil` when there are none.
+    /// Makes the words of a name; `nil` when there are none.
     package init?(_ name: String) {
         guard !name.utf8.contains(UInt8(ascii: "@")) else { return nil }
         var cutter = NameCutter(leavesOutAsides: true)
@@ -29,26 +29,27 @@ package struct NameWords: Hashable, Sendable {
         bytes = Array(words.joined(separator: [UInt8(ascii: " ")]))
     }
 
-    /// Takes words as they were kept.
+    /// Makes the words from their stored form.
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The words with spaces between them, as people read them.
+    /// The words with spaces between them, as text for people.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var words: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: " ")) }
 
-    /// Whether any word of one is a word of the other.
+    /// Returns whether any word of one is a word of the other.
     ///
-    /// Two words are one if one begins with the other: an initial, or a short form.
+    /// Two words are the same if one begins with the other: an initial, or a short form.
     package func sharesWord(with other: NameWords) -> Bool {
         let others = other.words
         return words.contains { word in others.contains { $0.isWord(word) } }
     }
 
-    /// Whether both can be the name of one person: all words of one are words of the other, as of
-    /// `Silva, Ana (Acme)` and `A. Silva`.
+    /// Returns whether both can be the name of one person: all words of one are words of the other.
+    ///
+    /// For example `Silva, Ana (Acme)` and `A. Silva`.
     package func canBeNameOfOne(with other: NameWords) -> Bool {
         var (short, long) = (words, other.words)
         if short.count > long.count { swap(&short, &long) }
@@ -62,9 +63,9 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Cuts a name into words.
+/// A cutter of a name into words.
 private struct NameCutter {
-    /// Whether brackets, and what comes behind `via`, are left out.
+    /// Whether the cutter leaves out brackets and the text behind `via`.
     let leavesOutAsides: Bool
     private(set) var words: [[UInt8]] = []
     private var word: [UInt8] = []
@@ -96,7 +97,8 @@ private struct NameCutter {
         _ = endWord()
     }
 
-    /// Adds a scalar beyond ASCII, or ends the word with it; `true` when what follows is left out.
+    /// Adds a scalar beyond ASCII, or ends the word with it; returns `true` at the end of the
+    /// words.
     private mutating func add(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         if properties.isAlphabetic {
@@ -119,7 +121,7 @@ private struct NameCutter {
         if word.count + bytes.count <= NameWords.wordBytes { word += bytes }
     }
 
-    /// Takes the word up; `true` when what follows is left out.
+    /// Adds the word to the words; returns `true` when nothing more is needed.
     private mutating func endWord() -> Bool {
         defer {
             word = []
@@ -139,14 +141,14 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// The letters of a Latin letter in lower case without what is added to it; others as they are.
+    /// The base letters of a lower-case Latin letter, without its accents; other letters unchanged.
     ///
-    /// Its name says it, which never changes: LATIN SMALL LETTER C WITH CEDILLA.
+    /// They come from the letter's name, which never changes: LATIN SMALL LETTER C WITH CEDILLA.
     fileprivate var withoutAccent: [UInt8] {
         if value == 0xDF { return Array("ss".utf8) }
         let asItIs = Array(String(self).utf8)
         guard let name = properties.name, name.hasPrefix("LATIN SMALL LETTER ") else {
-            // A mark that lower case has brought along.
+            // A mark that the lower-case mapping added.
             return properties.generalCategory == .nonspacingMark ? [] : asItIs
         }
         let words = name.split(separator: " ")

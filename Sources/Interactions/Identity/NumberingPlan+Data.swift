@@ -1,8 +1,8 @@
-// What is known of the numbering plans of the world: facts, no rules.
+// The numbering plans of the world: facts, no rules.
 
 extension NumberingPlan {
-    /// A row for each region of ISO 3166-1 with telephones of its own, and for each calling code of
-    /// no region (`001`).
+    /// The rows, one for each region of ISO 3166-1 with its own telephones, and one for each
+    /// calling code of no region (`001`).
     ///
     /// The facts are those of libphonenumber's metadata (Apache License 2.0) as in the package
     /// `phonenumbers` 9.0.43 from PyPI; `Tests/InteractionsTests/Identity/regions.py` prints them
@@ -10,15 +10,15 @@ extension NumberingPlan {
     /// (Kosovo). The columns:
     ///
     /// 1. the region;
-    /// 2. its calling code, with `*` for the region whose plan stands for all that share the code;
-    /// 3. what is dialled before the calling code of another country, `.` for any digit; those of
-    ///    more than four digits, which name a carrier, are left out;
-    /// 4. what is dialled before a national number and is no part of it;
-    /// 5. how many digits national numbers have;
-    /// 6. how many the longest number of a fixed line has;
-    /// 7. with which digits national numbers begin; after `|`, with which up to three if the first
-    ///    is that of a national prefix;
-    /// 8. `!` if libphonenumber rewrites some numbers of the plan by more than the column 4 says.
+    /// 2. its calling code, with `*` for the region whose plan serves for all that share the code;
+    /// 3. the digits dialled before the calling code of another country, `.` for any digit; the
+    ///    table leaves out those of more than four digits, which name a carrier;
+    /// 4. the digits dialled before a national number that are no part of it;
+    /// 5. the possible lengths of national numbers, in digits;
+    /// 6. the length of the longest number of a fixed line;
+    /// 7. the first digits of national numbers; after `|`, the first digits, up to three, of those
+    ///    that begin as a national prefix does;
+    /// 8. `!` if libphonenumber rewrites some numbers of the plan by more than column 4.
     static let table = """
         AC 247* 00 - 5,6 5 0123456789
         AD 376* 00 - 6,8,9 6 1356789

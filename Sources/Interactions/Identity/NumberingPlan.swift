@@ -1,30 +1,30 @@
-/// How the telephones of a region are numbered, as far as normalising a number asks for it.
+/// The numbering plan of a region's telephones, as far as normalising a number needs it.
 final class NumberingPlan: Sendable {
     /// The region's code; `001` for a calling code of no region.
     let code: String
     /// The country calling code, in ASCII.
     let callingCode: [UInt8]
-    /// Whether the plan stands for all that share the calling code.
+    /// Whether the plan serves for all regions that share the calling code.
     let isMain: Bool
-    /// What is dialled before the calling code of another country; `.` is any digit.
+    /// The digits dialled before the calling code of another country; `.` is any digit.
     let internationalPrefixes: [[UInt8]]
-    /// What is dialled before a national number and is no part of it, the longest first.
+    /// The digits dialled before a national number that are no part of it, the longest first.
     let nationalPrefixes: [[UInt8]]
-    /// A bit for each number of digits that a national number may have.
+    /// A bit for each possible length of a national number.
     let lengths: UInt32
-    /// How many digits the longest number of a fixed line has.
+    /// The number of digits in the longest number of a fixed line.
     let longestFixedLine: Int
-    /// A bit for each digit that a national number may begin with and no national prefix does.
+    /// A bit for each first digit of national numbers that begins no national prefix.
     let firstDigits: UInt16
-    /// With what the national numbers begin that begin as a national prefix does.
+    /// The beginnings of the national numbers that begin as a national prefix does.
     let otherBeginnings: [[UInt8]]
-    /// Whether some numbers are written in more ways than the prefixes say.
+    /// Whether some numbers have more spellings than the prefixes show.
     let hasExceptions: Bool
 
     /// All plans, in the order of ``table``.
     static let all = table.utf8.split(separator: UInt8(ascii: "\n")).compactMap(NumberingPlan.init)
 
-    /// The plans that stand for a calling code, each at its number.
+    /// The main plans, each at the number of its calling code.
     private static let byCallingCode: [NumberingPlan?] = {
         var plans: [NumberingPlan?] = Array(repeating: nil, count: 1000)
         for plan in all where plan.isMain && plans.indices.contains(plan.callingNumber) {
@@ -33,12 +33,12 @@ final class NumberingPlan: Sendable {
         return plans
     }()
 
-    /// The plan that stands for a calling code.
+    /// Returns the main plan of a calling code.
     static func main(callingCode: Int) -> NumberingPlan? {
         byCallingCode.indices.contains(callingCode) ? byCallingCode[callingCode] : nil
     }
 
-    /// The plan that stands for the calling code.
+    /// The main plan of the calling code.
     var main: NumberingPlan? { isMain ? self : Self.main(callingCode: callingNumber) }
 
     private var callingNumber: Int { callingCode.reduce(0) { $0 * 10 + Int($1 & 0xF) } }
@@ -71,13 +71,13 @@ final class NumberingPlan: Sendable {
             .sorted { $0.count > $1.count }
     }
 
-    /// Whether a digit, given in ASCII, is one that national numbers may begin with and no national
-    /// prefix does.
+    /// Returns whether national numbers may begin with an ASCII digit that begins no national
+    /// prefix.
     func hasNumbers(beginningWith digit: UInt8) -> Bool {
         firstDigits & 1 << UInt16(digit & 0xF) != 0
     }
 
-    /// Whether national numbers may have so many digits.
+    /// Returns whether national numbers may have `length` digits.
     func hasNumbers(ofLength length: Int) -> Bool {
         lengths & 1 << UInt32(clamping: length) != 0
     }

@@ -1,15 +1,15 @@
-/// What tells the persons apart that donors name: all the evidence of who one is.
+/// The key of a person as donors name them: all the evidence of their identity.
 ///
 /// Several persons may be one contact: those that share evidence are.
 public struct PersonKey: Hashable, Comparable, Sendable {
-    /// The pieces of evidence in order, each after its length.
+    /// The pieces of evidence in order, each with its length before it.
     package let bytes: [UInt8]
 
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Names the person of whom there is this evidence, in order and each once.
+    /// Makes the key of the person with this evidence, each piece once and in order.
     package init(_ evidence: [ContactKey]) {
         var row = RowWriter()
         for piece in evidence { row.blob(piece.bytes) }
@@ -26,14 +26,14 @@ public struct PersonKey: Hashable, Comparable, Sendable {
         return evidence
     }
 
-    /// Orders byte by byte.
+    /// Returns whether the left comes first, byte by byte.
     public static func < (left: PersonKey, right: PersonKey) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }
 
 extension PersonKey {
-    /// Whether both have the same bytes.
+    /// Returns whether both have the same bytes.
     public static func == (left: PersonKey, right: PersonKey) -> Bool {
         left.bytes.span.isEqual(left.bytes.indices, to: right.bytes.span, right.bytes.indices)
     }

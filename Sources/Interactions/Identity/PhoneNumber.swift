@@ -1,17 +1,17 @@
-/// Phone numbers in the one form that is the same everywhere: + and digits, as in E.164.
+/// Phone numbers in the form that is the same everywhere: + and digits, as in E.164.
 ///
-/// A text that no number can be told from without knowing more has no such form, and stays a handle
-/// as it was given: to join two people who are not one is worse than to leave one as two.
-/// The rules and their limits: `docs/identity.md`.
+/// A text that does not determine a number has no such form, and stays a handle as given: to join
+/// two different people is worse than to leave one person as two. The rules and their limits:
+/// `docs/identity.md`.
 package enum PhoneNumber {
-    /// The international form of a number; `nil` when it cannot be told.
+    /// Returns the international form of a number; `nil` when the text does not determine one.
     ///
     /// - Parameters:
-    ///   - text: The number as somebody wrote it, or a `tel:` URI.
-    ///   - region: Where numbers without a calling code belong; `nil` leaves them untold.
+    ///   - text: The number in any spelling, or a `tel:` URI.
+    ///   - region: The region of numbers without a calling code; `nil` leaves them undetermined.
     /// - Returns: + and 7 to 15 digits.
-    /// - Complexity: O(*n*) in the bytes of the text; no allocation for a number that is in its
-    ///   international form already.
+    /// - Complexity: O(*n*) in the bytes of the text; no allocation for a number that already has
+    ///   its international form.
     package static func international(_ text: String, region: Region?) -> String? {
         let bytes = text.utf8.span
         guard let number = InternationalNumber(bytes, bytes.indices, region) else { return nil }
@@ -21,8 +21,8 @@ package enum PhoneNumber {
         return String(decoding: key, as: UTF8.self)
     }
 
-    /// The international form of a number that is a range of bytes in UTF-8; `nil` when it cannot
-    /// be told.
+    /// Returns the international form of a number in a range of UTF-8 bytes; `nil` when the bytes
+    /// do not determine one.
     ///
     /// - Complexity: O(*n*) in the bytes of the range; one allocation, for the result.
     package static func international(
@@ -36,8 +36,8 @@ package enum PhoneNumber {
 
     /// Appends the international form of a number to a key.
     ///
-    /// - Returns: Whether there is one; without one, nothing is appended.
-    /// - Complexity: O(*n*) in the bytes of the range; no allocation where the key has room for 16
+    /// - Returns: Whether there is one; without one, this appends nothing.
+    /// - Complexity: O(*n*) in the bytes of the range; no allocation if the key has room for 16
     ///   bytes.
     package static func appendInternational(
         _ bytes: Span<UInt8>,
@@ -51,11 +51,13 @@ package enum PhoneNumber {
     }
 }
 
-/// A number in international form, in place.
+/// A number in international form, stored inline.
 private struct InternationalNumber {
-    /// With the calling code, as E.164 allows; fewer than seven name no telephone abroad.
+    /// The lengths that E.164 allows, with the calling code; fewer than seven digits name no
+    /// telephone abroad.
     private static let length = 7...15
-    /// What is shorter, and written without any prefix, is a short code or a local number.
+    /// The least length of a number without any prefix: a shorter one is a short code or a local
+    /// number.
     private static let wholeLength = 7
 
     private var digits: [15 of UInt8] = .init(repeating: 0)
@@ -74,7 +76,7 @@ private struct InternationalNumber {
         }
     }
 
-    /// Takes what stands before other countries or before the region's own numbers away.
+    /// Makes the number without its international or national prefix.
     private init?(_ dialled: DialledNumber, in plan: NumberingPlan) {
         if let length = dialled.prefix(of: plan.internationalPrefixes, at: 0) {
             self.init(dialled, callingCodeAt: length)
@@ -86,7 +88,7 @@ private struct InternationalNumber {
             self = national
             return
         }
-        // Not what is dialled here, but written everywhere.
+        // The prefix is not dialled in this region, but people write it everywhere.
         let abroad = InternationalNumber(dialled, callingCodeAt: 2, mustBePossible: true)
         guard (national == nil) != (abroad == nil), let number = national ?? abroad else {
             return nil
@@ -106,14 +108,15 @@ private struct InternationalNumber {
         if dialled.zeroInParentheses == first, plan.dropsZeroInParentheses {
             first += 1
         }
-        // The prefix belongs before a calling code as little as the zero, and is written there,
-        // too.
+        // The national prefix does not belong after a calling code, and neither does the zero, but
+        // people write both there.
         let length = dialled.lengthOfTrunk(at: first, in: plan)
         let isWhole = dialled.isPossible(from: first, in: plan)
         if let length, !isWhole || dialled.isWholeLine(from: first + length, in: plan) {
             first += length
         } else if !isWhole {
-            // What begins like this abroad is neither a number nor a prefix of today.
+            // Abroad, a number that begins like this is neither a present number nor a present
+            // prefix.
             let isTrunk =
                 dialled.prefix(of: plan.nationalPrefixes, at: first) != nil
                 || first < dialled.count && dialled.digits[first] == UInt8(ascii: "0")
@@ -126,7 +129,7 @@ private struct InternationalNumber {
 
     private init?(_ dialled: DialledNumber, nationalIn plan: NumberingPlan) {
         let length = dialled.lengthOfTrunk(at: 0, in: plan)
-        // A number shorter than the longest of a fixed line may be one within a town.
+        // A number shorter than the longest of a fixed line may be a local number.
         let least =
             plan.nationalPrefixes.isEmpty
             ? min(Self.wholeLength, plan.longestFixedLine) : plan.longestFixedLine
@@ -164,7 +167,7 @@ private struct InternationalNumber {
         for index in 0..<count { key.append(digits[index]) }
     }
 
-    /// Whether a range of bytes is the number in its international form.
+    /// Returns whether a range of bytes is the number in its international form.
     func isSpelled(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard range.count == count + 1, bytes[range.lowerBound] == UInt8(ascii: "+") else {
             return false
@@ -177,12 +180,12 @@ private struct InternationalNumber {
 }
 
 extension DialledNumber {
-    /// Whether the digits begin with what most regions dial before another's calling code.
+    /// Whether the digits begin with 00, which most regions dial before another's calling code.
     fileprivate var hasCommonPrefix: Bool {
         count > 2 && digits[0] == UInt8(ascii: "0") && digits[1] == UInt8(ascii: "0")
     }
 
-    /// The plan of the calling code at a place.
+    /// Returns the plan of the calling code at a place.
     fileprivate func plan(at start: Int) -> NumberingPlan? {
         var code = 0
         for index in start..<min(start + 3, count) {
@@ -194,23 +197,23 @@ extension DialledNumber {
         return nil
     }
 
-    /// How long the national prefix at a place is, if what follows it may be a national number.
+    /// Returns the length of the national prefix at a place, if a possible national number follows
+    /// it.
     fileprivate func lengthOfTrunk(at start: Int, in plan: NumberingPlan) -> Int? {
         plan.nationalPrefixes.first {
             matches($0, at: start) && isPossibleAtHome(from: start + $0.count, in: plan)
         }?.count
     }
 
-    /// Whether what follows a place is as long as the longest number of a fixed line.
+    /// Returns whether the rest is as long as the longest number of a fixed line.
     fileprivate func isWholeLine(from first: Int, in plan: NumberingPlan) -> Bool {
         count - first == plan.longestFixedLine
     }
 
-    /// Whether the digits are the region's own calling code and a national number, which is how a
-    /// number looks that lost its +.
+    /// Returns whether the digits are the region's own calling code and a national number.
     ///
-    /// Where no prefix is dialled, a number of an ordinary length is as it is dialled: Italy has
-    /// mobile numbers that begin with 39.
+    /// A number that lost its + looks like this. In regions without a national prefix, a number of
+    /// an ordinary length is as dialled: Italy has mobile numbers that begin with 39.
     fileprivate func mayLackPlus(in plan: NumberingPlan) -> Bool {
         let code = plan.callingCode
         guard matches(code, at: 0) else { return false }
@@ -219,15 +222,15 @@ extension DialledNumber {
             && isPossibleAtHome(from: code.count, in: plan)
     }
 
-    /// Whether what follows a place may be a national number.
+    /// Returns whether the rest may be a national number.
     fileprivate func isPossible(from first: Int, in plan: NumberingPlan) -> Bool {
         first < count && plan.hasNumbers(ofLength: count - first)
             && (plan.hasNumbers(beginningWith: digits[first])
                 || plan.otherBeginnings.contains { matches($0, at: first) })
     }
 
-    /// Whether what follows a place may be a national number of a region, or of another that has
-    /// the calling code with it.
+    /// Returns whether the rest may be a national number of the region, or of the main region of
+    /// its calling code.
     fileprivate func isPossibleAtHome(from first: Int, in plan: NumberingPlan) -> Bool {
         isPossible(from: first, in: plan)
             || plan.main.map { isPossible(from: first, in: $0) } ?? false
@@ -235,8 +238,8 @@ extension DialledNumber {
 }
 
 extension NumberingPlan {
-    /// Whether (0) after the calling code is no part of the number: it is dialled without the
-    /// calling code only.
+    /// Whether (0) after the calling code is no part of the number, but dialled only without the
+    /// calling code.
     fileprivate var dropsZeroInParentheses: Bool {
         let zero = UInt8(ascii: "0")
         if nationalPrefixes.contains([zero]) { return true }

@@ -1,13 +1,13 @@
-/// A region whose telephones have numbers of their own: by its rules a national number is read.
+/// A region with its own telephone numbers, whose rules give the meaning of national numbers.
 ///
-/// Regions are named as in ISO 3166-1, by two capital letters; `AC` (Ascension), `TA` (Tristan da
-/// Cunha) and `XK` (Kosovo) are there as well.
+/// Two capital letters name a region, as in ISO 3166-1; `AC` (Ascension), `TA` (Tristan da Cunha)
+/// and `XK` (Kosovo) exist too.
 public struct Region: Hashable, Sendable {
     private let place: UInt8
 
-    /// Finds a region by its code, as in `GB`.
+    /// Makes the region of a code, as in `GB`.
     ///
-    /// - Throws: ``ValidationError`` about the field `region` when there is none of that code.
+    /// - Throws: ``ValidationError`` about the field `region` when no region has the code.
     public init(code: String) throws(ValidationError) {
         guard let place = Self.places[code] else {
             throw ValidationError(field: "region", reason: .unknownRegion)

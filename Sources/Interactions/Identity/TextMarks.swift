@@ -1,7 +1,7 @@
-// Scalars of a text in UTF-8, read from its bytes: characters would be slow to look at.
+// The scalars of UTF-8 bytes, read directly: a look at characters would be slow.
 
 extension Span<UInt8> {
-    /// The range without white space and invisible marks around what it holds.
+    /// Returns the range without white space and invisible marks at both ends.
     ///
     /// Address books copy marks of writing direction along with numbers.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -26,10 +26,10 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// The scalar at a place, which is moved behind it.
+    /// Returns the scalar at a place, and moves the place behind it.
     ///
-    /// - Returns: `nil` for bytes that are not UTF-8, and beyond the first plane, where no mark is
-    ///   that a number or an address is written with.
+    /// - Returns: `nil` for bytes that are not UTF-8, and for scalars beyond the first plane, which
+    ///   has all marks of numbers and addresses.
     func scalar(at index: inout Int, before end: Int) -> UInt32? {
         let first = self[index]
         index += 1
@@ -50,7 +50,7 @@ extension Span<UInt8> {
         return value >= least ? value : nil
     }
 
-    /// Whether a range begins with a text in lower case, whatever the case of the bytes.
+    /// Returns whether a range begins with a lower-case text; ignores the case of the bytes.
     func begins(_ range: Range<Int>, with text: String) -> Bool {
         guard range.count >= text.utf8.count else { return false }
         for (offset, byte) in text.utf8.enumerated()
@@ -62,7 +62,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-    /// The small letter of a capital one of ASCII, and any other byte as it is.
+    /// The lower-case letter of an ASCII capital; any other byte unchanged.
     var lowerCased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
@@ -77,7 +77,7 @@ extension UInt32 {
         }
     }
 
-    /// Whether the scalar shows nothing: of no width, or a mark of the direction of writing.
+    /// Whether the scalar is invisible: without width, or a mark of writing direction.
     var isInvisible: Bool {
         switch self {
         case 0xAD, 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
