@@ -1,26 +1,26 @@
-/// An intent, whom it was done with, which way and when: Apple's `INInteraction`.
+/// An intent with its people, direction and time: Apple's `INInteraction`.
 public struct Interaction: Hashable, Sendable {
-    /// What was done.
+    /// The intent.
     public var intent: Intent
-    /// How it was answered, as donation JSON has it.
+    /// The response, in the form of donation JSON.
     public var intentResponse: JSONValue?
-    /// Which way it went, as the donor said it; views infer what is unspecified.
+    /// The direction that the donor gave; views infer an unspecified one.
     public var direction = Direction.unspecified
-    /// How far handling it came.
+    /// The state of handling the intent.
     public var intentHandlingStatus = IntentHandlingStatus.unspecified
-    /// When it began; the time of receipt when the donor does not say.
+    /// The start; the time of receipt if the donor gives none.
     public var start: Timestamp?
-    /// When it ended; `start` when the donor does not say.
+    /// The end; `start` if the donor gives none.
     public var end: Timestamp?
-    /// The donor's identifier of it, 1 to 512 bytes; a new time-ordered UUID when there is none.
+    /// The donor's identifier, 1 to 512 bytes; a new time-ordered UUID if the donor gives none.
     public var identifier: String?
-    /// The donor's identifier of what it belongs to, by which it can be deleted.
+    /// The donor's identifier of a group of interactions, which can be deleted by it.
     public var groupIdentifier: String?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
     /// Whether the donor gave no start, and `start` is the time of receipt.
     package var startIsDefaulted = false
-    /// How many participants the store's owner has had taken out of it since it was donated.
+    /// The number of participants that the owner removed since the donation.
     package(set) public var redactedParticipants = 0
 
     /// Makes an interaction.
@@ -39,11 +39,11 @@ public struct Interaction: Hashable, Sendable {
     }
 }
 
-/// An interaction as an app handed it over.
+/// An interaction as an app donated it.
 public struct Donation: Hashable, Sendable {
-    /// Who donated it.
+    /// The donor.
     public var donor: Donor
-    /// What was donated.
+    /// The interaction.
     public var interaction: Interaction
 
     /// Makes a donation.

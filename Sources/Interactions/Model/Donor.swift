@@ -2,30 +2,30 @@
 public struct Donor: Hashable, Comparable, Sendable {
     /// The app's reverse-DNS identifier, 1 to 255 bytes, as in `org.example.chat`.
     public var app: String
-    /// The app's account the interaction belongs to, up to 255 bytes.
+    /// The app's account that the interaction belongs to, up to 255 bytes.
     public var account: String?
 
-    /// Names a donor.
+    /// Makes a donor.
     public init(app: String, account: String? = nil) {
         self.app = app
         self.account = account
     }
 
-    // By bytes, as in the log: Swift holds texts to be equal that are spelled differently.
+    // The comparison is by bytes, as in the log: Swift holds some differently spelled texts equal.
 
-    /// Whether both are spelled with the same bytes.
+    /// Returns whether both have the same bytes.
     public static func == (left: Donor, right: Donor) -> Bool {
         left.app.isSpelled(right.app)
             && left.account.isSpelled(right.account)
     }
 
-    /// Hashes the texts, which are equal wherever their bytes are.
+    /// Hashes the texts, which are equal wherever their bytes are equal.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(app)
         hasher.combine(account)
     }
 
-    /// Orders by app, then by account, none first, byte by byte.
+    /// Orders by app, then by account, byte by byte; no account comes first.
     public static func < (left: Donor, right: Donor) -> Bool {
         guard left.app.isSpelled(right.app) else {
             return left.app.utf8.lexicographicallyPrecedes(right.app.utf8)
@@ -35,9 +35,9 @@ public struct Donor: Hashable, Comparable, Sendable {
     }
 }
 
-/// A donor's number in one log: the log, its keys and its views say this instead of the name.
+/// A donor's number in one log, which stands for the donor in the log, its keys and its views.
 ///
-/// The first is 1. A number is never used again for another donor.
+/// The first is 1. The log never gives a number to a second donor.
 public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number itself.
     public let rawValue: UInt32
@@ -47,17 +47,17 @@ public struct DonorNumber: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The number of the donor after this one; the greatest number has none, and is its own.
+    /// The number of the next donor; the greatest number is its own next.
     public var next: DonorNumber { DonorNumber(rawValue: max(rawValue, rawValue &+ 1)) }
 
-    /// Whether the left donor donated first.
+    /// Returns whether the left has the smaller number, from an earlier first donation.
     public static func < (left: DonorNumber, right: DonorNumber) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
 extension String? {
-    /// Whether both are there and have the same bytes, or none is.
+    /// Returns whether both are `nil`, or both have the same bytes.
     fileprivate func isSpelled(_ other: String?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self.isSpelled(other)
@@ -65,7 +65,7 @@ extension String? {
 }
 
 extension String {
-    /// Whether both have the same bytes; `==` also equates texts that are spelled differently.
+    /// Returns whether both have the same bytes; `==` also equates some differently spelled texts.
     package func isSpelled(_ other: String) -> Bool {
         let (own, others) = (utf8Span.span, other.utf8Span.span)
         return own.isEqual(own.indices, to: others, others.indices)

@@ -1,4 +1,4 @@
-/// A duration as a person writes it, in the longest unit that needs no fraction: `90d`.
+/// A duration as text for people, in the longest unit that needs no fraction: `90d`.
 package struct DurationText: CustomStringConvertible {
     /// The units, the longest first, in milliseconds.
     package static let units: [(name: String, milliseconds: Int64)] = [
@@ -8,12 +8,12 @@ package struct DurationText: CustomStringConvertible {
 
     private let milliseconds: Int64
 
-    /// A duration of so many milliseconds.
+    /// Makes a duration of a number of milliseconds.
     package init(_ milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
-    /// Digits and a unit.
+    /// The digits and the unit.
     package var description: String {
         for unit in Self.units where milliseconds % unit.milliseconds == 0 {
             return "\(milliseconds / unit.milliseconds)\(unit.name)"
@@ -23,12 +23,12 @@ package struct DurationText: CustomStringConvertible {
 }
 
 extension Double {
-    /// Three digits after the point, rounded as C's `%.3f` rounds them.
+    /// The number with three digits after the point, rounded as C's `%.3f` rounds.
     var withThreeDecimals: String {
         let product = self * 1000
         guard product.magnitude < 0x1p53 else { return "\(self)" }
         var whole = product.rounded(.toNearestOrEven)
-        // The product was rounded itself: where it seems to be a tie, what was lost decides.
+        // The product is itself rounded: where it seems to be a tie, the lost part decides.
         let lost = (-product).addingProduct(self, 1000)
         if (product - product.rounded(.down)) == 0.5, lost != 0 {
             whole = product.rounded(lost > 0 ? .up : .down)

@@ -1,7 +1,7 @@
 /// An enumeration whose raw value is its name in donation JSON.
 ///
-/// The place of a case is its number on disk, and where Apple publishes raw values, Apple's:
-/// new cases go to the end.
+/// The index of a case is its number on disk and, where Apple publishes raw values, Apple's: new
+/// cases go to the end.
 protocol NumberedName: RawRepresentable<String>, CaseIterable, Equatable, Sendable
 where AllCases == [Self] {}
 
@@ -14,17 +14,17 @@ extension NumberedName {
     }
 }
 
-/// Who did it: Apple's `INInteractionDirection`.
+/// The direction of an interaction: Apple's `INInteractionDirection`.
 public enum Direction: String, NumberedName {
     /// The app did not say.
     case unspecified
-    /// The person did it.
+    /// The owner did it.
     case outgoing
-    /// It was done to the person.
+    /// Somebody did it to the owner.
     case incoming
 }
 
-/// How far handling the intent came: Apple's `INIntentHandlingStatus`.
+/// The state of handling an intent: Apple's `INIntentHandlingStatus`.
 public enum IntentHandlingStatus: String, NumberedName {
     /// The app did not say.
     case unspecified
@@ -34,15 +34,15 @@ public enum IntentHandlingStatus: String, NumberedName {
     case inProgress
     /// Handled.
     case success
-    /// Not handled; such a donation does not count for ranking.
+    /// Not handled; such a donation does not count for the ranking.
     case failure
     /// Left to the app.
     case deferredToApplication
-    /// Waiting for the person's confirmation.
+    /// Waiting for the owner's confirmation.
     case userConfirmationRequired
 }
 
-/// What a person handle is: Apple's `INPersonHandleType`.
+/// The kind of a person handle: Apple's `INPersonHandleType`.
 public enum PersonHandleType: String, NumberedName {
     /// The app did not say, or it is the app's own kind of handle.
     case unknown
@@ -52,7 +52,7 @@ public enum PersonHandleType: String, NumberedName {
     case phoneNumber
 }
 
-/// How a person may be suggested as a contact: Apple's `INPersonSuggestionType`.
+/// The way to suggest a person as a contact: Apple's `INPersonSuggestionType`.
 public enum PersonSuggestionType: String, NumberedName {
     /// Matched by handle.
     case none
@@ -62,7 +62,7 @@ public enum PersonSuggestionType: String, NumberedName {
     case instantMessageAddress
 }
 
-/// What kind of message was sent: Apple's `INOutgoingMessageType`.
+/// The kind of an outgoing message: Apple's `INOutgoingMessageType`.
 public enum OutgoingMessageType: String, NumberedName {
     /// The app did not say.
     case unknown
@@ -72,7 +72,7 @@ public enum OutgoingMessageType: String, NumberedName {
     case outgoingMessageAudio
 }
 
-/// What kind of call: Apple's `INCallCapability`.
+/// The kind of a call: Apple's `INCallCapability`.
 public enum CallCapability: String, NumberedName {
     /// The app did not say.
     case unknown
@@ -82,7 +82,7 @@ public enum CallCapability: String, NumberedName {
     case videoCall
 }
 
-/// Where a call goes: Apple's `INCallDestinationType`.
+/// The destination of a call: Apple's `INCallDestinationType`.
 public enum CallDestinationType: String, NumberedName {
     /// The app did not say.
     case unknown
@@ -98,7 +98,7 @@ public enum CallDestinationType: String, NumberedName {
     case callBack
 }
 
-/// Through what a call is heard: Apple's `INCallAudioRoute`.
+/// The audio device of a call: Apple's `INCallAudioRoute`.
 public enum CallAudioRoute: String, NumberedName {
     /// The app did not say.
     case unknown

@@ -1,22 +1,22 @@
 /// A picture as donated: Apple's `INImage`.
 public struct Image: Hashable, Sendable {
-    /// Where the picture comes from.
+    /// The source of a picture.
     public enum Source: Hashable, Sendable {
-        /// Where the picture is.
+        /// The picture's address.
         case url(String)
         /// The picture itself, at most 256 KiB.
         case data([UInt8])
-        /// A symbol the system provides.
+        /// A symbol that the system provides.
         case systemName(String)
         /// A picture that the log keeps beside the donation, by the SHA-256 of its bytes.
         case stored(digest: [UInt8])
     }
 
-    /// Where the picture comes from; `nil` for a source that this version does not know.
+    /// The source of the picture; `nil` for a source that this version does not know.
     public var source: Source?
     /// The picture's media type.
     public var type: String?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
     /// Makes an image.
@@ -25,12 +25,12 @@ public struct Image: Hashable, Sendable {
         self.type = type
     }
 
-    /// A picture elsewhere.
+    /// Makes an image of a picture elsewhere.
     public static func url(_ url: String) -> Image { Image(.url(url)) }
-    /// The bytes of a picture.
+    /// Makes an image of a picture's bytes.
     public static func data(_ bytes: [UInt8], type: String?) -> Image {
         Image(.data(bytes), type: type)
     }
-    /// A symbol the system provides.
+    /// Makes an image of a symbol that the system provides.
     public static func systemName(_ name: String) -> Image { Image(.systemName(name)) }
 }

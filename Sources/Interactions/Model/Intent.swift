@@ -1,6 +1,6 @@
-/// What the person did: Apple's `INIntent`.
+/// A person's action: Apple's `INIntent`.
 ///
-/// In a box, because it is large and handed from layer to layer.
+/// The enumeration is boxed, because it is large and passes from layer to layer.
 public indirect enum Intent: Hashable, Sendable {
     /// A message: `INSendMessageIntent`.
     case sendMessage(SendMessageIntent)
@@ -18,8 +18,7 @@ public indirect enum Intent: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a card of an address book, which says who somebody is, and is nothing that
-    /// happened.
+    /// Whether it is a card of an address book, which describes a person and is no action.
     public var isCard: Bool {
         if case .other(let intent) = self {
             intent.className == OtherIntent.cardClassName
@@ -29,25 +28,24 @@ public indirect enum Intent: Hashable, Sendable {
     }
 }
 
-/// Whom an intent is about: the fields that people views read, whatever the class.
+/// The people of an intent: the fields that people views read, for any class.
 public struct IntentPeople: Hashable, Sendable {
-    /// Who sent it.
+    /// The sender.
     public var sender: Person?
-    /// Whom it was sent to.
+    /// The recipients.
     public var recipients: [Person] = []
-    /// Who was called.
+    /// The people of a call.
     public var contacts: [Person] = []
-    /// What the group is called.
+    /// The name of the group.
     public var speakableGroupName: SpeakableString?
     /// The donor's identifier of the conversation.
     public var conversationIdentifier: String?
-    /// Whether it is a group, whatever the number of people named; `nil` when the donor does not
-    /// say.
+    /// Whether it is a group, whatever the number of people named; `nil` if the donor does not say.
     public var isGroup: Bool?
-    /// Pictures by the name of the parameter they show.
+    /// The pictures, by the name of the parameter they show.
     public var images: [String: Image] = [:]
 
-    /// Names nobody.
+    /// Makes an empty value.
     public init() {}
 
     /// All participants, the sender first.
@@ -58,11 +56,11 @@ public struct IntentPeople: Hashable, Sendable {
 public struct SpeakableString: Hashable, Sendable {
     /// The name.
     public var spokenPhrase: String
-    /// The donor's identifier of what is named.
+    /// The donor's identifier of the named thing.
     public var vocabularyIdentifier: String?
-    /// How it is pronounced.
+    /// The pronunciation.
     public var pronunciationHint: String?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
     /// Makes a name.
@@ -77,20 +75,20 @@ public struct SendMessageIntent: Hashable, Sendable {
 
     /// Sender, recipients, group name, conversation identifier and images.
     public var people = IntentPeople()
-    /// The service it went through.
+    /// The service that carried it.
     public var serviceName: String?
-    /// The message itself; dropped before it reaches the log unless the store keeps content.
+    /// The message itself; the store drops it before the log unless it keeps content.
     public var content: String?
     /// Text or voice.
     public var outgoingMessageType = OutgoingMessageType.unknown
-    /// What was attached, as donation JSON has it; its bytes are content and treated like it.
+    /// The attachments, in the form of donation JSON; their bytes are content, and treated as such.
     public var attachments: JSONValue?
-    /// What Apple's `INSendMessageIntentDonationMetadata` adds.
+    /// The data of Apple's `INSendMessageIntentDonationMetadata`.
     public var donationMetadata: DonationMetadata?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
-    /// Makes a message to or from nobody yet.
+    /// Makes a message without people.
     public init() {}
 
     /// Makes a message to `recipients`.
@@ -100,20 +98,20 @@ public struct SendMessageIntent: Hashable, Sendable {
     }
 }
 
-/// What a donor says about a message beyond the intent: `INSendMessageIntentDonationMetadata`.
+/// A donor's data about a message beyond the intent: `INSendMessageIntentDonationMetadata`.
 public struct DonationMetadata: Hashable, Sendable {
-    /// How many recipients there are, which overrides the number of those listed.
+    /// The number of recipients, which overrides the number of those listed.
     public var recipientCount: Int?
-    /// Whether the owner is mentioned.
+    /// Whether the message mentions the owner.
     public var mentionsCurrentUser = false
-    /// Whether it replies to the owner.
+    /// Whether the message replies to the owner.
     public var isReplyToCurrentUser = false
     /// Whether the sender chose to break through a focus.
     public var notifyRecipientAnyway = false
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
-    /// Makes metadata that says nothing.
+    /// Makes empty metadata.
     public init() {}
 }
 
@@ -121,20 +119,20 @@ public struct DonationMetadata: Hashable, Sendable {
 public struct StartCallIntent: Hashable, Sendable {
     static let className = "INStartCallIntent"
 
-    /// Contacts, and whatever else of people the donor gave.
+    /// The contacts, and any other people that the donor gives.
     public var people = IntentPeople()
     /// Voice or video.
     public var callCapability = CallCapability.unknown
-    /// Where it goes.
+    /// The destination.
     public var destinationType = CallDestinationType.unknown
-    /// Through what it is heard.
+    /// The audio device.
     public var audioRoute = CallAudioRoute.unknown
-    /// The call this one answers, as donation JSON has it.
+    /// The call that this one answers, in the form of donation JSON.
     public var callRecordToCallBack: JSONValue?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
-    /// Makes a call with nobody yet.
+    /// Makes a call without people.
     public init() {}
 
     /// Makes a call with `contacts`.
@@ -143,19 +141,17 @@ public struct StartCallIntent: Hashable, Sendable {
     }
 }
 
-/// An intent of any other class, stored whole and given back whole.
+/// An intent of any other class, stored and returned as a whole.
 public struct OtherIntent: Hashable, Sendable {
-    /// The class of a card of an address book, whose contact is a person with all that is known of
-    /// it.
+    /// The class of a card of an address book, whose contact is a person with all known data.
     ///
-    /// A card is knowledge about people and nothing that happened: it gives evidence, names and
-    /// pictures, and counts nowhere. By whoever it is donated, and however it is said to have
-    /// ended.
+    /// A card is knowledge about people and no action: it gives evidence, names and pictures, and
+    /// counts nowhere, whoever donates it and whatever its handling status.
     public static let cardClassName = "ContactCard"
 
     /// The Objective-C class name.
     public var className: String
-    /// The fields that people views read, should the class have them.
+    /// The fields that people views read, if the class has them.
     public var people = IntentPeople()
     /// Everything else.
     public var unknownFields = UnknownFields()

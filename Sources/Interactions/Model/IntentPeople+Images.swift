@@ -1,18 +1,18 @@
 extension IntentPeople {
-    /// Whether there is any image.
+    /// Whether the intent has any image.
     package var hasImages: Bool {
         !images.isEmpty || sender?.image != nil || recipients.contains { $0.image != nil }
             || contacts.contains { $0.image != nil }
     }
 
-    /// Puts in the place of every image what `transform` makes of it.
+    /// Replaces every image with the result of `transform`.
     package mutating func mapImages<Failure: Error>(
         _ transform: (Image) throws(Failure) -> Image?
     ) throws(Failure) {
         try sender?.mapImage(transform)
         for index in recipients.indices { try recipients[index].mapImage(transform) }
         for index in contacts.indices { try contacts[index].mapImage(transform) }
-        // In order, so that what is left out does not depend on how a dictionary hashes.
+        // The order is fixed, so that the images left out do not depend on a dictionary's hashing.
         for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
             images[parameter] = try transform(image)
         }

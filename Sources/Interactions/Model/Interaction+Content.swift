@@ -1,18 +1,17 @@
-// Content is what was said in a message: `docs/donation-json.md` has the table.
+// Content is the text of messages and the like: `docs/donation-json.md` has the table.
 //
-// A donor may give fields of its own any name. So only Apple's classes of messages are looked
-// into, and of them only the fields that Apple says hold messages, files or words.
+// A donor may give its own fields any name. So this searches only Apple's classes of messages, and
+// of these only the fields that Apple documents as messages, files or words.
 
 extension Interaction {
-    /// Whether it says what was said: whether ``dropContent()`` would leave anything out.
+    /// Whether it has content: whether ``dropContent()`` would remove anything.
     package var hasContent: Bool {
         guard mayHaveContent else { return false }
         var copy = self
         return copy.dropContent()
     }
 
-    /// Leaves out what was said: words, previews and stickers of messages, and the bytes of what
-    /// was attached to them.
+    /// Removes content: the words, previews and stickers of messages, and the bytes of attachments.
     ///
     /// - Returns: Whether there was any.
     @discardableResult
@@ -40,9 +39,9 @@ extension Interaction {
         return found
     }
 
-    /// Whether there is anything to look into: most donations have nothing.
+    /// Whether there is anything to search, which most donations lack.
     ///
-    /// Nor is what the log refuses for being nested too deep.
+    /// It is also false for values nested too deep, which the log refuses.
     private var mayHaveContent: Bool {
         switch intent {
         case .sendMessage(let message):
@@ -72,7 +71,7 @@ extension Interaction {
         "INSetMessageAttributeIntent", "INUnsendMessagesIntent",
     ]
 
-    /// Whether a response says that it is to one of them, whatever the intent is.
+    /// Returns whether a response is to one of these classes, whatever the intent is.
     private static func isOfMessages(_ response: [String: JSONValue]) -> Bool {
         guard case .string(let name)? = response["class"], name.hasSuffix("Response") else {
             return false
@@ -92,16 +91,16 @@ extension SendMessageIntent {
 }
 
 extension [String: JSONValue] {
-    /// The fields of a message, an intent about messages or its response that hold messages.
+    /// The fields that hold messages, of a message, an intent about messages or its response.
     private static var messages: [String] {
         ["sentMessage", "sentMessages", "messages", "referencedMessage"]
     }
-    /// Those that hold files.
+    /// The fields that hold files.
     private static var files: [String] { ["attachmentFiles", "audioMessageFile"] }
-    /// Those of a message that say what was said.
+    /// The fields of a message that hold its content.
     fileprivate static var words: [String] { ["content", "linkMetadata", "reaction", "sticker"] }
 
-    /// Leaves out what was said in an intent of a class, if that is one of Apple's about messages.
+    /// Removes the content of an intent of a class, if that is one of Apple's about messages.
     fileprivate mutating func dropContent(ofIntent name: String) -> Bool {
         guard Interaction.messageClasses.contains(name) else { return false }
         switch name {
@@ -113,14 +112,14 @@ extension [String: JSONValue] {
         }
     }
 
-    /// Leaves out what was said in intents that are part of this, as of a shortcut.
+    /// Removes the content of intents inside this object, as in a shortcut.
     fileprivate mutating func dropContentOfParts() -> Bool {
         var found = false
         for name in keys { found = self[name]?.dropContentOfIntents() ?? false || found }
         return found
     }
 
-    /// Leaves out fields of these names, what was said in messages, and the bytes of files.
+    /// Removes fields with these names, the content of messages, and the bytes of files.
     fileprivate mutating func dropContent(_ words: [String] = []) -> Bool {
         guard !isEmpty else { return false }
         var found = false
@@ -134,12 +133,12 @@ extension [String: JSONValue] {
 }
 
 extension JSONValue {
-    /// Leaves out what was said in a message, or in each of several.
+    /// Removes the content of a message, or of each of several.
     fileprivate mutating func dropContentOfMessages() -> Bool {
         change { $0.dropContent([String: JSONValue].words) }
     }
 
-    /// Leaves out what was said in this, if it is an intent, and in those that are part of it.
+    /// Removes the content of this value, if it is an intent, and of the intents inside it.
     fileprivate mutating func dropContentOfIntents() -> Bool {
         change { fields in
             var found = false
@@ -150,7 +149,7 @@ extension JSONValue {
         }
     }
 
-    /// Leaves out every field `data`, at any depth.
+    /// Removes every field `data`, at any depth.
     fileprivate mutating func dropBytes() -> Bool {
         change { fields in
             var found = false
@@ -160,7 +159,7 @@ extension JSONValue {
         }
     }
 
-    /// Changes an object, or each in an array, and returns whether any of them said yes.
+    /// Changes an object, or each in an array; returns whether `body` returned `true` for any.
     private mutating func change(_ body: (inout [String: JSONValue]) -> Bool) -> Bool {
         switch self {
         case .object(var object):

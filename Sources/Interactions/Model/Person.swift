@@ -2,11 +2,11 @@
 public struct PersonHandle: Hashable, Sendable {
     /// The address, number or name itself.
     public var value: String
-    /// What kind of handle it is.
+    /// The kind of handle.
     public var type: PersonHandleType
-    /// Which of several, as in `home` or `work`.
+    /// A label that tells it from others, as in `home` or `work`.
     public var label: String?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
     /// Makes a handle.
@@ -19,19 +19,19 @@ public struct PersonHandle: Hashable, Sendable {
 
 /// The parts of a name: Foundation's `PersonNameComponents`.
 public struct PersonNameComponents: Hashable, Sendable {
-    /// As in Dr.
+    /// A title before the name, as in Dr.
     public var namePrefix: String?
-    /// As in Ana.
+    /// The given name, as in Ana.
     public var givenName: String?
-    /// As in Maria.
+    /// The middle name, as in Maria.
     public var middleName: String?
-    /// As in Sousa.
+    /// The family name, as in Sousa.
     public var familyName: String?
-    /// As in Jr.
+    /// A suffix, as in Jr.
     public var nameSuffix: String?
-    /// What friends say.
+    /// The name that friends use.
     public var nickname: String?
-    /// What this version does not know of it.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
     /// Makes an empty name.
@@ -40,9 +40,9 @@ public struct PersonNameComponents: Hashable, Sendable {
 
 /// A participant as donated: Apple's `INPerson`.
 public struct Person: Hashable, Sendable {
-    /// How the person is shown.
+    /// The name to show.
     public var displayName: String?
-    /// How the app reaches the person.
+    /// The handle by which the app reaches the person.
     public var personHandle: PersonHandle?
     /// The parts of the name.
     public var nameComponents: PersonNameComponents?
@@ -56,19 +56,19 @@ public struct Person: Hashable, Sendable {
     public var isMe = false
     /// Whether the system may suggest this person as a contact.
     public var isContactSuggestion = false
-    /// How the person may be suggested as a contact.
+    /// The way to suggest the person as a contact.
     public var suggestionType = PersonSuggestionType.none
-    /// What the person is to the owner, as in `mother`.
+    /// The person's relationship to the owner, as in `mother`.
     public var relationship: String?
     /// The person's picture.
     public var image: Image?
-    /// What this version does not know of the person.
+    /// The fields that this version does not know.
     public var unknownFields = UnknownFields()
 
-    /// How many aliases are beyond those that tell who the person is.
+    /// The number of aliases beyond those that count as evidence.
     package var unusedAliases: Int { max(0, aliases.count - DonationLimits.aliases) }
 
-    /// Makes a person, of whom at least one of the four keys must be given to be accepted.
+    /// Makes a person; validation requires at least one of the four keys.
     public init(
         displayName: String? = nil,
         personHandle: PersonHandle? = nil,
@@ -85,7 +85,7 @@ public struct Person: Hashable, Sendable {
 }
 
 extension IntentPeople {
-    /// How many aliases of everybody are beyond those that tell who a person is.
+    /// The number of all people's aliases beyond those that count as evidence.
     package var unusedAliases: UInt64 {
         everyone.reduce(0) { $0 + UInt64($1.unusedAliases) }
     }

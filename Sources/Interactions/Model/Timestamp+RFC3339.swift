@@ -6,10 +6,10 @@ extension Timestamp {
 
     private static let millisecondsPerDay: Int64 = 86_400_000
 
-    /// Reads an RFC 3339 date and time; `nil` when `text` is anything else.
+    /// Reads an RFC 3339 date and time; returns `nil` for any other text.
     ///
-    /// Digits of a second beyond the third are cut off. Written here because Foundation's ISO 8601
-    /// parser accepts dates that do not exist, such as the 30th of February or 25 o'clock.
+    /// It ignores digits of a second beyond the third. This code exists because Foundation's ISO
+    /// 8601 parser accepts impossible dates, such as the 30th of February or 25 o'clock.
     public init?(rfc3339 text: String) {
         var reader = DigitReader(Array(text.utf8))
         guard let year = reader.number(digits: 4), reader.take("-"),
@@ -29,18 +29,18 @@ extension Timestamp {
         )
     }
 
-    /// A civil date and time, somewhere on earth; `nil` when there is no such date or time.
+    /// Makes the time of a civil date and time in some zone; `nil` for an impossible date or time.
     ///
     /// - Parameters:
     ///   - date: The year, 0 to 9999; the month and the day, counted from 1.
     ///   - time: The time of day, to the millisecond.
-    ///   - offsetInMinutes: How far clocks there are ahead of UTC.
+    ///   - offsetInMinutes: The offset of the clocks there ahead of UTC, in minutes.
     package init?(
         date: (year: Int64, month: Int64, day: Int64),
         time: (hour: Int64, minute: Int64, second: Int64, millisecond: Int64),
         offsetInMinutes: Int64
     ) {
-        // 60 is a leap second, which this count of time folds into the second that follows it.
+        // 60 is a leap second, which this count of time adds to the following second.
         guard (0...9999).contains(date.year), (1...12).contains(date.month),
             (1...Self.days(inMonth: date.month, of: date.year)).contains(date.day),
             (0..<24).contains(time.hour), (0..<60).contains(time.minute),
@@ -52,8 +52,9 @@ extension Timestamp {
         milliseconds = days * Self.millisecondsPerDay + seconds * 1000 + time.millisecond
     }
 
-    /// This time as RFC 3339 with milliseconds in UTC, as in `2026-01-05T09:00:00.000Z`;
-    /// `nil` outside the years 0 to 9999, which RFC 3339 cannot write.
+    /// This time as RFC 3339 with milliseconds in UTC, as in `2026-01-05T09:00:00.000Z`.
+    ///
+    /// It is `nil` outside the years 0 to 9999, which RFC 3339 cannot write.
     public var rfc3339: String? {
         guard self >= .earliestWritable, self <= .latestWritable else { return nil }
         let (days, rest) = split
@@ -83,9 +84,10 @@ extension Timestamp {
         }
     }
 
-    // Both ways between a civil date and a day number go by eras of 400 years that begin in March,
-    // so that the leap day is the last day of a year: Howard Hinnant, "chrono-Compatible Low-Level
-    // Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html), for years 0…9999.
+    // Both conversions between a civil date and a day number use eras of 400 years that begin in
+    // March, so that the leap day is the last day of a year: Howard Hinnant, "chrono-Compatible
+    // Low-Level Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html), for years
+    // 0…9999.
 
     private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = year - (month <= 2 ? 1 : 0)
@@ -110,7 +112,7 @@ extension Timestamp {
     }
 }
 
-/// Takes fixed-width numbers off the front of a text.
+/// A reader of fixed-width numbers from the front of a text.
 private struct DigitReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -144,7 +146,7 @@ private struct DigitReader {
         return true
     }
 
-    /// Milliseconds; 0 when there is no fraction, `nil` when a point is followed by no digit.
+    /// Reads milliseconds; returns 0 without a fraction, `nil` for a point without a digit.
     mutating func fraction() -> Int64? {
         guard take(".") else { return 0 }
         guard digit != nil else { return nil }

@@ -1,4 +1,4 @@
-/// A point in time, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time, in milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970 UTC; negative before.
     public let milliseconds: Int64
@@ -8,7 +8,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// Whether the left one is earlier.
+    /// Returns whether the left is earlier.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.milliseconds < right.milliseconds
     }
@@ -22,11 +22,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         )
     }
 
-    /// The milliseconds from `earlier` to here, never negative.
+    /// Returns the milliseconds from `earlier` to here, never negative.
     ///
     /// A clock that went backwards counts as no time at all: nothing in this store grows by going
-    /// back in time. A `Double`, because two arbitrary timestamps may be further apart than `Int64`
-    /// can say.
+    /// back in time. The result is a `Double`, because two timestamps may be further apart than
+    /// `Int64` can hold.
     func milliseconds(since earlier: Timestamp) -> Double {
         max(0, Double(milliseconds) - Double(earlier.milliseconds))
     }

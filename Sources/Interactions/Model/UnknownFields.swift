@@ -1,4 +1,4 @@
-/// Fields that a newer donor or a newer program wrote, kept so that they come back as they went in.
+/// Fields that a newer donor or a newer program wrote, kept to be written again unchanged.
 public struct UnknownFields: Hashable, Sendable {
     /// Unknown fields of donation JSON, by name.
     public var json: [String: JSONValue] = [:]
@@ -8,6 +8,6 @@ public struct UnknownFields: Hashable, Sendable {
     /// Makes an empty collection.
     public init() {}
 
-    /// Whether there are none.
+    /// Whether the collection is empty.
     public var isEmpty: Bool { json.isEmpty && protobuf.isEmpty }
 }

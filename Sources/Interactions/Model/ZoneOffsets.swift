@@ -1,8 +1,7 @@
-/// How far the clocks of a time zone are ahead of UTC, and since when: a time zone as plain data,
-/// so that what is made from it depends on nothing else.
+/// A time zone as plain data: the offsets of its clocks from UTC over time.
 ///
-/// Days and hours of the past are told by the offset that was in force at that moment, never by
-/// that of today:
+/// Results made with it depend on nothing else. Days and hours of the past use the offset in force
+/// at that moment, never today's:
 ///
 /// ```swift
 /// let london = TimeZone(identifier: "Europe/London")!
@@ -14,9 +13,9 @@
 public struct ZoneOffsets: Hashable, Sendable {
     /// A change of the clocks.
     public struct Change: Hashable, Sendable {
-        /// From then on.
+        /// The time from which the offset holds.
         public var start: Timestamp
-        /// How far ahead of UTC, in seconds.
+        /// The offset ahead of UTC, in seconds.
         public var seconds: Int
 
         /// Makes a change from its parts.
@@ -29,35 +28,35 @@ public struct ZoneOffsets: Hashable, Sendable {
     /// Coordinated universal time.
     public static let universal = ZoneOffsets(name: "UTC", first: 0)
 
-    /// How far back changes of clocks are looked for, in milliseconds: a hundred years.
+    /// The span of time to search for changes, in milliseconds: a hundred years.
     private static let reach: Int64 = 100 * 366 * 86_400_000
 
-    /// What the zone is called.
+    /// The name of the zone.
     public let name: String
     private let first: Int
     private let changes: [Change]
 
-    /// Describes a zone.
+    /// Makes a zone from its offsets.
     ///
     /// - Parameters:
-    ///   - name: What it is called, as in `Europe/London`.
-    ///   - first: How far clocks are ahead before the first change, in seconds.
-    ///   - changes: What follows, in order.
+    ///   - name: The name, as in `Europe/London`.
+    ///   - first: The offset ahead of UTC before the first change, in seconds.
+    ///   - changes: The changes, in order.
     public init(name: String, first: Int, changes: [Change] = []) {
         self.name = name
         self.first = first
         self.changes = changes
     }
 
-    /// Describes a zone for times in a range, by asking for the offsets.
+    /// Makes a zone for a range of times from a function that returns the offsets.
     ///
     /// - Parameters:
-    ///   - name: What it is called, as in `Europe/London`.
-    ///   - start: The earliest time; what lies more than a hundred years before the latest has the
-    ///     offset of then.
+    ///   - name: The name, as in `Europe/London`.
+    ///   - start: The earliest time; times more than a hundred years before the latest get the
+    ///     offset at that limit.
     ///   - end: The latest time.
-    ///   - secondsAhead: Says how far clocks are ahead of UTC at a time, in seconds; they change at
-    ///     most once a day.
+    ///   - secondsAhead: Returns the offset ahead of UTC at a time, in seconds; it changes at most
+    ///     once a day.
     /// - Complexity: O(*d*) in the days of the range.
     public init(
         name: String,
@@ -73,7 +72,7 @@ public struct ZoneOffsets: Hashable, Sendable {
         var changes: [Change] = []
         var day = first
         while day < last {
-            // A day later clocks have changed, or have not.
+            // The clocks change at most once within this day.
             let next = day + min(86_400_000, last - day)
             let seconds = secondsAhead(Timestamp(milliseconds: next))
             if seconds != offset {
@@ -91,7 +90,7 @@ public struct ZoneOffsets: Hashable, Sendable {
         self.init(name: name, first: before, changes: changes)
     }
 
-    /// How far clocks are ahead at a time, in seconds.
+    /// Returns the offset ahead of UTC at a time, in seconds.
     ///
     /// - Complexity: O(log *n*) in the changes.
     public func seconds(at time: Timestamp) -> Int {
@@ -103,8 +102,7 @@ public struct ZoneOffsets: Hashable, Sendable {
         return low == 0 ? first : changes[low - 1].seconds
     }
 
-    /// A time as clocks here show it, as the seconds since 1970 that UTC would have to show the
-    /// same.
+    /// Returns the local time at a time, as the seconds since 1970 at which UTC would show it.
     package func localSeconds(at time: Timestamp) -> Int64 {
         let seconds = time.milliseconds.flooredQuotient(1000)
         let (shifted, overflows) = seconds.addingReportingOverflow(Int64(self.seconds(at: time)))
@@ -113,7 +111,7 @@ public struct ZoneOffsets: Hashable, Sendable {
 }
 
 extension Int64 {
-    /// The quotient rounded down, also of numbers below zero.
+    /// Returns the quotient rounded down, for negative numbers too.
     package func flooredQuotient(_ divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
