@@ -1,11 +1,11 @@
 extension Donation {
     /// Reads a donation from its text form, one JSON object.
     ///
-    /// Reads types and names only; ``validate(receivedAt:)`` checks sizes, dates and keys.
+    /// It reads types and names only; ``validate(receivedAt:)`` checks sizes, dates and keys.
     ///
     /// - Parameters:
     ///   - json: The object.
-    ///   - app: The donor of a donation that names none.
+    ///   - app: The donor of a donation that names no donor.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public init(json: JSONValue, app: String? = nil) throws(ValidationError) {
         var fields = try JSONFields(json, at: "")
@@ -79,7 +79,7 @@ extension Donation {
 }
 
 extension Timestamp {
-    /// RFC 3339 where it can write the time, else milliseconds since 1970.
+    /// The time as RFC 3339 if that can write it, else as milliseconds since 1970.
     public var json: JSONValue {
         rfc3339.map(JSONValue.string) ?? .integer(milliseconds)
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ExportedEvent {
-    /// The event as one line of an export: its text form, and what that lacks.
+    /// The event as one line of an export: its text form, and the data that this lacks.
     ///
     /// - Complexity: O(*n*) in the bytes of the event and its pictures.
     public var json: JSONValue {
@@ -19,9 +19,10 @@ extension ExportedEvent {
         return .object(object)
     }
 
-    /// The event as a CloudEvent of version 1.0 in JSON, the line of an export its data.
+    /// Returns the event as a CloudEvent of version 1.0 in JSON, with the line of an export as its
+    /// data.
     ///
-    /// - Parameter source: What tells the log from all others, a URI.
+    /// - Parameter source: A URI that identifies the log.
     /// - Returns: The CloudEvent, in structured mode.
     public func cloudEvent(source: String) -> JSONValue {
         let digits = String(position.rawValue)
@@ -44,7 +45,7 @@ extension ExportedEvent {
         return EventRegistry.standard.name(of: kind) ?? "\(kind.rawValue)"
     }
 
-    /// The conversation, where its identifier is a text that CloudEvents allows.
+    /// The conversation, if its identifier is a text that CloudEvents allows.
     private var subject: String? {
         guard case .donated(let donation) = event,
             let text = donation.interaction.intent.people.conversationIdentifier, !text.isEmpty,
@@ -57,15 +58,15 @@ extension ExportedEvent {
 
     /// Reads a line of an export, in either form.
     ///
-    /// Reads types and names, and checks that a payload says what stands beside it; sizes, dates
-    /// and keys are checked by who takes it in.
+    /// It reads types and names, and checks that a payload matches the text beside it; the log that
+    /// imports the event checks sizes, dates and keys.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public init(json: JSONValue) throws(ValidationError) {
         try self.init(json: json, kinds: .standard)
     }
 
-    /// The same with other kinds than those of this version.
+    /// Reads a line of an export, in either form, with other kinds than those of this version.
     package init(json: JSONValue, kinds: EventRegistry) throws(ValidationError) {
         guard case .object(let object) = json, object["specversion"] != nil else {
             try self.init(line: json, kinds)
@@ -128,7 +129,7 @@ extension ExportedEvent {
         } else if let payload {
             try fields.refuse(redacted != nil, "redactedParticipants")
             try takePayload(payload, kinds)
-            // Whoever writes the number of a kind does not know how to say more of it.
+            // A writer that gives a kind's number cannot give the text of its payload.
             if !isNumbered || !texts.isEmpty { try expectText(json) }
         } else {
             try fields.refuse(donation != nil, "donation")
@@ -142,7 +143,7 @@ extension ExportedEvent {
         }
     }
 
-    /// Takes an event in words.
+    /// Reads the event from its text.
     private mutating func takeText(
         _ texts: [String: JSONValue],
         _ fields: JSONFields,
@@ -195,7 +196,7 @@ extension ExportedEvent {
         guard donation.interaction.startIsDefaulted == isDefaulted else {
             throw ValidationError(field: "startIsDefaulted", reason: .contradicts("payload"))
         }
-        // A program that did not know the field has it in the payload alone.
+        // An export by a program that did not know the field has it in the payload alone.
         guard
             redacted ?? donation.interaction.redactedParticipants
                 == donation.interaction.redactedParticipants
@@ -218,7 +219,7 @@ extension ExportedEvent {
         event = try decoded(payload, envelope, kinds: kinds)
     }
 
-    /// Puts the pictures of a line in their places in the donation that its payload gave.
+    /// Puts the pictures of a line into the donation that its payload gave.
     private mutating func takePictures(from json: JSONValue) throws(ValidationError) {
         guard case .donated(var donation) = event else { return }
         var objects = json["intent"]?.imagesInOrder[...] ?? []
@@ -236,7 +237,7 @@ extension ExportedEvent {
         event = .donated(donation)
     }
 
-    /// Expects that what a line says in words is what its payload says.
+    /// Checks that the text of a line matches its payload.
     private func expectText(_ line: JSONValue) throws(ValidationError) {
         guard case .object(let said) = line, case .object(let meant) = json else { return }
         for name in Set(said.keys).union(meant.keys).sorted() where name != "recordedAt" {
@@ -248,11 +249,11 @@ extension ExportedEvent {
 }
 
 extension JSONValue {
-    /// What intents say that programs of before did not know: their exports have it in the payload
-    /// alone.
+    /// The fields of intents that earlier programs did not know: their exports have these in the
+    /// payload alone.
     private static let laterFields = ["isGroup"]
 
-    /// A donation without the fields that came later, as far as a line does not have them.
+    /// Returns a donation without the later fields that a line lacks.
     fileprivate func asWritten(before line: JSONValue) -> JSONValue {
         guard case .object(var donation) = self, case .object(var intent)? = donation["intent"]
         else { return self }
@@ -263,10 +264,10 @@ extension JSONValue {
 }
 
 extension JSONFields {
-    /// From this kind on programs have written names that others before them did not know.
+    /// The first kind whose name some earlier programs did not know.
     private static let firstLaterKind = EventKind.redacted
 
-    /// The fields that tell events in words alone, as far as they are there.
+    /// Takes the fields that hold events as text alone, if they are present.
     fileprivate mutating func texts(_ kinds: EventRegistry) -> [String: JSONValue] {
         var texts: [String: JSONValue] = [:]
         for type in kinds.types where type.isReadFromText { texts[type.name] = value(type.name) }
@@ -298,9 +299,9 @@ extension JSONFields {
 }
 
 extension ValidationError {
-    /// The same error about a field that lies in another.
+    /// Returns the same error for a field inside another.
     fileprivate func inside(_ path: String) -> ValidationError {
-        // What is beside the donation, and checked with it, has its own name.
+        // A payload beside the donation, checked together with it, keeps its own name.
         guard field != "payload" || path == "data" else { return self }
         return ValidationError(field: field.isEmpty ? path : "\(path).\(field)", reason: reason)
     }

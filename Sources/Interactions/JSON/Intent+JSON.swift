@@ -11,8 +11,8 @@ extension Intent {
             self = .startCall(try StartCallIntent(people, &fields))
         default:
             var intent = OtherIntent(className: name)
-            // Another class may call something else by a name of ours; then all of it is kept as
-            // it is, and it is about nobody.
+            // Another class may use one of these names for something else; then all of it is kept
+            // as it is, without people.
             var rest = fields
             do {
                 let people = try IntentPeople(taking: &rest)
@@ -56,7 +56,8 @@ extension IntentPeople {
         if let value = fields.value("images") {
             let path = fields.path(of: "images")
             let images = try JSONFields(value, at: path)
-            // In order, so that of several wrong images the same one is named every time.
+            // The order is fixed, so that of several wrong images the error always names the same
+            // one.
             for (parameter, image) in images.unknown.json.sorted(by: { $0.key < $1.key }) {
                 self.images[parameter] = try Image(json: image, at: "\(path).\(parameter)")
             }

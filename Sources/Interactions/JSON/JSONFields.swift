@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Takes the known fields out of a JSON object, one by one; what is left is unknown.
+/// A JSON object whose known fields are taken out one by one; the rest is unknown.
 ///
 /// A field that is `null` counts as absent.
 struct JSONFields {
@@ -48,7 +48,7 @@ struct JSONFields {
         try optionalFlag(name) ?? false
     }
 
-    /// Reads a flag of which it matters whether it was given.
+    /// Reads a flag; returns `nil` when it is absent.
     mutating func optionalFlag(_ name: String) throws(ValidationError) -> Bool? {
         guard let value = value(name) else { return nil }
         guard case .bool(let flag) = value else {
@@ -112,13 +112,13 @@ struct JSONFields {
     }
 }
 
-/// Puts together a JSON object of those fields that are not at their default.
+/// A JSON object in the making, without the fields that have their default value.
 struct JSONObject {
     private var object: [String: JSONValue]
 
     init(_ unknown: UnknownFields) {
         object = unknown.json
-        // As many as most have: growing hashes all of them again.
+        // Most objects have so many fields; a growing dictionary hashes them all again.
         object.reserveCapacity(object.count + 6)
     }
 

@@ -1,9 +1,8 @@
 extension JSONValue {
     /// Reads one JSON value (RFC 8259) from UTF-8.
     ///
-    /// - Throws: ``ValidationError`` with the byte of the first fault. Refused beside what is not
-    ///   JSON: a name that an object has twice, and nesting deeper than
-    ///   ``DonationLimits/jsonLineDepth``.
+    /// - Throws: ``ValidationError`` with the byte of the first fault. This also refuses a repeated
+    ///   name in an object, and nesting deeper than ``DonationLimits/jsonLineDepth``.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(parsing bytes: some Sequence<UInt8>) throws(ValidationError) {
         var reader = JSONReader(Array(bytes))
@@ -15,10 +14,11 @@ extension JSONValue {
     }
 }
 
-/// Takes a JSON text apart.
+/// A reader of a JSON text.
 ///
-/// Written here because Foundation's `JSONDecoder` can read a value of unknown shape only by trial
-/// and error, at a cost that grows with depth: one line of a megabyte took it more than a minute.
+/// This code exists because Foundation's `JSONDecoder` can read a value of unknown shape only by
+/// trial and error, at a cost that grows with depth: one line of a megabyte took it more than a
+/// minute.
 private struct JSONReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -41,7 +41,7 @@ private struct JSONReader {
         while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
     }
 
-    /// Takes a character after any space.
+    /// Takes a character, after any space.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
@@ -78,7 +78,7 @@ private struct JSONReader {
         }
     }
 
-    /// Takes the bracket that opens an object or array.
+    /// Takes the opening bracket of an object or array.
     private mutating func enter() throws(ValidationError.Reason) {
         guard depth < DonationLimits.jsonLineDepth else {
             throw .nestedTooDeep(limit: DonationLimits.jsonLineDepth)
@@ -94,8 +94,8 @@ private struct JSONReader {
             skipSpace()
             let name = try readText()
             guard take(":") else { throw fault }
-            // Also of two names that are spelled differently and that Swift holds to be equal:
-            // rather than keep one of them, neither.
+            // This also refuses two differently spelled names that Swift holds equal: keeping only
+            // one of them would lose a value.
             guard object.updateValue(try readValue(), forKey: name) == nil else {
                 throw .duplicateName(name)
             }
@@ -138,7 +138,8 @@ private struct JSONReader {
         }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isInteger, let value = Int64(text) { return .integer(value) }
-        // Fifteen digits come back from a Double as they were; of more, those that it wrote itself.
+        // A Double returns fifteen digits unchanged; of longer numbers, only those it writes the
+        // same.
         if let value = Double(text), value.isFinite, value != 0 || isZero(start..<index),
             digits <= 15 || JSONValue.text(of: value) == text
         {
@@ -147,7 +148,7 @@ private struct JSONReader {
         return .number(text)
     }
 
-    /// Whether a number is zero as it is written, and not only too small for a Double.
+    /// Returns whether the written number is zero, rather than only too small for a Double.
     private func isZero(_ number: Range<Int>) -> Bool {
         let mantissa = bytes[number].prefix { $0 | 0x20 != UInt8(ascii: "e") }
         return !mantissa.contains { (0x31...0x39).contains($0) }
@@ -208,7 +209,7 @@ private struct JSONReader {
         }
         let high = try readCodeUnit()
         if let scalar = Unicode.Scalar(UInt32(high)) { return scalar }
-        // The first half of a pair of surrogates must be followed by the second.
+        // A second surrogate must follow a first one.
         guard UTF16.isLeadSurrogate(high) else { throw fault }
         let low = try readCodeUnit()
         guard UTF16.isTrailSurrogate(low) else { throw fault }

@@ -1,5 +1,6 @@
 extension JSONValue {
-    /// The path of the first field, by name, in which two values differ; `nil` when they are equal.
+    /// Returns the path of the first field, by name, in which two values differ; `nil` for equal
+    /// values.
     package func firstDifference(from other: JSONValue, at path: String = "") -> String? {
         switch (self, other) {
         case (.object(let left), .object(let right)):
@@ -21,7 +22,7 @@ extension JSONValue {
             }
             return nil
         case (.string(let left), .string(let right)):
-            // By bytes, as the log compares them.
+            // The comparison is by bytes, as in the log.
             return left.isSpelled(right) ? nil : path
         default: return self == other ? nil : path
         }

@@ -2,19 +2,19 @@
 public enum JSONValue: Hashable, Sendable {
     /// Nothing.
     case null
-    /// True or false.
+    /// A truth value.
     case bool(Bool)
     /// A number without a fraction that fits 64 bits.
     case integer(Int64)
     /// Any other number that a `Double` can hold without loss.
     case double(Double)
-    /// A number that neither can hold, as it was written.
+    /// A number that neither can hold, as written.
     case number(String)
     /// A text.
     case string(String)
-    /// Values in order.
+    /// An array of values.
     case array([JSONValue])
-    /// Values by name.
+    /// An object: values by name.
     case object([String: JSONValue])
 }
 
@@ -26,22 +26,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     public init(stringLiteral value: String) { self = .string(value) }
     /// Makes a number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Makes true or false.
+    /// Makes a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Makes a number.
     public init(floatLiteral value: Double) { self = .double(value) }
     /// Makes an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Makes an object; of two values with one name the last stays.
+    /// Makes an object; of several values with one name the last stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }
-    /// Makes nothing.
+    /// Makes `null`.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue {
-    /// Whether arrays and objects stand in each other more than `limit` deep; looks no deeper.
+    /// Returns whether arrays and objects are nested deeper than `limit`; looks no deeper.
     func isNested(deeperThan limit: Int) -> Bool {
         switch self {
         case .array(let elements):

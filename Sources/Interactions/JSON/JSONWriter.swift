@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// This value as one line of UTF-8, names in order: equal values give equal bytes.
+    /// This value as one line of UTF-8, with names in order: equal values give equal bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -11,9 +11,10 @@ extension JSONValue {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The shortest text that reads back as the same number; a whole one without a fraction.
+    /// Returns the shortest text that reads back as the same number; a whole number has no
+    /// fraction.
     static func text(of value: Double) -> String {
-        // JSON has no word for a number that is not finite.
+        // JSON has no form for a number that is not finite.
         guard value.isFinite else { return "null" }
         guard value == value.rounded(), abs(value) < 1e15, value != 0 || value.sign == .plus else {
             return "\(value)"
@@ -52,7 +53,7 @@ extension JSONValue {
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        // Most texts stand as they are, and are copied at once.
+        // Most texts need no escapes, and this copies them in one step.
         guard text.utf8.contains(where: \.isEscapedInJSON) else {
             bytes += text.utf8
             return
@@ -76,7 +77,7 @@ extension JSONValue {
 }
 
 extension UInt8 {
-    /// Whether JSON's texts write another form of this byte.
+    /// Whether JSON text must escape this byte.
     fileprivate var isEscapedInJSON: Bool {
         self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
     }

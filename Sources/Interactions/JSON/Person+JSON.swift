@@ -110,7 +110,7 @@ extension Image {
         case .url(let url): object.set("url", url)
         case .systemName(let name): object.set("systemName", name)
         case .data(let data): object.set("data", data.base64)
-        // A picture that is no longer at hand: what is known of it.
+        // A picture whose bytes are elsewhere: its digest.
         case .stored(let digest): object.set("sha256", digest.base64)
         case nil: break
         }

@@ -1,9 +1,9 @@
-/// Texts in tables, which a spreadsheet takes for formulas by how their cells begin.
+/// Texts in tables: a spreadsheet takes some of them for formulas, by the beginning of a cell.
 extension String {
-    /// The text with an apostrophe before each mark that begins a formula, wherever the text could
-    /// be cut into cells.
+    /// The text with an apostrophe before each mark that begins a formula, wherever a cell may
+    /// begin.
     ///
-    /// A spreadsheet may take other characters for what parts cells than who wrote the table.
+    /// A spreadsheet may split cells at other characters than the writer of the table does.
     ///
     /// - Complexity: O(*n*) in the characters.
     package var guardedFormulas: String { rewritten(isGuarding: true) }
@@ -16,7 +16,7 @@ extension String {
     private func rewritten(isGuarding: Bool) -> String {
         guard unicodeScalars.contains(where: \.beginsFormula) else { return self }
         var text = String.UnicodeScalarView()
-        // What stands before a cell that could begin here, and how many apostrophes since.
+        // The character before a cell that could begin here, and the number of apostrophes since.
         var before: Unicode.Scalar? = "\n"
         var apostrophes = 0
         var rest = unicodeScalars[...]
@@ -43,7 +43,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a cell that begins with it is a formula for some spreadsheet.
+    /// Whether some spreadsheet takes a cell that begins with it for a formula.
     fileprivate var beginsFormula: Bool {
         switch self {
         case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
@@ -51,9 +51,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether somebody may part cells with it.
+    /// Whether some program may split cells at it.
     ///
-    /// Handles stand behind `<` in tables, by which nobody parts them.
+    /// Tables have handles behind `<`, at which no program splits cells.
     fileprivate var partsCells: Bool {
         switch self {
         case "=", "+", "-", "@", "'", "<": false
