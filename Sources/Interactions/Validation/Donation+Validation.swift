@@ -1,49 +1,51 @@
-/// The sizes a donation must keep to.
+/// The size limits of a donation.
 public enum DonationLimits {
     /// The longest app identifier and account, in bytes.
     public static let nameBytes = 255
     /// The longest identifier of any kind, in bytes.
     public static let identifierBytes = 512
-    /// The most recipients, and the most contacts.
+    /// The largest number of recipients, and of contacts.
     public static let people = 1024
-    /// The most aliases of one person: those of older donations beyond it join nobody.
+    /// The largest number of aliases of one person; those of older donations beyond it join nobody.
     public static let aliases = 64
     /// The longest encoded donation without its images, in bytes.
     public static let payloadBytes = 65_536
-    /// The largest image that is kept, in bytes; a larger one is left out.
+    /// The size of the largest image that the store keeps, in bytes; it leaves out a larger one.
     public static let imageBytes = 262_144
     /// The longest line of donation JSON, in bytes.
     public static let lineBytes = 1_048_576
-    /// The longest line of an export.
+    /// The longest line of an export, in bytes.
     public static let exportLineBytes = 64 << 20
-    /// The most bytes of pictures that an export writes into one line: a third more as text.
+    /// The largest size of the pictures that an export writes into one line, in bytes: a third more
+    /// as text.
     public static let exportedImageBytes = 40 << 20
-    /// How deep arrays and objects may stand in each other in a line of donation JSON.
+    /// The deepest nesting of arrays and objects in a line of donation JSON.
     public static let jsonLineDepth = 128
-    /// How deep they may in JSON that is kept as it is.
+    /// The deepest nesting in JSON that the store keeps unchanged.
     public static let jsonDepth = 64
-    /// The largest recipient count that makes a difference: more than a log can hold donations.
+    /// The largest recipient count that makes a difference: more than the donations a log can hold.
     package static let largestCount = 1 << 40
-    /// The most donations per period that a rule can allow: so many times are kept in memory.
+    /// The largest number of donations per period that a rule can allow: memory holds as many
+    /// times.
     public static let rateCount: UInt64 = 65_536
-    /// The most rules that a store keeps.
+    /// The largest number of rules in a store.
     public static let policyRules = 1024
-    /// How far ahead of the time of receipt a date may lie, in milliseconds.
+    /// The largest time from receipt to a later date in a donation, in milliseconds.
     public static let futureMilliseconds: Int64 = 86_400_000
 }
 
 extension Donation {
-    /// Checks everything that can be checked without the log.
+    /// Checks everything that needs no log.
     ///
-    /// - Parameter receivedAt: The time of receipt, by which a date is in the future.
+    /// - Parameter receivedAt: The time of receipt, which tells whether a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate(receivedAt: Timestamp) throws(ValidationError) {
         try validate(receivedAt: receivedAt, mostAliases: DonationLimits.aliases)
     }
 
-    /// Checks a donation that another log has taken, and that may be older than some limits.
+    /// Checks a donation that another log accepted, and that may be older than some limits.
     ///
-    /// - Parameter receivedAt: The time of receipt, by which a date is in the future.
+    /// - Parameter receivedAt: The time of receipt, which tells whether a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     package func validateStored(receivedAt: Timestamp) throws(ValidationError) {
         try validate(receivedAt: receivedAt, mostAliases: .max)
@@ -92,7 +94,7 @@ extension IntentPeople {
         try Self.validate(contacts.span, "intent.contacts")
     }
 
-    /// Checks how many aliases each person has.
+    /// Checks the number of aliases of each person.
     fileprivate func validateAliases(most: Int) throws(ValidationError) {
         try sender?.validateAliases("intent.sender", most: most)
         for index in recipients.indices {
@@ -146,7 +148,7 @@ extension Person {
     }
 }
 
-// The names of fields are put together only for an error: most donations have none.
+// The code makes the names of fields only for an error: most donations have none.
 
 func check(
     _ text: String?,
@@ -157,7 +159,7 @@ func check(
     try checkLength(text, field(), limit: limit)
 }
 
-/// Checks a text that may be empty, which then counts as absent.
+/// Checks a text that may be empty, and then counts as absent.
 private func checkLength(
     _ text: String?,
     _ field: @autoclosure () -> String,

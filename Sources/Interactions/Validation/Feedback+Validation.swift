@@ -1,12 +1,12 @@
 extension DonationLimits {
-    /// The most suggestions in one list.
+    /// The largest number of suggestions in one list.
     public static let suggestions = 64
-    /// The most types of content in one context.
+    /// The largest number of content types in one context.
     public static let contentTypes = 8
 }
 
 extension SuggestionFeedback {
-    /// Checks what feedback says before it is recorded, but for what only the log knows.
+    /// Checks feedback before it is recorded, except for facts that only the log knows.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate() throws(ValidationError) {
@@ -31,9 +31,9 @@ extension SuggestionFeedback {
 }
 
 extension Adoption {
-    /// Checks the weights before they are adopted.
+    /// Checks the coefficients before their adoption.
     ///
-    /// - Throws: ``ValidationError`` with the first weight that is wrong.
+    /// - Throws: ``ValidationError`` with the first coefficient that is wrong.
     public func validate() throws(ValidationError) {
         for (index, weight) in weights.enumerated() where !Self.weightRange.contains(weight) {
             let range = Self.weightRange
@@ -58,7 +58,7 @@ extension Adoption {
 }
 
 extension RankingPolicy {
-    /// Checks that the coefficients are in their ranges, on which the order of suggestions rests.
+    /// Checks that the coefficients are in their ranges, on which the order of suggestions depends.
     ///
     /// - Throws: ``ValidationError`` with the first coefficient that is wrong.
     public func validate() throws(ValidationError) {

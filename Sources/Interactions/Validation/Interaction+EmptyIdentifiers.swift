@@ -1,21 +1,21 @@
-// An empty identifier is an absent one, as is a handle without a value: apps fill in what they do
-// not have with an empty text.
+// An empty identifier counts as absent, and so does a handle without a value: apps give empty texts
+// for missing data.
 
 extension Interaction {
-    /// Leaves out the identifiers and handles that are empty texts, which count as absent.
+    /// Removes the identifiers and handles that are empty texts, which count as absent.
     ///
     /// - Complexity: O(*p*) in the people named.
     package mutating func leaveOutEmptyIdentifiers() {
         if identifier.isEmptyText { identifier = nil }
         if groupIdentifier.isEmptyText { groupIdentifier = nil }
         var people = intent.people
-        // Most donations have none, and an intent is a box.
+        // Most donations have none, and changing an intent copies its box.
         if people.leaveOutEmptyIdentifiers() { intent.people = people }
     }
 }
 
 extension IntentPeople {
-    /// Leaves out the identifiers and handles that are empty texts.
+    /// Removes the identifiers and handles that are empty texts.
     ///
     /// - Returns: Whether there were any.
     @discardableResult
@@ -53,6 +53,6 @@ extension Person {
 }
 
 extension String? {
-    /// Whether there is a text, and nothing in it.
+    /// Whether there is a text and it is empty.
     fileprivate var isEmptyText: Bool { self?.isEmpty == true }
 }

@@ -1,5 +1,5 @@
 extension PolicyRule {
-    /// Checks what a rule says before it is set.
+    /// Checks a rule before it is set.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate() throws(ValidationError) {

@@ -1,61 +1,62 @@
-/// Why a donation is refused: which field of it, and what is wrong with that.
+/// The reason why a donation is refused: the field and its fault.
 public struct ValidationError: Error, Hashable, Sendable {
-    /// What can be wrong with a field.
+    /// The possible faults of a field.
     public enum Reason: Error, Hashable, Sendable {
-        /// The line is not a JSON value, from this byte on.
+        /// The line is not a JSON value from this byte on.
         case notJSON(atByte: Int)
         /// An object has two fields of this name.
         case duplicateName(String)
-        /// The field must be there.
+        /// The field is missing.
         case missing
-        /// The field is of another JSON type than this.
+        /// The field has another JSON type than this.
         case wrongType(expected: String)
         /// The text is none of these.
         case unknownName(allowed: [String])
-        /// The text is no date of RFC 3339, or out of its years.
+        /// The text is no date of RFC 3339, or outside its years.
         case notADate
         /// The text is not Base64.
         case notBase64
-        /// The date is more than a day after the donation was received.
+        /// The date is more than a day after the receipt of the donation.
         case inFuture
         /// The interaction ends before it starts.
         case endsBeforeStart
-        /// The text must not be empty.
+        /// The text is empty.
         case empty
-        /// The text or the donation is larger than it may be, in bytes.
+        /// The text or the donation is too large, in bytes.
         case tooLong(bytes: Int, limit: Int)
-        /// There are more of them than there may be.
+        /// There are more than the limit.
         case tooMany(count: Int, limit: Int)
-        /// Arrays and objects stand in each other deeper than this.
+        /// The nesting of arrays and objects is deeper than this.
         case nestedTooDeep(limit: Int)
-        /// The number must not be below zero.
+        /// The number is below zero.
         case negative
-        /// The number must be above zero.
+        /// The number is not above zero.
         case notPositive
-        /// The number must lie between these two.
+        /// The number is not between these two.
         case outOfRange(Double, Double)
         /// The person has no handle, contact identifier, custom identifier or display name.
         case noKey
-        /// The position is not the one that follows the last.
+        /// The position is not the one after the last.
         case notNext(expected: Position)
         /// The field does not agree with this other one.
         case contradicts(String)
         /// The payload cannot be read.
         case undecodable(DecodingFailure)
-        /// The field is unknown where nothing may be left out.
+        /// The field is unknown, and nothing here may be left out.
         case unknownField
-        /// There is no region of this code.
+        /// No region has this code.
         case unknownRegion
-        /// The field belongs in the rule for every app and every class alone.
+        /// The field belongs only in the rule for every app and every class.
         case onlyForAll
-        /// It says what was said, which is not to be kept.
+        /// The field holds message content, which the store does not keep.
         case content
     }
 
-    /// The field's path in donation JSON, as in `intent.recipients[2].personHandle.value`;
-    /// empty for the whole donation.
+    /// The field's path in donation JSON, as in `intent.recipients[2].personHandle.value`.
+    ///
+    /// It is empty for the whole donation.
     public var field: String
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// Makes an error about a field.
@@ -66,14 +67,14 @@ public struct ValidationError: Error, Hashable, Sendable {
 }
 
 extension ValidationError: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// The fault and its remedy, for people.
     public var description: String {
         field.isEmpty ? "\(reason)" : "\(field): \(reason)"
     }
 }
 
 extension ValidationError.Reason: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// The fault and its remedy, for people.
     public var description: String {
         switch self {
         case .notJSON(let byte): "not JSON at byte \(byte); write one object per line"
