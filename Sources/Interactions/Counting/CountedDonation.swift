@@ -1,24 +1,24 @@
-/// A live donation as it is counted: when, which way, in which app and conversation.
+/// A live donation as counted: its time, direction, app and conversation.
 ///
-/// With whom is beside it, and what the numbers stand for is with the ``CountingReader`` that gave
-/// them.
+/// The other participants are kept beside it. The ``CountingReader`` that gave the numbers knows
+/// their meaning.
 package struct CountedDonation: Hashable, Sendable {
-    /// When it began.
+    /// The start of the interaction.
     package var start: Timestamp
-    /// When the log received it.
+    /// The time the log received it.
     package var recordedAt: Timestamp
-    /// Whether it was sent; otherwise it was received.
+    /// Whether it was sent rather than received.
     package var isOutgoing: Bool
-    /// Whether it is a message that was sent to the owner alone, so that an answer is owed.
+    /// Whether it is a message to the owner alone, to which an answer is due.
     package var asksForAnswer: Bool
-    /// Who donated it.
+    /// The donor.
     package var donor: DonorNumber
-    /// The number of its class of intent.
+    /// The number of the class of intent.
     package var intent: Int
-    /// The number of its conversation; `nil` when nothing names one.
+    /// The number of the conversation; `nil` when nothing names one.
     package var conversation: Int?
 
-    /// Makes one from its parts.
+    /// Makes a counted donation.
     package init(
         start: Timestamp,
         recordedAt: Timestamp,
@@ -38,24 +38,23 @@ package struct CountedDonation: Hashable, Sendable {
     }
 }
 
-/// One of the others in a counted donation, by a number, and what the donation is to them.
+/// Another participant of a counted donation, by a number, with a role.
 package struct CountedOther: Hashable, Sendable {
-    /// The number of the person or, once it is known who that is, of the contact.
+    /// The number of the person or, once known, of the contact.
     package var number: Int32
-    /// What the donation is to them.
+    /// The role of the participant in the donation.
     package var role: ContactRole
 
-    /// Makes one from its parts.
+    /// Makes a participant.
     package init(_ number: Int32, _ role: ContactRole) {
         (self.number, self.role) = (number, role)
     }
 }
 
-/// Reads records of donations one by one for those who count them.
+/// A reader that counts donations, record by record.
 ///
-/// People, conversations and classes of intent have numbers from 0, in the order in which they are
-/// met. Memory is bounded by how many there are of them, but for persons, who are forgotten when
-/// ``forgetPersons()`` says so.
+/// It numbers people, conversations and classes of intent from 0, in the order of meeting them.
+/// Memory is bounded by their numbers, except that ``forgetPersons()`` frees the persons.
 package struct CountingReader {
     private var reader: DonationReader
     private var donation = Participation()
@@ -64,7 +63,7 @@ package struct CountingReader {
     /// The classes of intent met, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
-    /// Makes a reader that has met nobody; national phone numbers are from `region`.
+    /// Makes a reader that knows nobody; national phone numbers belong to `region`.
     package init(region: Region? = nil) {
         reader = DonationReader(region: region)
     }
@@ -86,9 +85,10 @@ package struct CountingReader {
     /// - Parameters:
     ///   - record: Envelope and payload.
     ///   - envelope: The record's envelope, of a whole donation.
-    ///   - position: Where it is in the log.
-    ///   - others: Takes the numbers of the persons who take part, the sender first.
-    /// - Returns: The donation; `nil` for a card, which is nothing that happened.
+    ///   - position: The record's position in the log.
+    ///   - others: An array to which this appends the other participants' persons, the sender
+    ///     first.
+    /// - Returns: The donation; `nil` for a card, which is no action.
     /// - Throws: ``DecodingFailure`` when the record cannot be read.
     package mutating func read(
         _ record: Span<UInt8>,

@@ -1,27 +1,26 @@
-/// How long donations took from their start to their receipt, of those donated live.
+/// The times from start to receipt of the donations donated live.
 ///
-/// The log does not say which donations an app made as they happened and which were brought in
-/// later, from a mailbox or an export. The two are told apart by the time between: what was
-/// received within a day after its start, or before it, is live; what came later has no lag. So an
-/// app that was offline for days counts as one that was imported, and a message imported on its own
-/// day as live.
+/// The log does not say which donations an app made as they happened and which came later, from a
+/// mailbox or an export. The time between tells them apart: a donation received within a day after
+/// its start, or before it, is live; a later one has no lag. So an app that was offline for days
+/// counts as an import, and a message imported on its own day as live.
 ///
-/// Lags are counted to the millisecond below a second, above in whole seconds, rounded up: what is
-/// said of a share is never below the truth. Memory is bounded by the seconds of a day.
+/// Lags below a second count to the millisecond, above it in whole seconds, rounded up: the lag of
+/// a share is never below the truth. Memory is bounded by the seconds of a day.
 package struct ReceiptLags: Hashable, Sendable {
-    /// The longest time from start to receipt of what is donated live, in milliseconds: a day.
+    /// The longest time from start to receipt of a live donation, in milliseconds: a day.
     package static let longestLive: Int64 = 86_400_000
 
-    /// How many were donated live, by their lag.
+    /// The numbers of live donations, by lag.
     private var counts: [Int64: Int] = [:]
-    /// How many were donated live.
+    /// The number of live donations.
     package private(set) var live = 0
-    /// How many were brought in later.
+    /// The number of donations that came later.
     package private(set) var later = 0
 
     package init() {}
 
-    /// Counts one.
+    /// Counts a donation.
     package mutating func add(from start: Timestamp, to receipt: Timestamp) {
         let (lag, overflows) = receipt.milliseconds.subtractingReportingOverflow(start.milliseconds)
         let isBefore = receipt < start
@@ -31,8 +30,8 @@ package struct ReceiptLags: Hashable, Sendable {
         counts[isBefore ? 0 : rounded, default: 0] += 1
     }
 
-    /// The lag that a share of the donations made live does not exceed, in milliseconds; `nil` when
-    /// there are none.
+    /// Returns the lag that a share of the live donations does not exceed, in milliseconds; `nil`
+    /// when there are none.
     package func lag(ofShare share: Double) -> Int64? {
         let wanted = max(1, Int((share * Double(live)).rounded(.up)))
         var met = 0

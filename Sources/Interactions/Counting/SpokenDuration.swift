@@ -1,15 +1,15 @@
-/// A length of time as a person says it: `3 minutes`, `26 years`.
+/// A length of time in everyday words: `3 minutes`, `26 years`.
 package struct SpokenDuration: Hashable, Sendable {
-    /// How long, in milliseconds; never below zero.
+    /// The length in milliseconds, never below zero.
     private let milliseconds: Double
 
-    /// A length of so many milliseconds; the sign does not matter.
+    /// Makes a length of a number of milliseconds; ignores the sign.
     package init(milliseconds: Double) {
         self.milliseconds = milliseconds.isNaN ? 0 : min(abs(milliseconds), 1e18)
     }
 
     private struct Unit {
-        /// Up to here the unit is the one to say it in, in milliseconds.
+        /// The length below which this is the right unit, in milliseconds.
         let below: Double
         let size: Double
         let name: String
@@ -21,7 +21,7 @@ package struct SpokenDuration: Hashable, Sendable {
     private static let day = 24 * hour
     private static let year = 365.25 * day
 
-    /// In each unit there are one or two digits, as `git log` has it.
+    /// The units, each for one or two digits, as in `git log`.
     private static let units = [
         Unit(below: second, size: 1, name: "millisecond"),
         Unit(below: 90 * second, size: second, name: "second"),
@@ -33,17 +33,17 @@ package struct SpokenDuration: Hashable, Sendable {
         Unit(below: .infinity, size: year, name: "year"),
     ]
 
-    /// The nearest whole number of the unit that says it best.
+    /// The length in its best unit, rounded to the nearest whole number.
     package var nearest: String { text(.toNearestOrAwayFromZero) }
 
-    /// The least whole number of that unit that is no shorter: what is within it is so.
+    /// The length in its best unit, rounded up: an upper bound.
     package var bound: String { text(.up) }
 
     private func text(_ rounding: FloatingPointRoundingRule) -> String {
         let units = Self.units
         var place = units.firstIndex { milliseconds < $0.below } ?? units.count - 1
         var count = (milliseconds / units[place].size).rounded(rounding)
-        // Sixty minutes are an hour, and twelve months a year.
+        // Sixty minutes become an hour, and twelve months a year.
         if place + 1 < units.count, count * units[place].size == units[place + 1].size {
             (place, count) = (place + 1, 1)
         }
