@@ -1,32 +1,29 @@
-/// What a notification of a message or a call shows: from whom it is, in which group, with which
-/// picture.
+/// The content of a notification of a message or a call: the person, the group and the picture.
 ///
-/// The rules are Apple's for communication notifications. Of one person the title is who wrote or
-/// calls. Of a group it is the same, and the subtitle is what the group is called.
+/// The rules are Apple's for communication notifications. The title is the person who wrote or
+/// calls; for a group, the subtitle is the group's name.
 public struct CommunicationNotification: Hashable, Sendable {
-    /// The first line: who wrote or calls.
+    /// The first line: the person who wrote or calls.
     public var title: String
-    /// The second line: what the group is called; `nil` of one person, and of a group without a
-    /// name.
+    /// The second line: the group's name; `nil` for one person, and for a group without a name.
     public var subtitle: String?
-    /// The picture of the group, or of who wrote or calls.
+    /// The picture of the group, or of the person who wrote or calls.
     public var image: Image?
-    /// The donor's identifier of the conversation, by which its notifications belong together.
+    /// The donor's identifier of the conversation, which groups its notifications.
     public var conversationIdentifier: String?
     /// Whether more than one other person takes part.
     public var isGroup: Bool
 
-    /// Makes of an interaction what a notification of it shows.
+    /// Makes the notification of an interaction.
     ///
-    /// Which way it went, and whether it is of a group, is told as for the views
+    /// The direction, and whether it is of a group, follow the rules of the views
     /// (`docs/identity.md`, "One person or a group, and which conversation"). The picture is the
-    /// first that there is of: the one in the intent, that of the person, that of the contact who
-    /// the person is.
+    /// first one available: in the intent, of the person, of the person's contact.
     ///
     /// - Parameters:
     ///   - interaction: An incoming message or call.
-    ///   - region: Where phone numbers without a calling code are from.
-    ///   - contactImage: The picture of the contact who a person is; asked only if there is no
+    ///   - region: The region of phone numbers without a calling code.
+    ///   - contactImage: Returns the picture of a person's contact; called only if there is no
     ///     other.
     /// - Throws: ``NotificationRefusal`` when nobody can be notified of this.
     /// - Complexity: O(*p*) in the people named.
@@ -43,7 +40,7 @@ public struct CommunicationNotification: Hashable, Sendable {
         guard let person = intent.personToShow else { throw .noSender }
         isGroup = facts?.isGroup ?? ((facts?.size ?? 0) > 1)
         let groupName = people.speakableGroupName?.spokenPhrase.orNilIfEmpty
-        // Of one person it is only another name for that person.
+        // For one person the group name is only another name of that person.
         guard let title = person.nameToShow ?? (isGroup ? nil : groupName) else { throw .noName }
         self.title = title
         subtitle = isGroup ? groupName : nil
@@ -55,20 +52,20 @@ public struct CommunicationNotification: Hashable, Sendable {
     }
 }
 
-/// Why nobody can be notified of an interaction.
+/// The reason why an interaction gives no notification.
 public enum NotificationRefusal: Error, Hashable, Sendable {
-    /// It is of this class, neither a message nor a call.
+    /// The intent has this class, neither a message nor a call.
     case notCommunication(intentClass: String)
     /// The owner wrote or calls.
     case notIncoming
-    /// Nobody is named who wrote or calls.
+    /// The interaction names nobody who wrote or calls.
     case noSender
-    /// Who wrote or calls has neither a name nor a handle to be shown by.
+    /// The person who wrote or calls has neither a name nor a handle to show.
     case noName
 }
 
 extension NotificationRefusal: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// The fault and its remedy, for people.
     public var description: String {
         switch self {
         case .notCommunication(let intentClass):
@@ -82,14 +79,14 @@ extension NotificationRefusal: CustomStringConvertible {
 }
 
 extension Intent {
-    /// Who wrote or calls.
+    /// The person who wrote or calls.
     fileprivate var personToShow: Person? {
         if let sender = people.sender, !sender.isMe { return sender }
         guard case .startCall = self else { return nil }
         return people.contacts.first { !$0.isMe }
     }
 
-    /// The parameters whose picture is shown, the first one first.
+    /// Returns the parameters whose pictures may be shown, the preferred first.
     fileprivate func parametersToShow(ofGroup isGroup: Bool) -> [String] {
         switch self {
         case .startCall: ["callRecordToCallBack", "contacts"]
@@ -99,7 +96,7 @@ extension Intent {
 }
 
 extension Person {
-    /// The name, else the handle.
+    /// The name to show, else the handle.
     fileprivate var nameToShow: String? {
         let parts = nameComponents
         let name = [
@@ -112,7 +109,7 @@ extension Person {
 }
 
 extension Image {
-    /// Whether this version knows where the picture comes from.
+    /// Whether this version knows the picture's source.
     fileprivate var canBeShown: Bool { source != nil }
 }
 
