@@ -1,10 +1,10 @@
-/// The policy in force while a log is replayed: learned from the past only, and adopted now and
-/// then, as a store does it.
+/// The policy in force while a log is replayed: learned from the past only, and adopted from time
+/// to time, as in a store.
 struct AdoptingLearner: Sendable {
     private let candidateCount: Int
-    /// Learns since the window before the present one.
+    /// The learner since the window before the present one.
     private var learner: RankingLearner
-    /// Learns since the beginning of the present window; the same as `learner` in the first.
+    /// The learner since the beginning of the present window; `nil` in the first window.
     private var next: RankingLearner?
     private var sent = 0
     private var sentSince = 0
@@ -16,7 +16,7 @@ struct AdoptingLearner: Sendable {
         learner = RankingLearner(candidateCount: candidateCount)
     }
 
-    /// Takes one donation, which is an event of each of `touched`.
+    /// Applies a donation, which touches each of `touched`.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
         enterWindow(of: donation.position)
         learner.apply(donation, touched)
@@ -28,7 +28,7 @@ struct AdoptingLearner: Sendable {
         adopt()
     }
 
-    /// Adopts what was learned so far.
+    /// Adopts the weights learned so far.
     mutating func adopt() {
         sentSince = 0
         policy = learner.policy
@@ -41,7 +41,7 @@ struct AdoptingLearner: Sendable {
         guard entered / RankingLearner.window != window else { return }
         let isNextOne = entered / RankingLearner.window == window + 1
         if let next { learner = next }
-        // What was before a window that was passed over is beyond reach.
+        // A skipped window puts everything before it out of reach.
         if !isNextOne { learner = RankingLearner(candidateCount: candidateCount) }
         next = RankingLearner(candidateCount: candidateCount)
         window = entered / RankingLearner.window

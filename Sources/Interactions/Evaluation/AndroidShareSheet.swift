@@ -1,10 +1,10 @@
-/// Android's share sheet: how recently, how often, and how often with this kind of thing.
+/// Android's share sheet: recency, frequency, and frequency for the same class of intent.
 ///
-/// AOSP `SharesheetModelScorer.java`. Each of the three is a probability, joined by *probOR(x, y)*
-/// = 1 − (1 − x)(1 − y):
+/// AOSP `SharesheetModelScorer.java`. Each of the three is a probability; *probOR(x, y)* = 1 − (1 −
+/// x)(1 − y) joins them:
 ///
 /// - recency: 0.4 for the latest target, then 0.35 − 0.02·(k − 1) for k up to 5, else nothing;
-/// - frequency: by the sum over what was sent, 1 (to a day old), 0.9 (3 d), 0.8 (7 d), 0.7 (14 d),
+/// - frequency: the sum over sent donations, 1 (to a day old), 0.9 (3 d), 0.8 (7 d), 0.7 (14 d),
 ///   0.6 (older), against the mean of all targets; Android itself forgets after 63 days;
 /// - the same sum for the same class of intent, against its mean.
 struct AndroidShareSheet: Baseline {
@@ -16,9 +16,9 @@ struct AndroidShareSheet: Baseline {
     private let candidateCount: Int
     private var all: SendHistory
     private var byIntent: [Int: SendHistory] = [:]
-    /// The targets of the latest donations sent, the latest first.
+    /// The targets of the latest sent donations, the latest first.
     private var recent: [Int32] = []
-    /// Whom anything was sent to.
+    /// All candidates to whom anything was sent.
     private var targets: [Int32] = []
 
     init(candidateCount: Int) {
@@ -54,7 +54,7 @@ struct AndroidShareSheet: Baseline {
         into scores: inout [Double]
     ) {
         let frequencies = sums(of: all, at: question.start)
-        // Of the only class of intent there is, the sums are the same.
+        // If there is only one class of intent, the sums are the same.
         let ofIntent: Sums =
             if byIntent.count == 1, byIntent[question.intent] != nil {
                 frequencies
@@ -68,7 +68,7 @@ struct AndroidShareSheet: Baseline {
         }
     }
 
-    /// The sums of targets, and their mean over those that have any.
+    /// The sums of targets, and their mean over the targets with a sum above 0.
     private struct Sums {
         var byCandidate: [Double] = []
         var mean = 0.0
@@ -116,6 +116,6 @@ struct AndroidShareSheet: Baseline {
         }
     }
 
-    /// The probability that one of two independent things happens.
+    /// Returns the probability that at least one of two independent events happens.
     private func either(_ one: Double, _ other: Double) -> Double { 1 - (1 - one) * (1 - other) }
 }

@@ -1,21 +1,22 @@
-/// A rule from elsewhere that ranks candidates, to compare with.
+/// A ranking rule from elsewhere, for comparison.
 ///
-/// Whom it gives the same score is ranked by most recent contact in either direction. The formulas
-/// and their sources are in `docs/ranking.md`.
+/// Candidates with equal scores sort by the most recent contact in either direction.
+/// `docs/ranking.md` has the formulas and their sources.
 protocol Baseline: Sendable {
-    /// Begins with nobody met.
+    /// Makes a baseline that has met nobody.
     init(candidateCount: Int)
 
-    /// Takes one donation, which is an event of each of `touched`.
+    /// Applies a donation, which touches each of `touched`.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>)
 
     /// Scores candidates.
     ///
     /// - Parameters:
-    ///   - candidates: Whom to score.
-    ///   - question: The donation about to be sent, of which its time and its class of intent may
-    ///     be known.
-    ///   - scores: Takes one score for each of `candidates`, in their order.
+    ///   - candidates: The candidates.
+    ///   - question: The donation about to be sent; a rule may use its time and its class of
+    ///     intent.
+    ///   - scores: An array to which this appends one score for each of `candidates`, in their
+    ///     order.
     func score(
         _ candidates: ArraySlice<Int32>,
         for question: ReplayedLog.Donation,
@@ -23,9 +24,9 @@ protocol Baseline: Sendable {
     )
 }
 
-/// The rankings that are compared, in the order of the table.
+/// The compared rankings, in the order of the table.
 public enum ComparedPolicy: String, CaseIterable, Sendable {
-    /// The formula with weights learned from the past, as a store uses it.
+    /// The formula with weights learned from the past, as in a store.
     case current
     /// The latest donation in either direction.
     case mostRecentAny = "most-recent-any"
@@ -43,11 +44,10 @@ public enum ComparedPolicy: String, CaseIterable, Sendable {
     case firefox
     /// zoxide's frecency.
     case zoxide
-    /// The formula with weights that were given to compare with, which stay as they are; only when
-    /// there are some.
+    /// The formula with given weights, which do not change; present only if there are some.
     case given
 
-    /// The rule; `nil` for the formula, which is none from elsewhere.
+    /// Returns the rule; `nil` for the formula, which is not from elsewhere.
     func baseline(candidateCount: Int) -> (any Baseline)? {
         switch self {
         case .current, .given: nil
@@ -63,7 +63,7 @@ public enum ComparedPolicy: String, CaseIterable, Sendable {
     }
 }
 
-/// Time in milliseconds, as baselines count it.
+/// Units of time for baselines, in milliseconds.
 enum Milliseconds {
     static let hour = 3_600_000.0
     static let day = 24 * hour

@@ -1,7 +1,7 @@
-/// Percentile bootstrap intervals (Efron 1979): the figures again and again, of as many units drawn
-/// with repetition.
+/// Percentile bootstrap intervals (Efron 1979): the figures of many resamples, each of as many
+/// units drawn with repetition.
 ///
-/// A unit is a person, or of one person a stretch of consecutive questions.
+/// A unit is a person, or for one person a stretch of consecutive questions.
 struct Bootstrap {
     /// The intervals of one policy's figures.
     struct Intervals {
@@ -11,17 +11,17 @@ struct Bootstrap {
         var meanReciprocalRank: Evaluation.Interval
     }
 
-    /// The share of resamples outside an interval, on each side.
+    /// The share of resamples outside an interval on each side.
     private static let tail = 0.025
-    /// The means by policy and resample.
+    /// The means, by policy and resample.
     private var means: [[Measures]]
 
-    /// Draws.
+    /// Draws the resamples.
     ///
     /// - Parameters:
     ///   - units: The sums of each unit, by policy.
-    ///   - seed: What the random numbers follow from.
-    ///   - resamples: How often to draw.
+    ///   - seed: The seed of the random numbers.
+    ///   - resamples: The number of resamples.
     /// - Complexity: O(*r*·*u*) in resamples and units.
     init(of units: [[Measures]], seed: UInt64, resamples: Int) {
         let policies = units.first?.count ?? 0
@@ -46,7 +46,7 @@ struct Bootstrap {
         )
     }
 
-    /// The intervals of how far one policy is ahead of another one, in the same resamples.
+    /// Returns the intervals of one policy's lead over another, in the same resamples.
     func intervals(of policy: Int, ahead other: Int) -> Intervals {
         func interval(_ figure: KeyPath<Measures, Double>) -> Evaluation.Interval {
             Self.interval(
@@ -81,7 +81,7 @@ struct Bootstrap {
     }
 }
 
-/// Random numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood 2014).
+/// Random numbers from a seed: SplitMix64 (Steele, Lea and Flood 2014).
 private struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

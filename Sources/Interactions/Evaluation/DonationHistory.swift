@@ -1,7 +1,6 @@
-/// Reads donations that are in no store into a ``ReplayedLog``, as a store would take them.
+/// A reader of donations outside a store into a ``ReplayedLog``, by the rules of a store.
 package struct DonationHistory {
-    /// What tells a donation from another one (law 3 of the design): given again, it does not
-    /// count.
+    /// The identity of a donation (law 3 of the design): a repeated one does not count.
     private struct Identity: Hashable {
         var donor: Int
         var identifier: String
@@ -16,16 +15,16 @@ package struct DonationHistory {
 
     /// Makes an empty history.
     ///
-    /// - Parameter kind: What the candidates are.
+    /// - Parameter kind: The kind of the candidates.
     package init(_ kind: CandidateKind) {
         reader = ReplayReader(kind)
     }
 
-    /// Adds a donation, unless it is there already.
+    /// Adds a donation, unless the history has it already.
     ///
     /// - Parameters:
     ///   - donation: The donation.
-    ///   - now: When it began, unless it says so itself.
+    ///   - now: The start of a donation that gives none.
     /// - Throws: ``ValidationError`` when a store would refuse it.
     package mutating func add(
         _ donation: Donation,
@@ -60,11 +59,11 @@ package struct DonationHistory {
             let envelope = try Envelope(decoding: record.span)
             try reader.add(record.span, envelope, at: position, app: donation.donor.app)
         } catch {
-            // What was encoded just now can be read.
+            // A record encoded just now is readable.
             assertionFailure("\(error)")
         }
     }
 
-    /// What was added.
+    /// Returns the log of the added donations.
     package consuming func finish() -> ReplayedLog { reader.finish() }
 }

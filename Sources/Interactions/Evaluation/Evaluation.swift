@@ -1,43 +1,43 @@
-/// How well rankings would have answered, from the past only, whom donations were sent to.
+/// The quality of rankings: how well each predicts, from the past only, the targets of sent
+/// donations.
 ///
-/// The figures are the means of the persons' means. What each is, `docs/ranking.md` says.
+/// The figures are the means of the persons' means. `docs/ranking.md` explains each.
 public struct Evaluation: Hashable, Sendable {
-    /// The least number of sent donations that a person is counted with.
+    /// The least number of sent donations for a person to count.
     public static let fewestSent = 20
-    /// How many of a person's sent donations come before the first that is scored.
+    /// The number of a person's sent donations before the first scored one.
     public static let firstUnscored = 10
 
-    /// What is evaluated.
+    /// The options of an evaluation.
     public struct Options: Hashable, Sendable {
-        /// What the candidates are.
+        /// The kind of the candidates.
         public var kind = CandidateKind.conversation
-        /// Only so many of the most recent candidates are ranked; all unless given.
+        /// The number of most recent candidates to rank; all if `nil`.
         public var maxCandidates: Int?
-        /// Only so many sent donations are scored for each person, evenly spread; all unless given.
+        /// The number of sent donations to score for each person, evenly spread; all if `nil`.
         public var maxScored: Int?
-        /// Only so many of the last positions of a store's log are replayed; all unless given.
+        /// The number of last positions of a store's log to replay; all if `nil`.
         public var maxReplayed: Int?
-        /// Only what was sent from then on is scored, and the weights and the calibration are
-        /// learned from what came before alone; all is scored, each by what came before it, unless
-        /// given.
+        /// The time from which to score sent donations, with weights and a calibration learned only
+        /// from before it; `nil` scores all, each by the donations before it.
         public var from: Timestamp?
-        /// A policy to compare with the current one, side by side; none unless given.
+        /// A policy to compare with the current one; none if `nil`.
         public var given: RankingPolicy?
-        /// What the random numbers of the intervals follow from.
+        /// The seed of the intervals' random numbers.
         public var seed: UInt64 = 1
-        /// How often the intervals draw again.
+        /// The number of resamples for the intervals.
         public var resamples = 1000
 
-        /// All conversations, all donations.
+        /// Makes options for conversations and all donations.
         public init() {}
 
-        /// The policies that are compared.
+        /// The compared policies.
         var compared: [ComparedPolicy] {
             ComparedPolicy.allCases.filter { $0 != .given || given != nil }
         }
     }
 
-    /// The bounds within which 95 of 100 resamples lie.
+    /// The bounds around 95 of 100 resamples.
     public struct Interval: Hashable, Sendable {
         /// The lower bound.
         public var lower: Double
@@ -45,35 +45,35 @@ public struct Evaluation: Hashable, Sendable {
         public var upper: Double
     }
 
-    /// A figure, and how sure it is.
+    /// A figure with its certainty.
     public struct Figure: Hashable, Sendable {
         /// The mean.
         public var value: Double
-        /// Its bootstrap interval; `nil` where none is computed.
+        /// The bootstrap interval; `nil` if none is computed.
         public var interval: Interval?
     }
 
     /// The figures of one policy.
     public struct PolicyFigures: Hashable, Sendable {
-        /// Which policy.
+        /// The policy.
         public var policy: ComparedPolicy
-        /// How often the target was the first suggestion.
+        /// The share of questions with the target as the first suggestion.
         public var hit1: Figure
-        /// How often it was among the first four.
+        /// The share of questions with the target among the first four.
         public var hit4: Figure
-        /// How often it was among the first five.
+        /// The share of questions with the target among the first five.
         public var hit5: Figure
-        /// The mean of 1/rank, 0 where the target was no candidate.
+        /// The mean of 1/rank, 0 for a target that was no candidate.
         public var meanReciprocalRank: Figure
-        /// How many of the first four were not among the first four of the question before; `nil`
-        /// for a part of the questions.
+        /// The number of the first four that were not among the first four of the previous
+        /// question; `nil` for a part of the questions.
         public var churn: Double?
-        /// How far the current policy is ahead of this one; `nil` for itself, and for a part of the
+        /// The current policy's lead over this one; `nil` for itself, and for a part of the
         /// questions.
         public var lead: Lead?
     }
 
-    /// How far the current policy is ahead of another one, below 0 where it is behind.
+    /// The current policy's lead over another one, below 0 where it is behind.
     ///
     /// The intervals are paired: in each resample both answer the same questions.
     public struct Lead: Hashable, Sendable {
@@ -89,47 +89,48 @@ public struct Evaluation: Hashable, Sendable {
 
     /// The figures of one person.
     public struct PersonFigures: Hashable, Sendable {
-        /// What the person's log is called, as the file; `nil` for that of a store.
+        /// The name of the person's log, as the file; `nil` for a store's log.
         public var name: String?
-        /// How many questions.
+        /// The number of questions.
         public var scored: Int
-        /// The share of questions that have a target seen before.
+        /// The share of questions with a target seen before.
         public var ceiling: Double
         /// The figures, without intervals, in the order of ``ComparedPolicy``.
         public var policies: [PolicyFigures]
     }
 
-    /// What part of the questions a breakdown is by.
+    /// The kinds of parts of the questions.
     public enum Breakdown: String, CaseIterable, Sendable {
-        /// The app that sent.
+        /// The app that sent the donation.
         case donor
         /// The class of intent.
         case intent
-        /// The time since the donation before, of any direction.
+        /// The time since the previous donation, in either direction.
         case idleTime
     }
 
     /// The figures of a part of the questions.
     public struct Part: Hashable, Sendable {
-        /// What the part is by.
+        /// The kind of part.
         public var breakdown: Breakdown
         /// The name of the app or the class of intent, or the range of time.
         public var name: String
-        /// How many persons have such questions.
+        /// The number of persons with such questions.
         public var persons: Int
-        /// How many questions.
+        /// The number of questions.
         public var scored: Int
         /// The figures, without intervals, in the order of ``ComparedPolicy``.
         public var policies: [PolicyFigures]
     }
 
-    /// How probable something was said to be, and how often it came.
+    /// A bin of predicted probabilities, with the actual frequency.
     public struct CalibrationBin: Hashable, Sendable {
-        /// How many questions, of all persons.
+        /// The number of questions, of all persons.
         public var count: Int
         /// The mean probability.
         public var probability: Double
-        /// The share in which it came: in which the first suggestion was a target.
+        /// The share of questions in which the event happened, such as a first suggestion that is a
+        /// target.
         public var right: Double
         /// The lowest probability.
         public var lowest = 0.0
@@ -137,25 +138,27 @@ public struct Evaluation: Hashable, Sendable {
         public var highest = 1.0
     }
 
-    /// How many persons sent enough.
+    /// The number of persons who sent enough.
     public var persons = 0
-    /// How many sent donations were scored.
+    /// The number of scored donations.
     public var scored = 0
-    /// The share of questions that have a target seen before.
+    /// The share of questions with a target seen before.
     public var ceiling = 0.0
-    /// In the order of ``ComparedPolicy``.
+    /// The figures of the policies, in the order of ``ComparedPolicy``.
     public var policies: [PolicyFigures] = []
-    /// The probability of the current policy's first suggestion, as ``RankingPolicy/Calibration``
-    /// has it, in ten bins of the same number of questions, the least probable first.
+    /// The probability of the current policy's first suggestion, by ``RankingPolicy/Calibration``,
+    /// in ten bins with equal numbers of questions, the least probable first.
     public var calibration: [CalibrationBin] = []
-    /// The expected calibration error: the mean over the bins, each by its count, of how far the
-    /// probability is from how often the first suggestion was right.
+    /// The expected calibration error.
+    ///
+    /// This is the mean over the bins, weighted by their counts, of the difference between the
+    /// probability and the share of right first suggestions.
     public var calibrationError = 0.0
-    /// The probability that it goes to somebody new, and how often no target had been seen before.
+    /// The probability of somebody new, and the share of questions without a target seen before.
     public var newcomers: CalibrationBin?
-    /// Each person, in the order they were added.
+    /// The figures of each person, in the order of addition.
     public var people: [PersonFigures] = []
-    /// By donor, by intent and by idle time, each in the order of their names or times.
+    /// The figures by donor, by intent and by idle time, each in the order of their names or times.
     public var parts: [Part] = []
 
     init() {}

@@ -1,27 +1,27 @@
-/// Evaluates the logs of one or several persons, one after another.
+/// An evaluator of the logs of one or several persons, one after another.
 package struct Evaluator {
     private let options: Evaluation.Options
     private var persons: [PersonEvaluation.Sums] = []
     private var scored = 0
-    /// Of the only person so far.
+    /// The blocks of the only person so far.
     private var blocks: [PersonEvaluation.Sums] = []
     private var forecasts = Forecasts()
     private var people: [Evaluation.PersonFigures] = []
     private var churns: [[Double]] = []
     private var parts: [PersonEvaluation.PartName: [PersonEvaluation.Sums]] = [:]
 
-    /// Makes an evaluator that has seen nobody.
+    /// Makes an evaluator without persons.
     package init(_ options: Evaluation.Options) {
         self.options = options
     }
 
-    /// Evaluates the log of one more person; without effect when too little was sent.
+    /// Evaluates the log of one more person; has no effect if the person sent too little.
     ///
     /// - Parameters:
     ///   - log: The donations.
-    ///   - name: What the log is called.
-    ///   - goesOn: Takes how many donations were replayed, now and then, and returns whether to go
-    ///     on. If it does not, nothing is added.
+    ///   - name: The name of the log.
+    ///   - goesOn: Receives the number of replayed donations from time to time, and returns whether
+    ///     to continue. If it returns `false`, nothing is added.
     package mutating func add(
         _ log: ReplayedLog,
         name: String? = nil,
@@ -47,9 +47,9 @@ package struct Evaluator {
         for (name, sums) in person.parts { parts[name, default: []].append(sums) }
     }
 
-    /// The figures.
+    /// Returns the figures.
     ///
-    /// - Complexity: O(*r*·*u*) in the resamples and the persons or, of one person, its questions,
+    /// - Complexity: O(*r*·*u*) in the resamples and the persons or, for one person, the questions,
     ///   at most 1,000.
     package func evaluation() -> Evaluation {
         var evaluation = Evaluation()
@@ -58,7 +58,8 @@ package struct Evaluator {
         guard !persons.isEmpty else { return evaluation }
         let mean = Self.mean(of: persons)
         evaluation.ceiling = mean.seen
-        // Persons differ more than one person's questions do; of one alone those are all there is.
+        // Persons differ more than one person's questions do; with one person, the questions are
+        // the units.
         let isAlone = persons.count == 1
         let bootstrap = Bootstrap(
             of: isAlone ? blocks.map(\.policies) : persons.map { $0.mean.policies },
@@ -111,7 +112,7 @@ package struct Evaluator {
 }
 
 extension Evaluation.Part {
-    /// Breakdowns in their order, times in theirs, names by the alphabet.
+    /// The sort order: by breakdown, then by time, then by name.
     fileprivate var order: (Int, Int, String) {
         let breakdowns = Evaluation.Breakdown.allCases
         let time = IdleTime(rawValue: name).flatMap(IdleTime.allCases.firstIndex)
@@ -130,7 +131,7 @@ extension Evaluation.PolicyFigures {
 }
 
 extension Evaluation.Lead {
-    /// How far one policy is ahead of another one.
+    /// Makes one policy's lead over another.
     fileprivate init(_ one: Measures, over other: Measures, _ intervals: Bootstrap.Intervals) {
         func figure(
             _ path: KeyPath<Measures, Double>,

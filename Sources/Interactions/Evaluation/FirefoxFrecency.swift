@@ -1,4 +1,4 @@
-/// Firefox' frecency: the mean points of the last ten, times how many there are.
+/// Firefox' frecency: the mean points of the last ten, times the number of all.
 ///
 /// Points by age: 100 (to 4 days), 70 (14), 50 (31), 30 (90), else 10. Mozilla Places, before
 /// version 147.

@@ -1,6 +1,6 @@
-/// How probable the first suggestions were said to be, and which of them were right.
+/// The predicted probabilities of the first suggestions, and the actual outcomes.
 struct Forecasts: Sendable {
-    /// Into how many bins of equal count they are put.
+    /// The number of bins of equal count.
     private static let binCount = 10
 
     private var probabilities: [Double] = []
@@ -15,7 +15,7 @@ struct Forecasts: Sendable {
         self.isRight.append(isRight)
     }
 
-    /// Adds how probable it was that it goes to somebody new.
+    /// Adds the predicted probability of somebody new, and the outcome.
     mutating func addNewcomer(_ probability: Double, isNew: Bool) {
         count += 1
         newcomers += probability
@@ -30,7 +30,7 @@ struct Forecasts: Sendable {
         left.count += right.count
     }
 
-    /// The bins, the least probable first; fewer than ten where there are fewer questions.
+    /// The bins, the least probable first; fewer than ten if there are fewer questions.
     ///
     /// - Complexity: O(*q* log *q*) in the questions.
     var bins: [Evaluation.CalibrationBin] {
@@ -53,7 +53,7 @@ struct Forecasts: Sendable {
         }
     }
 
-    /// The probability of somebody new, and how often it was; `nil` without questions.
+    /// The mean probability of somebody new, and the actual share; `nil` without questions.
     var newcomerBin: Evaluation.CalibrationBin? {
         guard count > 0 else { return nil }
         let share = (newcomers / Double(count), Double(new) / Double(count))
@@ -62,7 +62,7 @@ struct Forecasts: Sendable {
 }
 
 extension [Evaluation.CalibrationBin] {
-    /// The mean, by the counts, of how far the probabilities are from what came.
+    /// The mean difference between probabilities and outcomes, weighted by the counts.
     var calibrationError: Double {
         let count = reduce(0) { $0 + $1.count }
         guard count > 0 else { return 0 }

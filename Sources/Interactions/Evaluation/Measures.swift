@@ -1,18 +1,19 @@
-/// Sums over questions of how well one policy answered them.
+/// The sums over questions of one policy's results.
 struct Measures: Sendable {
-    /// How many questions.
+    /// The number of questions.
     var count = 0.0
-    /// In how many the target was the first, among the first four, the first five.
+    /// The numbers of questions with the target first, among the first four and among the first
+    /// five.
     var hits1 = 0.0
     var hits4 = 0.0
     var hits5 = 0.0
-    /// The sum of 1/rank, 0 where the target was missing.
+    /// The sum of 1/rank, 0 for a missing target.
     var reciprocalRanks = 0.0
 
     /// Adds one question.
     ///
-    /// - Parameter ahead: How many were ranked before the target, of exact ties a half; `nil` when
-    ///   the target was no candidate.
+    /// - Parameter ahead: The number of candidates ranked before the target, half for an exact tie;
+    ///   `nil` when the target was no candidate.
     mutating func add(ahead: Double?) {
         count += 1
         guard let ahead else { return }
@@ -30,7 +31,7 @@ struct Measures: Sendable {
         left.reciprocalRanks += right.reciprocalRanks
     }
 
-    /// The shares and the mean, as those of one question.
+    /// The shares and the mean, as the measures of one question.
     var mean: Measures {
         guard count > 0 else { return Measures() }
         return Measures(

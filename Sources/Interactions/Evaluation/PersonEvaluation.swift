@@ -1,27 +1,27 @@
 import RealModule
 
-/// One person's log, replayed: before each donation that is scored, everybody is ranked from what
-/// came before it.
+/// A replay of one person's log, which ranks all candidates before each scored donation from the
+/// past alone.
 struct PersonEvaluation {
-    /// What a part of the questions is by.
+    /// The name of a part of the questions.
     struct PartName: Hashable {
         var breakdown: Evaluation.Breakdown
         var name: String
     }
 
-    /// The sums of the policies, and of the targets seen before.
+    /// The sums of the policies, and the number of questions with a target seen before.
     struct Sums {
         var policies = Array(repeating: Measures(), count: ComparedPolicy.allCases.count)
         var seen = 0.0
     }
 
     private(set) var sums = Sums()
-    /// The same for consecutive stretches of the questions, at most this many.
+    /// The sums of consecutive stretches of the questions, at most `mostBlocks`.
     private(set) var blocks: [Sums] = []
     static let mostBlocks = 1000
     private(set) var parts: [PartName: Sums] = [:]
     private(set) var forecasts = Forecasts()
-    /// How many questions followed another one, and by policy the sum of the shares of the first
+    /// The number of questions after another one, and by policy the sum of the shares of the first
     /// four that were new.
     private(set) var followed = 0
     private(set) var churn = Array(repeating: 0.0, count: ComparedPolicy.allCases.count)
@@ -33,16 +33,16 @@ struct PersonEvaluation {
     private var candidates: ReplayedCandidates
     private var learner: AdoptingLearner
     private var baselines: [any Baseline]
-    /// Who was at the top at the last question, by policy.
+    /// The top candidates at the last question, by policy.
     private var tops: [[Int32]]
-    // The same buffers for every question.
+    // The buffers, reused for every question.
     private var scores: [Double] = []
     private var lasts: [Timestamp] = []
     private var isTrue: [Bool] = []
 
     /// Replays a log.
     ///
-    /// - Returns: `nil` when too little was sent, or it was not to go on.
+    /// - Returns: `nil` when the person sent too little, or `goesOn` returned `false`.
     init?(
         _ log: ReplayedLog,
         _ options: Evaluation.Options,
@@ -62,7 +62,7 @@ struct PersonEvaluation {
     }
 
     private mutating func replay(while goesOn: (_ replayed: Int) -> Bool) -> Bool {
-        // Of those that may be scored, negative before the first.
+        // The number among the eligible donations, negative before the first.
         var number = -Evaluation.firstUnscored
         var latest: Timestamp?
         for (index, donation) in log.donations.enumerated() {
@@ -84,8 +84,9 @@ struct PersonEvaluation {
         return true
     }
 
-    /// Whether the donation of this number, from 1, among those that may be scored is one of those
-    /// that are: as many as are wanted, evenly spread.
+    /// Returns whether to score the eligible donation with a number from 1.
+    ///
+    /// The scored ones are as many as wanted, evenly spread.
     private func isScored(_ number: Int) -> Bool {
         guard number > 0 else { return false }
         guard let wanted = options.maxScored, wanted < eligible else { return true }
@@ -135,7 +136,7 @@ struct PersonEvaluation {
         }
     }
 
-    /// Says how probable the first suggestion is, as a store does.
+    /// Predicts the probability of the first suggestion, as a store does.
     private mutating func forecast(
         _ standing: Standing,
         _ list: ArraySlice<Int32>,
@@ -181,7 +182,7 @@ struct PersonEvaluation {
         }
     }
 
-    /// Forgets the stretches, which only a person alone needs.
+    /// Removes the stretches, which matter only if the person is the only one.
     mutating func dropBlocks() { blocks = [] }
 }
 
@@ -191,7 +192,7 @@ extension PersonEvaluation.Sums {
         for policy in left.policies.indices { left.policies[policy] += right.policies[policy] }
     }
 
-    /// The means over the questions, as of one.
+    /// The means over the questions, as the sums of one question.
     var mean: Self {
         let count = policies[0].count
         guard count > 0 else { return self }
@@ -202,7 +203,7 @@ extension PersonEvaluation.Sums {
     }
 }
 
-/// Ranges of the time since the donation before.
+/// Ranges of the time since the previous donation.
 enum IdleTime: String, CaseIterable {
     case minute = "under 1 minute"
     case tenMinutes = "under 10 minutes"
@@ -225,17 +226,17 @@ enum IdleTime: String, CaseIterable {
 }
 
 extension Evaluation.Options {
-    /// Whether the weights are learned from a donation.
+    /// Returns whether the weights are learned from a donation.
     fileprivate func learns(from donation: ReplayedLog.Donation) -> Bool {
         from.map { donation.start < $0 } ?? true
     }
 
-    /// Whether a donation may be scored, as far as its time tells.
+    /// Returns whether the time of a donation allows scoring it.
     fileprivate func scores(_ donation: ReplayedLog.Donation) -> Bool {
         from.map { donation.start >= $0 } ?? true
     }
 
-    /// How many donations of a log may be scored: those that were sent, but for the first ones.
+    /// Returns the number of eligible donations of a log: the sent ones, without the first ones.
     fileprivate func eligible(in log: ReplayedLog) -> Int {
         let sent = log.donations.filter { $0.isOutgoing && !$0.range.isEmpty }
         return sent.dropFirst(Evaluation.firstUnscored).count { scores($0) }

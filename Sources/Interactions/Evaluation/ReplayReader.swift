@@ -1,4 +1,4 @@
-/// Reads records of donations into a ``ReplayedLog``.
+/// A reader of donation records into a ``ReplayedLog``.
 package struct ReplayReader {
     private let kind: CandidateKind
     private var reader: DonationReader
@@ -11,11 +11,11 @@ package struct ReplayReader {
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
 
-    /// Makes a reader that has met nobody.
+    /// Makes a reader that knows nobody.
     ///
     /// - Parameters:
-    ///   - kind: What the candidates are.
-    ///   - region: Where national phone numbers are from.
+    ///   - kind: The kind of the candidates.
+    ///   - region: The region of national phone numbers.
     package init(_ kind: CandidateKind, region: Region? = nil) {
         self.kind = kind
         reader = DonationReader(region: region)
@@ -26,8 +26,8 @@ package struct ReplayReader {
     /// - Parameters:
     ///   - record: Envelope and payload.
     ///   - envelope: The record's envelope, of a whole donation.
-    ///   - position: Where it is in the log, after all before.
-    ///   - app: The name of its donor.
+    ///   - position: The record's position in the log, after all earlier ones.
+    ///   - app: The name of the donor.
     /// - Throws: ``DecodingFailure`` when the record cannot be read; then nothing has changed.
     package mutating func add(
         _ record: Span<UInt8>,
@@ -36,7 +36,7 @@ package struct ReplayReader {
         app: String
     ) throws(DecodingFailure) {
         if reader.isFull {
-            // Numbers of appearances and actions mean nothing after this.
+            // The numbers of appearances and actions become meaningless here.
             reader.forget()
             people.forgetAppearances()
             intentPlaces = [:]
@@ -95,10 +95,10 @@ package struct ReplayReader {
 
     // MARK: The log
 
-    /// What was read, with people as contacts.
+    /// Returns the log, with people as contacts.
     ///
-    /// - Parameter contacts: The contact of each of ``persons``; without, they are joined by the
-    ///   evidence they share.
+    /// - Parameter contacts: The contact of each of ``persons``; `nil` joins them by their shared
+    ///   evidence.
     /// - Returns: The log, with numbers for candidates in the order of their keys.
     /// - Complexity: O(*n* + *c* log *c*) in the donations and the candidates.
     package consuming func finish(contacts: [ContactKey]? = nil) -> ReplayedLog {
@@ -116,7 +116,7 @@ package struct ReplayReader {
 }
 
 extension ReplayedLog {
-    /// Gives candidates the numbers that are the order of their keys, equal keys the same.
+    /// Renumbers the candidates in the order of their keys, with the same number for equal keys.
     fileprivate mutating func renumber(by keys: [[UInt8]]) {
         let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
         var numbers = [Int32](repeating: 0, count: keys.count)
@@ -130,7 +130,7 @@ extension ReplayedLog {
         renumbered.reserveCapacity(candidates.count)
         for index in donations.indices {
             let begin = renumbered.count
-            // One donation counts once, by however many handles it names the contact.
+            // A donation counts once, even if it names the contact by several handles.
             for old in donations[index].range {
                 let number = numbers[Int(candidates[old])]
                 if !renumbered[begin...].contains(number) { renumbered.append(number) }
@@ -142,7 +142,7 @@ extension ReplayedLog {
 }
 
 extension PersonKey {
-    /// The contacts that persons are by the evidence they share, before any correction.
+    /// Returns the contacts of persons by their shared evidence, before any correction.
     fileprivate static func contacts(of persons: [PersonKey]) -> [ContactKey] {
         var parents = Array(persons.indices)
         func root(of person: Int) -> Int {
@@ -177,7 +177,7 @@ extension PersonKey {
 }
 
 extension [String] {
-    /// The place of a text, which is added unless it is there.
+    /// Returns the index of a text, and adds the text if it is missing.
     fileprivate mutating func place(of text: String) -> Int {
         if let place = firstIndex(of: text) { return place }
         append(text)

@@ -1,19 +1,19 @@
 import RealModule
 
-/// The candidates of a log as they stand at one place of it, in the orders that ranking asks for.
+/// The candidates of a log at one point of it, in the orders that ranking needs.
 struct ReplayedCandidates: Sendable {
-    /// What is remembered of each, by number.
+    /// The state of each candidate, by number.
     private(set) var states: [RankingState]
-    /// The latest start of each, either way.
+    /// The latest start of each candidate, in either direction.
     private(set) var lasts: [Timestamp]
-    /// Everyone met: by most recent contact, then by most sent, then by key.
+    /// All candidates met: by most recent contact, then by most sent, then by key.
     private(set) var byRecency: [Int32] = []
-    /// Everyone to whom anything was sent: by most sent, then by key.
+    /// All candidates to whom anything was sent: by most sent, then by key.
     private(set) var bySent: [Int32] = []
     /// The places in `byRecency`, or -1.
     private(set) var places: [Int32]
     private var sentPlaces: [Int32]
-    /// How many were sent, over all candidates.
+    /// The number sent, over all candidates.
     private(set) var sentInAll = 0
 
     init(count: Int) {
@@ -23,12 +23,12 @@ struct ReplayedCandidates: Sendable {
         sentPlaces = places
     }
 
-    /// Whether anything ever happened with a candidate.
+    /// Returns whether any donation has touched a candidate.
     func hasMet(_ candidate: Int32) -> Bool { places[Int(candidate)] >= 0 }
 
-    /// Takes one donation.
+    /// Applies a donation.
     ///
-    /// - Complexity: O(*p*) in the places that its candidates rise.
+    /// - Complexity: O(*p*) in the places by which its candidates rise.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
         for candidate in touched {
             let index = Int(candidate)
@@ -46,11 +46,11 @@ struct ReplayedCandidates: Sendable {
         }
     }
 
-    /// What the odds of a candidate are against: the sum over its rivals of exp(their score − its
-    /// score).
+    /// Returns the sum over a candidate's rivals of exp(their score − its score), which gives its
+    /// odds.
     ///
-    /// Rivals are the most recent and those to whom most was sent, as a store reads them at first;
-    /// these count as the next in place where they are none of the most recent.
+    /// The rivals are the most recent candidates and those to whom most was sent, as in a store's
+    /// first read; of the latter, those that are not among the most recent all get the next place.
     func rivals(of candidate: Int32, score: Double, by ranking: Ranking) -> Double {
         let limit = RankingPolicy.Calibration.rivalCount
         var sum = 0.0

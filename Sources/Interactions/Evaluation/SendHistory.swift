@@ -1,4 +1,4 @@
-/// When something was sent to each candidate.
+/// The times at which something was sent to each candidate.
 struct SendHistory: Sendable {
     /// The starts in milliseconds, oldest first, by candidate.
     private var starts: [[Int64]]
@@ -9,7 +9,7 @@ struct SendHistory: Sendable {
 
     mutating func add(_ start: Timestamp, to candidate: Int32) {
         let start = start.milliseconds
-        // Nearly in order: late ones are few.
+        // The donations are nearly in order: few come late.
         var place = starts[Int(candidate)].count
         while place > 0, starts[Int(candidate)][place - 1] > start { place -= 1 }
         starts[Int(candidate)].insert(start, at: place)
@@ -17,11 +17,11 @@ struct SendHistory: Sendable {
 
     func count(of candidate: Int32) -> Int { starts[Int(candidate)].count }
 
-    /// When something was sent last; `nil` when nothing was.
+    /// Returns the latest time; `nil` when nothing was sent.
     func last(of candidate: Int32) -> Int64? { starts[Int(candidate)].last }
 
-    /// The mean over the latest, by what one is worth at its age in milliseconds; 0 when there are
-    /// none.
+    /// Returns the mean worth of the latest donations, by their ages in milliseconds; 0 without
+    /// any.
     func mean(
         of candidate: Int32,
         latest limit: Int,
@@ -39,12 +39,12 @@ struct SendHistory: Sendable {
         return sum / Double(end - begin)
     }
 
-    /// A sum over what was sent, by its age.
+    /// Returns a sum over the sent donations, by their ages.
     ///
-    /// The steps are the greatest ages in milliseconds, growing, with what each donation up to that
-    /// age adds. What is older than all of them adds nothing.
+    /// The steps have growing maximum ages in milliseconds, each with the amount that a donation up
+    /// to that age adds. A donation older than all of them adds nothing.
     ///
-    /// - Complexity: O(*s* log *n*) in the steps and in what was sent.
+    /// - Complexity: O(*s* log *n*) in the steps and the sent donations.
     func sum(
         of candidate: Int32,
         at now: Timestamp,

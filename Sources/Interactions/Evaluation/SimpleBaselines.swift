@@ -40,7 +40,7 @@ struct MostRecentOut: Baseline {
     }
 }
 
-/// The number of donations sent.
+/// The number of sent donations.
 struct MostFrequentOut: Baseline {
     private var counts: [Int32]
 
@@ -60,7 +60,7 @@ struct MostFrequentOut: Baseline {
     }
 }
 
-/// Telegram's top peers: Σ e^(−age/D) over what was sent, *D* = 2,419,200 s.
+/// Telegram's top peers: Σ e^(−age/D) over the sent donations, *D* = 2,419,200 s.
 ///
 /// TDLib `TopDialogManager.cpp`.
 struct TelegramTopPeers: Baseline {
@@ -85,11 +85,10 @@ struct TelegramTopPeers: Baseline {
     }
 }
 
-/// Gmail's interactions rank: 5·Σ ½^(age/7 d) over what was sent + Σ ½^(age/7 d) over what was
-/// received.
+/// Gmail's interactions rank: 5·Σ ½^(age/7 d) over sent + Σ ½^(age/7 d) over received donations.
 ///
-/// Roth and others, "Suggesting friends using the implicit social graph", KDD 2010; without people
-/// already chosen.
+/// Roth and others, "Suggesting friends using the implicit social graph", KDD 2010; without the
+/// people already chosen.
 struct GmailInteractionsRank: Baseline {
     private var sums: DecayedSums
 
@@ -112,11 +111,11 @@ struct GmailInteractionsRank: Baseline {
     }
 }
 
-/// zoxide's frecency: one for each visit, times 4 within the hour of the last one, 2 within the
+/// zoxide's frecency: one point per visit, times 4 within the hour of the last one, 2 within the
 /// day, ½ within the week, else ¼.
 ///
-/// Ranks are aged together when their sum passes 10,000: to nine tenths of it, and who then has
-/// less than 1 is forgotten. zoxide 0.9, `src/db/dir.rs` and `src/db/mod.rs`.
+/// When the sum of all ranks passes 10,000, all of them shrink to give nine tenths of it, and a
+/// rank then below 1 becomes 0. zoxide 0.9, `src/db/dir.rs` and `src/db/mod.rs`.
 struct ZoxideFrecency: Baseline {
     private static let mostRank = 10_000.0
     private var ranks: [Double]
@@ -167,17 +166,17 @@ struct ZoxideFrecency: Baseline {
     }
 }
 
-/// A sum for each candidate that halves again and again.
+/// A sum for each candidate, with a half-life.
 private struct DecayedSums: Sendable {
     private let halfLife: Double
     private var sums: [Double]
     private var times: [Timestamp]
 
-    /// Begins with nothing.
+    /// Makes sums of zero.
     ///
     /// - Parameters:
-    ///   - halfLife: In milliseconds.
-    ///   - count: How many candidates there are.
+    ///   - halfLife: The half-life, in milliseconds.
+    ///   - count: The number of candidates.
     init(halfLife: Double, count: Int) {
         self.halfLife = halfLife
         sums = Array(repeating: 0, count: count)
@@ -186,7 +185,7 @@ private struct DecayedSums: Sendable {
 
     mutating func add(_ amount: Double, to candidate: Int32, at now: Timestamp) {
         let index = Int(candidate)
-        // What arrives late has decayed itself.
+        // A late addition has itself decayed.
         let late = times[index].milliseconds(since: now)
         sums[index] = value(of: candidate, at: now) + amount * .exp2(-late / halfLife)
         times[index] = max(times[index], now)

@@ -1,20 +1,20 @@
-/// Where the true target stands in one ranking of the candidates, and who is at the top of it.
+/// The place of the true target in one ranking of the candidates, with the top of the ranking.
 struct Standing {
-    /// How many suggestions a share sheet shows.
+    /// The number of suggestions that a share sheet shows.
     static let topCount = 4
 
-    /// How many are ranked before the best true target, of exact ties a half; `nil` when none of
-    /// the candidates is one.
+    /// The number of candidates before the best true target, half for an exact tie; `nil` when no
+    /// candidate is a target.
     let ahead: Double?
-    /// The places in the list of candidates of the best, the best first.
+    /// The indices of the best candidates, the best first.
     let top: [Int]
 
     /// Ranks candidates.
     ///
     /// - Parameters:
-    ///   - scores: Of each candidate, in the order of the most recent contact.
+    ///   - scores: The scores of the candidates, in the order of the most recent contact.
     ///   - lasts: Their latest starts in either direction, which order equal scores.
-    ///   - isTrue: Which of them are targets. They are not ranked before one another.
+    ///   - isTrue: Whether each is a target. Targets do not count as before one another.
     /// - Complexity: O(*n*) in the candidates.
     init(scores: [Double], lasts: [Timestamp], isTrue: [Bool]) {
         var top: [Int] = []
