@@ -50,9 +50,9 @@ package struct RankedStream {
     private var length = Self.firstLength
     /// The place reached in each list; a list that ended has none.
     private var places: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
-    /// Those met whose place is known.
+    /// The candidates met whose place is known.
     private var candidates: [Candidate] = []
-    /// The numbers of those not handed out, best last.
+    /// The numbers of the candidates not yet returned, best last.
     private var ranked: [Int] = []
     /// The entries met in another list before their place was known.
     private var unplaced: [RankingEntry.Identity: RankingEntry] = [:]
@@ -60,8 +60,9 @@ package struct RankedStream {
     private var placedLast: Set<RankingEntry.Identity> = []
     /// The last entry met by recency.
     private var latest: RankingEntry?
-    /// The keys of those met by recency that are as recent as the last one and as much sent to:
-    /// among these a list need not go by the key, which may be cut.
+    /// The candidates met by recency that equal the last one in recency and in the number sent.
+    ///
+    /// The list need not sort these by their keys, which may be cut.
     private var tied: Set<RankingEntry.Identity> = []
     /// A bound on the score of all candidates without a place.
     private var highestOfOthers = Double.infinity
