@@ -3,17 +3,18 @@ import Glibc
 
 /// The addresses that this process may still use, which `ulimit -v` and containers limit.
 enum AddressSpace {
-    /// A map that is smaller than it was asked to be has at least this size: 64 MiB.
+    /// The least size of a reduced map: 64 MiB.
     private static let least = 64 << 20
 
-    /// The size of a map that leaves three times as much to others, if there is so much.
+    /// Returns the size of a map that leaves three times as much address space to others, if
+    /// possible.
     ///
     /// - Parameters:
-    ///   - size: The size that there is no room for.
-    ///   - used: How many bytes the map must hold.
-    /// - Returns: A smaller size; `nil` when there is not even room for what must be held.
+    ///   - size: The size for which there is no room.
+    ///   - used: The number of bytes that the map must hold.
+    /// - Returns: A smaller size; `nil` when there is no room even for the used bytes.
     static func mapSize(below size: Int, holding used: Int) -> Int? {
-        // So that the file can grow.
+        // This leaves room for the file to grow.
         let wanted = max(least, 2 * used)
         var candidate = size / 2
         while candidate >= wanted {
@@ -23,7 +24,7 @@ enum AddressSpace {
         return [wanted, used + least / 4].first { $0 < size && hasRoom(for: $0) }
     }
 
-    /// Whether so many bytes could be mapped at this moment.
+    /// Returns whether this process could map a number of bytes at this moment.
     static func hasRoom(for bytes: Int) -> Bool {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         let mapped = unsafe mmap(nil, bytes, PROT_NONE, flags, -1, 0)
@@ -34,12 +35,12 @@ enum AddressSpace {
 }
 
 extension Environment {
-    /// Follows a process that has let the file grow beyond the map of this one.
+    /// Adopts the larger map of another process that let the file grow beyond this one's map.
     ///
-    /// LMDB lets go of the map that it has before it makes the new one, and touches it all the same
-    /// when there is no room for that: so this looks first.
+    /// LMDB gives up its map before it makes the new one, and uses the map even when there is no
+    /// room for the new one: therefore this checks the room first.
     ///
-    /// - Throws: ``LMDBError/outOfMemory`` when there is no room; then the map is as it was.
+    /// - Throws: ``LMDBError/outOfMemory`` when there is no room; then the map is unchanged.
     static func adoptMapSize(_ pointer: OpaquePointer) throws(LMDBError) {
         var (information, statistics) = unsafe (MDB_envinfo(), MDB_stat())
         try unsafe check(mdb_env_info(pointer, &information))
@@ -56,12 +57,12 @@ extension Environment {
         try unsafe check(mdb_env_set_mapsize(pointer, size))
     }
 
-    /// The largest map that a writer of the file has had.
+    /// Returns the size of the largest map that a writer of the file had.
     private static func recordedMapSize(
         _ pointer: OpaquePointer,
         _ pageSize: Int
     ) throws(LMDBError) -> Int {
-        // LMDB's own descriptor: closing another would drop its locks.
+        // This is LMDB's own descriptor: closing another one would drop its locks.
         var descriptor: Int32 = -1
         try unsafe check(mdb_env_get_fd(pointer, &descriptor))
         var largest = 0

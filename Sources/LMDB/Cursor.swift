@@ -1,11 +1,11 @@
 import CLMDB
 import Glibc
 
-/// A place among the entries of a table, which it walks in key order.
+/// A place among the entries of a table, which moves in key order.
 ///
-/// A new cursor is on no entry: moving to the next takes it to the first, moving to the previous
-/// to the last. A move that finds no entry leaves it on none, beyond the end it ran into, from
-/// where only the way back leads to entries again. Spans are in place and valid until it moves.
+/// A new cursor is on no entry: a move to the next takes it to the first, a move to the previous to
+/// the last. A move that finds no entry leaves it on none, beyond that end of the table, and only a
+/// move back leads to entries again. Spans are in place and valid until the cursor moves.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
     private enum Place {
@@ -17,7 +17,7 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     private let pointer: OpaquePointer
     private let environment: Environment
-    /// Whether keys are numbers in the machine's order of bytes, and not compared byte by byte.
+    /// Whether keys are numbers in the machine's byte order, rather than compared byte by byte.
     private let isNumeric: Bool
     private var place = Place.anywhere
     private var currentKey = unsafe MDB_val()
@@ -34,23 +34,22 @@ public struct Cursor: ~Copyable, ~Escapable {
         unsafe mdb_cursor_close(pointer)
     }
 
-    /// The key of the current entry in place; empty when the cursor is on none.
+    /// The key of the current entry, in place; empty when the cursor is on no entry.
     public var key: Span<UInt8> {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentKey.bytes), borrowing: self) }
     }
 
-    /// The value of the current entry in place; empty when the cursor is on none.
+    /// The value of the current entry, in place; empty when the cursor is on no entry.
     public var value: Span<UInt8> {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentValue.bytes), borrowing: self) }
     }
 
-    /// Tells the pages of the file apart: entries with equal numbers stand on the same one.
+    /// The number of the current page of the file: entries with equal numbers are on the same page.
     ///
-    /// A hint, for who wants to write to pages what fits them. It holds until the transaction
-    /// changes the table: pages that it has changed are elsewhere, and their numbers may be those
-    /// of others.
+    /// This is a hint for callers that want to fill pages well. It holds until the transaction
+    /// changes the table: changed pages move, and their numbers may be those of others.
     public var page: Int {
         unsafe Int(bitPattern: currentKey.mv_data) / Int(getpagesize())
     }
@@ -150,7 +149,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         guard code == MDB_NOTFOUND else { throw LMDBError(rawValue: code) }
         return false
     }
-    /// Whether a key is beyond that of the entry which the cursor leaves.
+    /// Returns whether a key is beyond that of the entry that the cursor leaves.
     private func isInOrder(_ found: MDB_val, otherwise end: Place) -> Bool {
         guard !isNumeric else { return true }
         guard unsafe environment.map.holds(found, of: environment.pointer) else { return false }
@@ -166,7 +165,7 @@ public struct Cursor: ~Copyable, ~Escapable {
 }
 
 extension Span<UInt8> {
-    /// Whether these bytes come before others, in the order of keys.
+    /// Returns whether these bytes come before others in the order of keys.
     fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
         unsafe withUnsafeBufferPointer { mine in
             unsafe other.withUnsafeBufferPointer { other in

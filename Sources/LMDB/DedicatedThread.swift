@@ -1,24 +1,24 @@
 import Glibc
 import Synchronization
 
-/// A thread that does one piece of work after the other, in the order in which they come.
+/// A thread that does pieces of work one after the other, in the order of arrival.
 ///
-/// A queue of Dispatch would share its threads with everybody who blocks them. The thread begins
-/// with the first piece of work, and ends when its owner is gone.
+/// A queue of Dispatch would share its threads with all code that blocks them. The thread begins
+/// with the first piece of work, and ends with its owner.
 public final class DedicatedThread: Sendable {
     private let work = Work()
     private let hasBegun = Mutex<Bool>(false)
 
-    /// Makes a thread that has not begun.
+    /// Makes a thread that has not yet begun.
     public init() {}
 
     deinit {
         work.add(nil)
     }
 
-    /// Has the thread do something; returns at once.
+    /// Queues a piece of work and returns at once.
     ///
-    /// Where no thread can be made, it is done here.
+    /// If the system cannot make a thread, the caller does the work itself.
     public func perform(_ body: @escaping @Sendable () -> Void) {
         let isRunning = hasBegun.withLock { hasBegun in
             if !hasBegun { hasBegun = Self.start(work) }
@@ -49,10 +49,10 @@ public final class DedicatedThread: Sendable {
         return true
     }
 
-    /// What is to be done; nothing says that the thread is to end.
+    /// The queue of work; `nil` in it ends the thread.
     @safe
     private final class Work: @unchecked Sendable {
-        // Unchecked, because of the semaphore's address, which never changes.
+        // This is unchecked because of the semaphore's address, which never changes.
         private let hasMore: UnsafeMutablePointer<sem_t>
         private let waiting = Mutex<[(@Sendable () -> Void)?]>([])
 

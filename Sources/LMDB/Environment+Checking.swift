@@ -1,14 +1,14 @@
 extension Environment {
-    /// Checks the pages of the last commit, each by itself and with those that lead to it.
+    /// Checks the pages of the last commit, each by itself and with the pages that lead to it.
     ///
-    /// LMDB has no checksums and trusts what it maps: a damaged page can end the process. Where
-    /// this finds nothing, none does. Others may go on writing.
+    /// LMDB has no checksums and trusts its map: a damaged page can end the process. If this finds
+    /// nothing, no page of the commit can do so. Others may continue to write.
     ///
-    /// - Returns: What is wrong; of very many faults, the first.
+    /// - Returns: The faults; of very many, the first.
     /// - Throws: ``LMDBError/readersFull``, ``LMDBError/usedAfterFork``, or a system error.
     /// - Complexity: O(*p*) in the pages in use, and one bit of memory for each page of the file.
     public func checkPages() throws(LMDBError) -> [PageFault] {
-        // What the newest commit leads to is not written over as long as this is read.
+        // During the read transaction no writer overwrites pages of the newest commit.
         let transaction = try beginRead()
         let file = try PageFile.opened(directory: directory)
         var walk = PageWalk(file, extent: .pages)

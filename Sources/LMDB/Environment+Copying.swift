@@ -2,19 +2,19 @@ import CLMDB
 import Glibc
 
 extension Environment {
-    /// Copies the last commit into a new directory, without free pages; on disk on return.
+    /// Copies the last commit into a new directory, without free pages; it is on disk on return.
     ///
-    /// Others may go on reading and writing; what they commit meanwhile is not in the copy. The
-    /// directory and its file are private to their owner whatever the umask. It is made under
-    /// another name beside its place and then renamed, so it is there whole or not at all. LMDB
-    /// adds its lock file when the copy is first opened.
+    /// Others may continue to read and write; the copy lacks their later commits. The directory and
+    /// its file are private to their owner, whatever the umask. The copy is made under another name
+    /// beside its place and then renamed, so it exists whole or not at all. LMDB adds its lock file
+    /// at the first opening of the copy.
     ///
-    /// - Parameter directory: The path of the directory, which does not exist yet in an existing
+    /// - Parameter directory: The path of the directory, which does not exist yet, in an existing
     ///   one.
     /// - Throws: ``LMDBError/fileExists`` when the path is taken, ``LMDBError/noSuchFile`` when its
     ///   parent is missing, ``LMDBError/usedAfterFork``, an error of this file, or another system
     ///   error such as ``LMDBError/noSpace``.
-    /// - Complexity: O(*p*) in the pages in use; pages that are freed meanwhile are not reused.
+    /// - Complexity: O(*p*) in the pages in use; pages freed meanwhile are not reused.
     public func copy(to directory: String) throws(LMDBError) {
         try Self.copy(to: directory) { number throws(LMDBError) in
             try unsafe reading { pointer in
@@ -25,15 +25,15 @@ extension Environment {
 
     /// Copies an environment as ``copy(to:)`` does, and writes nothing in its directory.
     ///
-    /// One without a lock file is used by nobody. Of one whose files this process may not write
-    /// nobody can be kept from writing: it is looked whether somebody did.
+    /// An environment without a lock file has no users. If this process may not write to the files,
+    /// it cannot keep others from writing, and checks instead whether one did.
     ///
     /// - Parameters:
     ///   - source: The directory of the environment.
-    ///   - directory: The path of the copy, which does not exist yet in an existing directory.
+    ///   - directory: The path of the copy, which does not exist yet, in an existing directory.
     ///   - configuration: The map size.
-    /// - Throws: ``LMDBError/busy`` when somebody wrote meanwhile, or as ``copy(to:)`` and
-    ///   ``open(at:tables:configuration:)``.
+    /// - Throws: ``LMDBError/busy`` when somebody wrote meanwhile, or the errors of ``copy(to:)``
+    ///   and ``open(at:tables:configuration:)``.
     /// - Complexity: O(*p*) in the pages in use.
     public static func copyUntouched(
         _ source: String,
@@ -54,10 +54,10 @@ extension Environment {
         }
     }
 
-    /// Whether an environment can be opened without making a file in its directory.
+    /// Returns whether a process can open an environment without making a file in its directory.
     ///
     /// - Parameter directory: The directory of the environment.
-    /// - Returns: Whether its lock file is there, and may be written.
+    /// - Returns: Whether its lock file exists and is writable.
     public static func isShared(_ directory: String) -> Bool {
         unsafe access(directory + "/lock.mdb", R_OK | W_OK) == 0
     }
@@ -89,7 +89,8 @@ extension Environment {
         }
     }
 
-    /// LMDB's own way to make the file would leave its mode to the umask, and not sync it.
+    /// Copies the pages; LMDB's own function would leave the file's mode to the umask, and not sync
+    /// it.
     private static func copyPages(
         to path: String,
         _ write: (Int32) throws(LMDBError) -> Void

@@ -2,37 +2,37 @@ import CLMDB
 import Glibc
 
 extension Environment {
-    /// What an environment looked like at one moment.
+    /// The state of an environment at one moment.
     public struct Information: Hashable, Sendable {
-        /// The most bytes that the file can grow to.
+        /// The largest size to which the file can grow, in bytes.
         public let mapSizeInBytes: Int
-        /// The bytes of all pages up to the last one ever used, free ones included.
+        /// The bytes of all pages up to the last one ever used, including free ones.
         public let usedBytes: Int
         /// The file's size.
         public let fileSizeInBytes: Int
-        /// The number of pages that were used once and are free again.
+        /// The number of pages that were in use once and are free again.
         public let freePages: Int
         /// The size of a page in bytes.
         public let pageSizeInBytes: Int
-        /// The number of transactions being read, this look included, of all processes.
+        /// The number of open read transactions of all processes, including this look.
         public let readers: Int
-        /// The most readers at a time.
+        /// The largest number of readers at a time.
         public let maximumReaders: Int
-        /// The number of the last transaction committed.
+        /// The number of the last committed transaction.
         public let lastTransaction: Int
-        /// The number of the oldest transaction still being read, this look included.
+        /// The number of the oldest open read transaction, including this look.
         ///
         /// Pages freed since then are not reused yet.
         public let oldestReaderTransaction: Int
     }
 
-    /// Looks at the environment.
+    /// The present state of the environment.
     ///
     /// - Throws: ``LMDBError/usedAfterFork``, ``LMDBError/readersFull``, or an error of the file.
     /// - Complexity: O(*f* + *r*) in the entries of the list of free pages and the reader slots.
     public var information: Information {
         get throws(LMDBError) {
-            // Keeps the map where it is, and is itself a reader.
+            // This transaction keeps the map in place, and is itself a reader.
             let transaction = try beginRead()
             var information = unsafe MDB_envinfo()
             var statistics = MDB_stat()
@@ -64,12 +64,13 @@ extension Environment {
         return status.st_size
     }
 
-    /// The numbers of the transactions being read.
+    /// Returns the numbers of the open read transactions.
     private func readerTransactions() throws(LMDBError) -> [Int] {
         try readers().map(\.transaction)
     }
 
-    /// Who is reading, of all processes, and what: the columns of LMDB's own report.
+    /// Returns the readers of all processes with their transactions: the columns of LMDB's own
+    /// report.
     ///
     /// - Throws: ``LMDBError/usedAfterFork``, or an error of the lock file.
     /// - Complexity: O(*r*) in the reader slots.
@@ -77,24 +78,25 @@ extension Environment {
         try unsafe Self.readers(of: pointer)
     }
 
-    /// Who reads an environment, which is found out also when no more can.
+    /// The readers of an environment, available even when there is no slot for another reader.
     public struct ReaderTable: Hashable, Sendable {
-        /// Who is reading.
+        /// The readers.
         public let readers: [Reader]
-        /// The most readers at a time.
+        /// The largest number of readers at a time.
         public let maximumReaders: Int
-        /// The number of the last transaction committed.
+        /// The number of the last committed transaction.
         public let lastTransaction: Int
     }
 
-    /// Looks who reads an environment, without being a reader of it: also of one in which every
-    /// place for readers is taken, which cannot be opened.
+    /// Returns the readers of an environment without becoming one.
+    ///
+    /// This works even if every slot for readers is taken, when the environment cannot be opened.
     ///
     /// - Parameters:
     ///   - directory: The directory of the environment.
     ///   - configuration: The map size and the number of readers.
     /// - Returns: The readers of all processes.
-    /// - Throws: As ``open(at:tables:configuration:)``.
+    /// - Throws: The errors of ``open(at:tables:configuration:)``.
     /// - Complexity: O(*r*) in the reader slots.
     public static func readerTable(
         at directory: String,
@@ -152,7 +154,7 @@ extension Environment {
         return readers
     }
 
-    /// A transaction being read.
+    /// An open read transaction.
     public struct Reader: Hashable, Sendable {
         /// The process that reads.
         public let processIdentifier: Int32
@@ -162,8 +164,8 @@ extension Environment {
 }
 
 extension TransactionHandle {
-    /// Counts the free pages, by the lists of them that LMDB keeps in its table 0: each starts
-    /// with its length.
+    /// Counts the free pages in the lists that LMDB keeps in its table 0; each list starts with its
+    /// length.
     func freePages() throws(LMDBError) -> Int {
         var opened: OpaquePointer?
         try unsafe check(mdb_cursor_open(pointer, 0, &opened))

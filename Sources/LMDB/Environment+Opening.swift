@@ -4,21 +4,21 @@ import Glibc
 extension Environment {
     /// Opens the environment of a directory made by ``create(at:tables:configuration:)``.
     ///
-    /// A file that is open in this process already, by whatever path, gives the same object, which
-    /// keeps the configuration that it was first opened with. If this throws, nothing in the
-    /// directory has changed, except that LMDB may have added its lock file.
+    /// If this process has the file open already, by whatever path, the result is the same object,
+    /// with the configuration of its first opening. If this throws, nothing in the directory has
+    /// changed, except that LMDB may have added its lock file.
     ///
     /// - Parameters:
     ///   - directory: The path of a directory that holds `data.mdb`.
     ///   - tables: The names of the tables to open, at least one.
     ///   - configuration: The map size, the number of readers and the durability.
-    /// - Returns: The environment, closed when its last reference is gone.
+    /// - Returns: The environment, which closes with its last reference.
     /// - Throws: ``LMDBError/noSuchFile`` when there is no such directory,
     ///   ``LMDBError/notAnEnvironment`` when its `data.mdb` is missing, cut short or no LMDB file,
     ///   ``LMDBError/versionMismatch``, ``LMDBError/notFound`` when a table is missing, or a system
     ///   error such as ``LMDBError/accessDenied``.
-    /// - Complexity: O(*t*) in the number of tables; for a file that ends before the last page it
-    ///   has used, O(*p*) in its pages in use, too.
+    /// - Complexity: O(*t*) in the number of tables; for a file that ends before its last used
+    ///   page, also O(*p*) in its pages in use.
     public static func open(
         at directory: String,
         tables: [String],
@@ -53,18 +53,18 @@ extension Environment {
         return environment
     }
 
-    /// Creates a directory that holds a new environment with empty tables, on disk on return.
+    /// Creates a directory with a new environment and empty tables; it is on disk on return.
     ///
-    /// The directory and its files are private to their owner whatever the umask. It is made
-    /// under another name beside its place and then renamed, so it is there whole or not at all.
+    /// The directory and its files are private to their owner, whatever the umask. The directory is
+    /// made under another name beside its place and then renamed, so it exists whole or not at all.
     ///
     /// - Parameters:
-    ///   - directory: The path of the directory, which does not exist yet in an existing one.
+    ///   - directory: The path of the directory, which does not exist yet, in an existing one.
     ///   - tables: The names of the tables, at least one.
     ///   - configuration: The map size and the number of readers.
     /// - Throws: ``LMDBError/fileExists`` when the path is taken, ``LMDBError/noSuchFile`` when its
     ///   parent is missing, or another system error.
-    /// - Complexity: O(*t*) in the number of tables, and a handful of synchronous writes.
+    /// - Complexity: O(*t*) in the number of tables, and a few synchronous writes.
     public static func create(
         at directory: String,
         tables: [String],
@@ -122,8 +122,8 @@ extension Environment {
         }
     }
 
-    /// Opens LMDB's environment, which the caller closes; with a smaller map where the address
-    /// space of this process is limited.
+    /// Opens LMDB's environment, which the caller closes; with a smaller map if the address space
+    /// is limited.
     static func openPointer(
         _ directory: String,
         _ tableCount: Int,
@@ -174,7 +174,7 @@ extension Environment {
         return unsafe pointer
     }
 
-    /// Opens all tables in one transaction, committed even when it only reads: an abort would
+    /// Opens all tables in one transaction, which it commits even if it only reads: an abort would
     /// close the tables' handles.
     private static func openTables(
         _ names: [String],

@@ -5,38 +5,39 @@ import Synchronization
 /// An LMDB file with its tables, shared by the threads of this process and with other processes.
 ///
 /// There is one environment per file and process, because LMDB's locks do not survive the closing
-/// of a second one; ``open(at:tables:configuration:)`` sees to that. It closes when the last
-/// reference to it is gone; transactions hold one. Network file systems are not supported, and
-/// neither are files from strangers: LMDB trusts what it maps.
+/// of a second one; ``open(at:tables:configuration:)`` ensures that. It closes with its last
+/// reference; transactions hold one. It supports neither network file systems nor files from
+/// strangers: LMDB trusts its map.
 @safe
 public final class Environment: @unchecked Sendable {
-    // Unchecked, because of the pointer. Any thread may call `mdb_env_*` functions, with two
+    // This is unchecked because of the pointer. Any thread may call `mdb_env_*` functions, with two
     // exceptions that this class rules out: closing while transactions are active (they retain
     // their environment) and changing the map size while they are (`gate` counts them).
 
-    /// How an environment is opened; the same in every process, above all the map size.
+    /// The settings of an environment; the same in every process, above all the map size.
     public struct Configuration: Sendable {
-        /// What a commit does before it returns.
+        /// The effect of a commit before it returns.
         public enum Durability: Sendable {
             /// The commit is on disk: it survives a power cut.
             case synced
-            /// The commit survives the end of the process only; a power cut can ruin the file.
+            /// The commit survives only the end of the process; a power cut can ruin the file.
             case unsynced
         }
 
-        /// The most bytes that the file can grow to; only address space is taken until then.
+        /// The largest size of the file in bytes; until then it takes only address space.
         public var mapSizeInBytes: Int
-        /// The most read transactions at a time, of all processes; the first opener decides.
+        /// The largest number of read transactions at a time, of all processes; the first opener
+        /// decides.
         public var maximumReaders: Int
-        /// What a commit does before it returns.
+        /// The effect of a commit before it returns.
         public var durability: Durability
 
         /// Makes a configuration.
         ///
         /// - Parameters:
-        ///   - mapSizeInBytes: The most bytes that the file can grow to; 64 GiB unless given.
-        ///   - maximumReaders: The most read transactions at a time; 510 unless given.
-        ///   - durability: What a commit does before it returns; synced unless given.
+        ///   - mapSizeInBytes: The largest size of the file in bytes; 64 GiB unless given.
+        ///   - maximumReaders: The largest number of read transactions at a time; 510 unless given.
+        ///   - durability: The effect of a commit before it returns; synced unless given.
         public init(
             mapSizeInBytes: Int = 64 << 30,
             maximumReaders: Int = 510,
@@ -57,15 +58,15 @@ public final class Environment: @unchecked Sendable {
     private let writerLock: WriterLock
     private let writerMutex: WriterMutex
     let map = MapBounds()
-    /// The thread that has the write transaction, or 0.
+    /// The thread with the write transaction, or 0.
     ///
-    /// Only that thread stores its identity and takes it back, so that every thread reads rightly
-    /// whether it is the one.
+    /// Only that thread stores and removes its own identity, so that every thread sees correctly
+    /// whether it is the writer.
     private let writerThread = Atomic<UInt>(0)
 
     private static let lastNumber = Atomic<UInt64>(0)
 
-    /// Takes over an open environment of LMDB, which it closes at its end.
+    /// Takes ownership of an open LMDB environment, and closes it at the end.
     init(
         pointer: OpaquePointer,
         tableHandles: [String: UInt32],
@@ -110,20 +111,20 @@ public final class Environment: @unchecked Sendable {
     /// Begins to read the state of the last commit.
     ///
     /// - Returns: A transaction that ends when it goes out of scope.
-    /// - Throws: ``LMDBError/readersFull`` when no slot is free even after those of dead processes
-    ///   were cleared, ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or
-    ///   ``LMDBError/mapResized`` when another process grew the map and transactions of this one,
-    ///   which must end before it can follow, did not within ten seconds.
+    /// - Throws: ``LMDBError/readersFull`` when no slot is free even without those of dead
+    ///   processes, ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized``
+    ///   when another process grew the map and this process's transactions, which must end first,
+    ///   did not end within ten seconds.
     /// - Complexity: O(1), without a write to the file.
     public func beginRead() throws(LMDBError) -> ReadTransaction {
         try ReadTransaction(environment: self)
     }
 
-    /// Waits for the writers before it, in all processes, and begins to write.
+    /// Waits for earlier writers in all processes, and begins to write.
     ///
-    /// - Parameter patience: How long to wait; for ever when `nil`.
-    /// - Returns: A transaction that is aborted when it goes out of scope without a commit.
-    /// - Throws: ``LMDBError/busy`` when another writer is still at it then,
+    /// - Parameter patience: The time to wait; `nil` waits for ever.
+    /// - Returns: A transaction that aborts when it goes out of scope without a commit.
+    /// - Throws: ``LMDBError/busy`` when another writer is still active then,
     ///   ``LMDBError/writeTransactionAlreadyOpen`` when this thread has one,
     ///   ``LMDBError/usedAfterFork``, ``LMDBError/panic``, or ``LMDBError/mapResized`` as for
     ///   ``beginRead()``.
@@ -133,12 +134,12 @@ public final class Environment: @unchecked Sendable {
         try WriteTransaction(environment: self, patience: patience)
     }
 
-    /// The process that is writing; `nil` when none can be seen.
+    /// The process that is writing; `nil` when none is visible.
     public var writingProcess: Int32? { writerMutex.holder ?? writerLock.holder }
 
     // MARK: Maintenance
 
-    /// Writes all that was committed to disk; needed only when commits are unsynced.
+    /// Writes all commits to disk; needed only when commits are unsynced.
     ///
     /// - Throws: ``LMDBError/inputOutput``, ``LMDBError/usedAfterFork``, or another system error.
     /// - Complexity: O(*p*) in the number of pages not on disk yet.
@@ -147,7 +148,7 @@ public final class Environment: @unchecked Sendable {
         try unsafe check(mdb_env_sync(pointer, 1))
     }
 
-    /// Frees the reader slots of processes that died while they were reading.
+    /// Frees the reader slots of processes that died while reading.
     ///
     /// - Returns: The number of slots freed.
     /// - Throws: ``LMDBError/usedAfterFork``, or a system error.
@@ -192,7 +193,7 @@ public final class Environment: @unchecked Sendable {
         }
         try writerLock.acquire(patience: patience)
         do throws(LMDBError) {
-            // Only who writes without our lock can hold LMDB's now.
+            // Only a writer without our lock can hold LMDB's now.
             try WriterLock.poll(patience: patience) { writerMutex.holder == nil }
             let transaction = try begin(isWriter: true)
             writerThread.store(thread, ordering: .relaxed)
@@ -221,7 +222,7 @@ public final class Environment: @unchecked Sendable {
         }
     }
 
-    /// Calls a function of LMDB that begins a read transaction by itself, and ends it.
+    /// Calls a function of LMDB that begins and ends a read transaction by itself.
     func reading(_ body: (OpaquePointer) -> Int32) throws(LMDBError) {
         guard belongsToThisProcess else { throw .usedAfterFork }
         while true {
@@ -237,7 +238,7 @@ public final class Environment: @unchecked Sendable {
         }
     }
 
-    /// Maps the file anew, as large as another process has made it.
+    /// Maps the file again, with the size that another process gave it.
     private func followMap() throws(LMDBError) {
         try gate.whileEmpty { () throws(LMDBError) in
             try unsafe Self.adoptMapSize(pointer)
@@ -245,8 +246,7 @@ public final class Environment: @unchecked Sendable {
         }
     }
 
-    /// Whether LMDB refuses every transaction from now on, because a meta page could not be
-    /// written.
+    /// Whether LMDB refuses every transaction from now on, after a failed write of a meta page.
     var hasPanicked: Bool {
         var transaction: OpaquePointer?
         let code = unsafe Self.begin(pointer, isWriter: false, &transaction)
@@ -256,7 +256,7 @@ public final class Environment: @unchecked Sendable {
 
     func willEndTransaction(isWriter: Bool) {
         guard isWriter else { return }
-        // Ended elsewhere, LMDB would report success and leave every writer waiting for ever.
+        // If it ended elsewhere, LMDB would report success and leave every writer waiting for ever.
         precondition(
             writerThread.load(ordering: .relaxed) == pthread_self(),
             "a write transaction must end on the thread that it began on"
@@ -269,7 +269,7 @@ public final class Environment: @unchecked Sendable {
         if isWriter { writerLock.release() }
     }
 
-    /// Begins a transaction of LMDB; a full reader table is cleared of the dead once.
+    /// Begins an LMDB transaction; clears the slots of dead readers once if the table is full.
     static func begin(
         _ pointer: OpaquePointer,
         isWriter: Bool,

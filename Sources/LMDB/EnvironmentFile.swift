@@ -1,22 +1,22 @@
 import CLMDB
 import Glibc
 
-/// The `data.mdb` of a directory, looked at before LMDB opens it: LMDB would create it.
+/// The `data.mdb` of a directory, inspected before LMDB opens it: LMDB would create it.
 struct EnvironmentFile {
     static let magic: UInt32 = 0xBEEF_C0DE
     static let version: UInt32 = 1
-    /// Where the fields of a meta page lie, behind the 16 bytes of a page header.
+    /// The offsets of a meta page's fields, after the 16 bytes of the page header.
     static let magicOffset = 16
     static let versionOffset = 20
     static let pageSizeOffset = 40
-    /// Where a meta page says how large the map is.
+    /// The offset of the map's size in a meta page.
     static let mapSizeOffset = 32
 
     let directory: String
 
     var path: String { directory + "/data.mdb" }
 
-    /// Identifies the file without opening it.
+    /// Returns the file's identity without opening it.
     ///
     /// - Throws: ``LMDBError/noSuchFile`` when the directory is missing,
     ///   ``LMDBError/notAnEnvironment`` when it has no such file, or a system error.
@@ -27,7 +27,7 @@ struct EnvironmentFile {
             throw errno == ENOENT || errno == ENOTDIR
                 ? .notAnEnvironment : LMDBError(rawValue: errno)
         }
-        // Through a link, or a second name, what is not the store's would be written over.
+        // A write through a link or a second name would change a file outside the store.
         guard status.st_mode & S_IFMT != S_IFLNK, status.st_nlink <= 1 else {
             throw status.st_mode & S_IFMT == S_IFDIR ? .notAnEnvironment : .foreignFile
         }
@@ -35,9 +35,9 @@ struct EnvironmentFile {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// Checks that the file starts as one of LMDB's does, and holds both of its meta pages.
+    /// Checks that the file starts like an LMDB file, and holds both of its meta pages.
     ///
-    /// Opens and closes the file, so it must not be open in this process.
+    /// It opens and closes the file, so the file must not be open in this process.
     ///
     /// - Throws: ``LMDBError/notAnEnvironment``, ``LMDBError/versionMismatch``, or a system error.
     func checkHeader() throws(LMDBError) {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Tells files apart, whatever path leads to them.
+/// The identity of a file, the same for every path that leads to it.
 struct FileIdentity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -17,9 +17,10 @@ enum EnvironmentRegistry {
 
     private static let entries = Mutex<[FileIdentity: Entry]>([:])
 
-    /// Returns the environment of a file, opened only if it is not open in this process.
+    /// Returns the environment of a file, which it opens only if this process has not opened it.
     ///
-    /// Neither function is called while the file is open here, or being closed.
+    /// It calls both functions while no one in this process opens or closes the file, and `open`
+    /// only if the file is not open here.
     static func environment(
         identify: () throws(LMDBError) -> FileIdentity,
         open: (FileIdentity) throws(LMDBError) -> Environment
@@ -29,7 +30,8 @@ enum EnvironmentRegistry {
                 let identity = try identify()
                 // A parent's environment is not this process's.
                 if let entry = entries[identity], entry.processIdentifier == getpid() {
-                    // Nothing here means that its last reference is gone but it is still open.
+                    // `nil` here means that the last reference is gone but the environment is still
+                    // closing.
                     return entry.environment
                 }
                 let environment = try open(identity)
@@ -45,19 +47,19 @@ enum EnvironmentRegistry {
         }
     }
 
-    /// Does something with a file while nobody in this process opens or closes it.
+    /// Calls a function while no one in this process opens or closes a file.
     ///
     /// - Parameters:
-    ///   - identify: Identifies the file without opening it.
-    ///   - perform: Is given the environment of the file; `nil` when it is not open here.
-    /// - Returns: What `perform` returns.
-    /// - Throws: What the functions throw.
+    ///   - identify: Returns the file's identity without opening it.
+    ///   - perform: Receives the environment of the file; `nil` when it is not open here.
+    /// - Returns: The result of `perform`.
+    /// - Throws: Any error of the functions.
     static func withEnvironment<Value: Sendable>(
         identify: () throws(LMDBError) -> FileIdentity,
         perform: (Environment?) throws(LMDBError) -> Value
     ) throws(LMDBError) -> Value {
         while true {
-            // Kept beyond the lock, which the end of its last reference takes.
+            // This reference outlives the lock, because releasing the last one takes the lock.
             var environment: Environment?
             let value = try entries.withLock { (entries) throws(LMDBError) -> Value? in
                 let entry = entries[try identify()]
@@ -73,7 +75,7 @@ enum EnvironmentRegistry {
         }
     }
 
-    /// Closes an environment and forgets it.
+    /// Closes an environment and removes it from the registry.
     static func remove(_ number: UInt64, identity: FileIdentity, close: () -> Void) {
         entries.withLock { entries in
             close()

@@ -1,16 +1,17 @@
 internal import CFaults
 internal import CLMDB
 
-/// What becomes of a process in which LMDB touches a damaged page: the system ends it.
+/// The end of a process in which LMDB touches a damaged page: the system kills it.
 public enum Faults {
-    /// Has the process end with a message and an exit code then, for a program that is one command.
+    /// Makes the process end with a message and an exit code instead, for a program that is one
+    /// command.
     ///
-    /// The message is the text before, the path of the environment's directory, and the text after.
+    /// The message is the first text, the path of the environment's directory, and the second text.
     ///
     /// - Parameters:
-    ///   - before: At most 255 bytes.
-    ///   - after: At most 511 bytes, with the end of the line.
-    ///   - exitCode: The code to exit with.
+    ///   - before: The first text, at most 255 bytes.
+    ///   - after: The second text, at most 511 bytes, with the end of the line.
+    ///   - exitCode: The exit code.
     public static func tell(before: String, after: String, exitCode: Int32) {
         unsafe faults_tell(before, after, exitCode)
     }
@@ -20,12 +21,12 @@ public enum Faults {
         unsafe faults_watch(UnsafeRawPointer(bitPattern: start), Int(length), path)
     }
 
-    /// Watches the map of an environment no longer.
+    /// Stops watching the map of an environment.
     static func forget(_ start: UInt) {
         unsafe faults_forget(UnsafeRawPointer(bitPattern: start))
     }
 
-    /// Tells of an assertion of LMDB that fails in an environment.
+    /// Reports a failed assertion of LMDB in an environment.
     static func tellAssertions(of environment: OpaquePointer) {
         unsafe mdb_env_set_assert(environment) { environment, _ in
             var path: UnsafePointer<CChar>?

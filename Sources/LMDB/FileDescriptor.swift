@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file, closed when it goes out of scope, and in programs that this one executes.
+/// An open file, which closes when it goes out of scope, and in programs that this one executes.
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
@@ -8,8 +8,8 @@ struct FileDescriptor: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The file's path.
-    ///   - flags: As `open` takes them.
-    ///   - operation: What for, in the error.
+    ///   - flags: The flags of `open`.
+    ///   - operation: The purpose, for the error.
     /// - Throws: ``FileError``.
     init(_ path: String, _ flags: Int32, operation: String) throws(FileError) {
         number = unsafe open(path, flags | O_CLOEXEC, 0o600)
@@ -19,17 +19,17 @@ struct FileDescriptor: ~Copyable {
         try FileOwner.adopt(number, path)
     }
 
-    /// Opens a file of a store's own, such as a lock: a regular file with one name, so that nothing
-    /// else is written over through it.
+    /// Opens a file of a store, such as a lock: a regular file with one name, so that no write
+    /// through it changes another file.
     ///
     /// - Parameters:
-    ///   - path: The file's path; the file is made private to the owner of its directory.
-    ///   - flags: As `open` takes them.
-    ///   - operation: What for, in the error.
+    ///   - path: The file's path; this makes the file private to the owner of its directory.
+    ///   - flags: The flags of `open`.
+    ///   - operation: The purpose, for the error.
     /// - Throws: ``FileError``, with ``LMDBError/foreignFile`` for a link, a file with a second
-    ///   name, and what is no regular file; nothing of it has changed then.
+    ///   name, and anything but a regular file; then the file is unchanged.
     init(own path: String, _ flags: Int32, operation: String) throws(FileError) {
-        // Without O_NONBLOCK a pipe would keep this waiting.
+        // Without O_NONBLOCK a pipe would make this wait.
         let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         number = unsafe open(path, flags, 0o600)
         let foreign = FileError(

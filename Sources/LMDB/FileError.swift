@@ -1,23 +1,23 @@
 import Glibc
 
-/// A file operation that failed: which, on what, and why.
+/// A failed file operation: the operation, the path and the cause.
 public struct FileError: Error, Hashable, Sendable {
-    /// What was attempted, such as "create directory".
+    /// The operation, such as "create directory".
     public let operation: String
-    /// The path that it was attempted on.
+    /// The path of the operation.
     public let path: String
     /// The system's error number (`errno`).
     public let code: Int32
-    /// What refuses access, where the system says that this is why.
+    /// The permissions that refuse access, if the system gives these as the cause.
     public let permissions: FilePermissions?
 
-    /// Describes a failure.
+    /// Makes an error.
     ///
     /// - Parameters:
-    ///   - operation: What was attempted, such as "create directory".
-    ///   - path: The path that it was attempted on.
+    ///   - operation: The operation, such as "create directory".
+    ///   - path: The path of the operation.
     ///   - code: The system's error number (`errno`).
-    ///   - permissions: What refuses access.
+    ///   - permissions: The permissions that refuse access.
     public init(
         operation: String,
         path: String,
@@ -30,13 +30,13 @@ public struct FileError: Error, Hashable, Sendable {
         self.permissions = permissions
     }
 
-    /// Describes a refusal of access, with what refuses it.
+    /// Returns the error of a refused access, with the permissions that refuse it.
     ///
     /// - Parameters:
-    ///   - operation: What was attempted, such as "open".
-    ///   - path: The path that it was attempted on.
+    ///   - operation: The operation, such as "open".
+    ///   - path: The path of the operation.
     /// - Returns: The error.
-    /// - Complexity: O(*c*) calls of the system in the components of the path.
+    /// - Complexity: O(*c*) system calls in the components of the path.
     public static func accessDenied(operation: String, path: String) -> FileError {
         FileError(
             operation: operation,
@@ -48,13 +48,14 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// Such as "cannot create directory '/x': Permission denied (errno 13)", and what refuses it.
+    /// A description such as "cannot create directory '/x': Permission denied (errno 13)", with the
+    /// permissions.
     public var description: String {
         "cannot \(operation) '\(path)': \(reason)" + (permissions.map { "; \($0)" } ?? "")
     }
 
     private var reason: String {
-        // What is below zero is no number of the system's.
+        // A number below zero is not from the system.
         code < 0
             ? "\(LMDBError(rawValue: code))"
             : "\(unsafe String(cString: strerror(code))) (errno \(code))"

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A lock between processes and threads, on a file of its own; released when it goes out of scope.
+/// A lock between processes and threads, on its own file; released when it goes out of scope.
 ///
-/// The file stays. It is private to its owner and must be no file that anything else uses.
+/// The file stays. It is private to its owner, and nothing else may use it.
 public struct FileLock: ~Copyable {
     private let descriptor: FileDescriptor
     private let processIdentifier = getpid()
 
-    /// Waits for a lock for a while, and takes it.
+    /// Waits for a lock for some time, and takes it.
     ///
     /// - Parameters:
-    ///   - path: The lock file's path; it is created if need be.
-    ///   - patience: How long to wait.
-    /// - Returns: The lock, held, or `nil` when someone else holds it still.
+    ///   - path: The lock file's path; this creates the file if it is missing.
+    ///   - patience: The time to wait.
+    /// - Returns: The lock, held, or `nil` when someone else still holds it.
     /// - Throws: ``FileError``.
     public static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock? {
         let deadline = ContinuousClock.now.advanced(by: patience)
@@ -23,7 +23,7 @@ public struct FileLock: ~Copyable {
         }
     }
 
-    /// The process that holds a lock, or held it last; `nil` when the file does not say.
+    /// Returns the process that holds a lock, or held it last; `nil` when the file does not say.
     public static func holder(of path: String) -> Int32? {
         let text = try? Files.read(path, limit: 32)
         return text.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
@@ -31,7 +31,7 @@ public struct FileLock: ~Copyable {
 
     /// Takes a lock if nobody holds it.
     ///
-    /// - Parameter path: The lock file's path; it is created if need be.
+    /// - Parameter path: The lock file's path; this creates the file if it is missing.
     /// - Returns: The lock, held, or `nil` when someone else holds it.
     /// - Throws: ``FileError``.
     public static func tryAcquire(at path: String) throws(FileError) -> FileLock? {
@@ -44,7 +44,7 @@ public struct FileLock: ~Copyable {
         return lock
     }
 
-    /// Writes into the file who holds it, for ``holder(of:)``; a full disk is no reason to fail.
+    /// Writes the holder into the file, for ``holder(of:)``; ignores a full disk.
     private borrowing func signName() {
         let name = Array("\(processIdentifier)".utf8)
         ftruncate(descriptor.number, 0)
@@ -58,8 +58,8 @@ public struct FileLock: ~Copyable {
     }
 
     deinit {
-        // Unlocking reaches descriptors that forked children inherited, and from one of them it
-        // would reach the parent's.
+        // Unlocking affects descriptors that forked children inherited; in a child it would release
+        // the parent's lock.
         if getpid() == processIdentifier { flock(descriptor.number, LOCK_UN) }
     }
 }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Whose the files are that root makes in a directory of somebody else.
+/// The owner of files that root makes in another user's directory.
 ///
 /// They belong to the owner of the directory, who could not use them otherwise: root that rebuilds
-/// the views of a person must not lock that person out.
+/// a person's views must not lock that person out.
 enum FileOwner {
-    /// Gives a file or directory that root has made to the owner of the directory that holds it.
+    /// Gives a file or directory that root made to the owner of its parent directory.
     ///
     /// - Parameters:
-    ///   - descriptor: The file, open.
-    ///   - path: Its path.
-    /// - Throws: ``FileError`` when it cannot be given away.
+    ///   - descriptor: The open file.
+    ///   - path: The file's path.
+    /// - Throws: ``FileError`` when the system refuses.
     static func adopt(_ descriptor: Int32, _ path: String) throws(FileError) {
         guard let owner = try owner(forRootIn: Files.parent(of: path)) else { return }
         var status = stat()
@@ -21,7 +21,7 @@ enum FileOwner {
         }
     }
 
-    /// The same for a directory, a file or a link by its path; a link is not followed.
+    /// Gives a directory, a file or a link to the owner of its parent directory, by its path.
     static func adopt(_ path: String) throws(FileError) {
         guard let owner = try owner(forRootIn: Files.parent(of: path)) else { return }
         guard unsafe lchown(path, owner.user, owner.group) == 0 else {
@@ -29,14 +29,15 @@ enum FileOwner {
         }
     }
 
-    /// Whose what root makes in a directory is to be; `nil` when this is not root, or it is root's.
+    /// Returns the owner for files that root makes in a directory; `nil` if this is not root, or if
+    /// root owns the directory.
     private static func owner(
         forRootIn directory: String
     ) throws(FileError) -> (user: uid_t, group: gid_t)? {
         guard geteuid() == 0 else { return nil }
         var status = stat()
         guard unsafe stat(directory, &status) == 0 else {
-            // Taken away meanwhile: what was made is nobody's any more, as is found out by its use.
+            // Somebody removed the directory meanwhile; the next use of the file will show it.
             guard errno != ENOENT else { return nil }
             throw Files.failure("look at", directory)
         }

@@ -1,20 +1,22 @@
 import Glibc
 
-/// Whose a file or a directory is, and what it lets others do.
+/// The owner and the permissions of a file or a directory.
 public struct FilePermissions: Hashable, Sendable {
     /// The file or directory.
     public let path: String
     /// The number of its owner.
     public let owner: UInt32
-    /// The name of its owner; `nil` where the system has none for the number.
+    /// The name of its owner; `nil` if the system has none for the number.
     public let ownerName: String?
-    /// The permission bits, as `chmod` takes them.
+    /// The permission bits, as for `chmod`.
     public let mode: UInt32
 
-    /// Looks for what keeps this process from a path: a directory on the way that may not be
-    /// searched, the one in which nothing may be made, or what is at the path.
+    /// Finds the file or directory that refuses this process access to a path.
     ///
-    /// - Parameter path: The path that access was refused to.
+    /// It is a directory on the way that this process may not search, the directory in which it may
+    /// make nothing, or the file at the path.
+    ///
+    /// - Parameter path: The path of the refused access.
     public init?(refusing path: String) {
         var last = path.hasPrefix("/") ? "/" : "."
         guard var found = Self.status(of: last) else { return nil }
@@ -24,7 +26,7 @@ public struct FilePermissions: Hashable, Sendable {
                 self.init(path: last, found)
                 return
             }
-            // Removing and renaming is for the directory to allow, not for what is in it.
+            // The directory, rather than its content, allows removing and renaming.
             let isLast = next.utf8.count == path.utf8.count
             guard !isLast || !Self.isFree(next, status) else { break }
             (last, found) = (next, status)
@@ -44,7 +46,7 @@ public struct FilePermissions: Hashable, Sendable {
         return unsafe stat(path, &status) == 0 ? status : nil
     }
 
-    /// Whether this process may read and change what is there.
+    /// Returns whether this process may read and change the file at a path.
     private static func isFree(_ path: String, _ status: stat) -> Bool {
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
         return unsafe access(path, R_OK | W_OK | (isDirectory ? X_OK : 0)) == 0
@@ -61,7 +63,7 @@ public struct FilePermissions: Hashable, Sendable {
 }
 
 extension FilePermissions: CustomStringConvertible {
-    /// Such as "'/srv/x' belongs to root and has mode 0700".
+    /// A description such as "'/srv/x' belongs to root and has mode 0700".
     public var description: String {
         let digits = String(mode, radix: 8)
         let zeros = String(repeating: "0", count: max(0, 4 - digits.count))

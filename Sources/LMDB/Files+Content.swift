@@ -7,7 +7,7 @@ extension Files {
     ///
     /// - Parameters:
     ///   - path: The file's path.
-    ///   - limit: The most bytes that it may have.
+    ///   - limit: The largest size to accept, in bytes.
     /// - Returns: The file's bytes.
     /// - Throws: ``FileError``, with `EFBIG` when the file is longer than the limit.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -19,14 +19,14 @@ extension Files {
         return bytes
     }
 
-    /// Writes a file that only its owner can use, at once: readers see the old bytes or the new.
+    /// Replaces a private file atomically: readers see the old bytes or the new ones.
     ///
     /// - Parameters:
     ///   - bytes: The file's bytes.
-    ///   - path: The file's path; a file there is replaced.
+    ///   - path: The file's path; this replaces an existing file.
     ///   - synchronized: Whether the file and its name are on disk when this returns.
-    /// - Throws: ``FileError``; the file is as it was before, unless only the last step, to
-    ///   synchronize the directory, failed.
+    /// - Throws: ``FileError``; the file is unchanged, unless only the last step, to synchronize
+    ///   the directory, failed.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func writePrivate(
         _ bytes: [UInt8],
@@ -52,8 +52,8 @@ extension Files {
         if synchronized { try synchronize(directory: parent(of: path)) }
     }
 
-    /// Reads the first bytes of a file, or all that it has; what is no regular file is refused, not
-    /// waited for.
+    /// Reads the first bytes of a file, or all of them; refuses anything but a regular file instead
+    /// of waiting.
     static func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
         let file = try FileDescriptor(path, O_RDONLY | O_NONBLOCK, operation: "read")
         var status = stat()
@@ -91,8 +91,8 @@ extension Files {
     /// Reads a symbolic link.
     ///
     /// - Parameter path: The link's path.
-    /// - Returns: What the link says, or `nil` when nothing is there.
-    /// - Throws: ``FileError``, with `EINVAL` when something else than a link is there.
+    /// - Returns: The link's target, or `nil` when nothing is there.
+    /// - Throws: ``FileError``, with `EINVAL` when anything but a link is there.
     public static func link(named path: String) throws(FileError) -> String? {
         let capacity = Int(PATH_MAX)
         let target = unsafe withUnsafeTemporaryAllocation(
@@ -113,8 +113,8 @@ extension Files {
     ///
     /// - Parameters:
     ///   - path: The link's path.
-    ///   - target: What the link says.
-    /// - Returns: Whether it was created; `false` when something was there already.
+    ///   - target: The link's target.
+    /// - Returns: Whether this created the link; `false` when something was there already.
     /// - Throws: ``FileError``.
     public static func createLink(
         at path: String,
@@ -129,13 +129,13 @@ extension Files {
         return true
     }
 
-    /// Makes a symbolic link say something else at once, on disk on return.
+    /// Replaces the target of a symbolic link atomically, on disk on return.
     ///
     /// - Parameters:
-    ///   - path: The link's path; a link or file there is replaced.
-    ///   - target: What the link says from now on.
-    /// - Throws: ``FileError``; the link is as it was before, unless only the last step, to
-    ///   synchronize the directory, failed.
+    ///   - path: The link's path; this replaces a link or file there.
+    ///   - target: The new target.
+    /// - Throws: ``FileError``; the link is unchanged, unless only the last step, to synchronize
+    ///   the directory, failed.
     public static func replaceLink(at path: String, to target: String) throws(FileError) {
         let temporary = temporaryPath(for: path)
         guard unsafe symlink(target, temporary) == 0 else { throw failure("create link", path) }

@@ -2,24 +2,24 @@ import CLMDB
 import Glibc
 
 extension Files {
-    /// The number of the kind of file system that a path is on (`f_type` of `statfs`).
+    /// Returns the number of the kind of file system that a path is on (`f_type` of `statfs`).
     ///
-    /// - Throws: ``FileError`` when nothing is there or it cannot be looked at.
+    /// - Throws: ``FileError`` when nothing is there or the system refuses access.
     public static func fileSystemType(of path: String) throws(FileError) -> UInt64 {
         var status = statfs()
         guard unsafe statfs(path, &status) == 0 else { throw failure("look at", path) }
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 
-    /// Finds the processes that have any of these files mapped, or one that was removed, this one
-    /// too.
+    /// Returns the processes that map any of some files, or a removed one, including this process.
     ///
-    /// Processes of other users cannot be looked at and are left out, unless root asks.
+    /// It cannot inspect processes of other users, unless root calls it, and leaves them out.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - directories: Where a `data.mdb` was removed from, at any time and at any depth.
-    /// - Returns: Their identifiers, in order.
+    ///   - directories: The directories from which a `data.mdb` was removed, at any time and at any
+    ///     depth.
+    /// - Returns: The process identifiers, in order.
     /// - Complexity: O(*m*) in the mappings of all processes.
     public static func processes(
         mapping files: [MappedFile],
@@ -39,7 +39,7 @@ extension Files {
         }
     }
 
-    /// Whether one of the lines is about a `data.mdb` in a directory that is there no more.
+    /// Returns whether one of the lines is about a removed `data.mdb` below a directory.
     private static func hasRemovedFile(from directory: String, in maps: String) -> Bool {
         maps.split(separator: "\n").contains { line in
             guard let path = line.mappedPath else { return false }
@@ -47,7 +47,7 @@ extension Files {
         }
     }
 
-    /// The path of a directory without links; `nil` when it is not there.
+    /// Returns the path of a directory without links; `nil` when it does not exist.
     private static func resolved(_ path: String) -> String? {
         guard let pointer = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(pointer) }
@@ -56,34 +56,34 @@ extension Files {
 }
 
 extension String {
-    /// The path as the kernel lists it, the end of a line escaped.
+    /// The path in the kernel's spelling, with line ends escaped.
     fileprivate var inMaps: String {
         split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\012")
     }
 }
 
 extension Substring {
-    /// The path in a line of the kernel's: `from-to permissions offset device inode path`.
+    /// The path in a line of the kernel's list: `from-to permissions offset device inode path`.
     fileprivate var mappedPath: Substring? {
         let fields = split(separator: " ", maxSplits: 5)
         return fields.count == 6 ? fields[5].drop { $0 == " " } : nil
     }
 }
 
-/// A file as the kernel lists it among what a process has mapped, also once it is removed.
+/// A file that processes map, as the kernel lists it even after its removal.
 ///
-/// Known by its inode and its directory's name: copies of a store have the same names, and one that
-/// is being removed is renamed before, with another end.
+/// Its inode and its directory's name identify it: copies of a store have the same names, and a
+/// removal first renames the file with another ending.
 public struct MappedFile: Hashable, Sendable {
-    /// Where it is, or was.
+    /// The present or former path.
     public let path: String
     private let inode: UInt64
-    /// How its directory's name begins.
+    /// The beginning of its directory's name.
     fileprivate let name: String
 
-    /// Looks at a file; `nil` when nothing is there or it cannot be looked at.
+    /// Makes the identity of a file; `nil` when nothing is there or the system refuses access.
     ///
-    /// - Parameter path: Its path.
+    /// - Parameter path: The file's path.
     public init?(at path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -92,7 +92,8 @@ public struct MappedFile: Hashable, Sendable {
         name = "/" + (path.split(separator: "/").dropLast().last ?? "")
     }
 
-    /// Whether one of the lines is about it: `from-to permissions offset device inode path`.
+    /// Returns whether one of the lines is about this file: `from-to permissions offset device
+    /// inode path`.
     fileprivate func isMapped(in maps: String) -> Bool {
         maps.split(separator: "\n").contains { line in
             let fields = line.split(separator: " ", maxSplits: 5)

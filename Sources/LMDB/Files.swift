@@ -1,22 +1,22 @@
 import Glibc
 import Synchronization
 
-/// What a store needs of the file system: private files, atomic switches, durable directories.
+/// The file operations that a store needs: private files, atomic switches, durable directories.
 ///
-/// None of these may be used on the files of an environment that is open in this process, except
-/// to look at their status or to remove them: closing such a file would drop LMDB's locks.
+/// Do not use these on the files of an environment that is open in this process, except to look at
+/// their status or to remove them: closing such a file would drop LMDB's locks.
 public enum Files {
     // MARK: Looking
 
-    /// Tells whether something is at a path; a link counts as what it leads to.
+    /// Returns whether something is at a path; follows links.
     ///
     /// - Parameter path: The path.
-    /// - Returns: Whether something is there and can be looked at.
+    /// - Returns: Whether something is there and accessible.
     public static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }
 
-    /// Tells whether this process may read a file.
+    /// Returns whether this process may read a file.
     ///
     /// - Parameter path: The file's path.
     /// - Returns: Whether it may; `false` also when nothing is there.
@@ -24,11 +24,11 @@ public enum Files {
         unsafe access(path, R_OK) == 0
     }
 
-    /// Tells whether something is at a path, and from that whether it may be looked at.
+    /// Returns whether something is at a path, and fails if the system refuses an answer.
     ///
     /// - Parameter path: The path.
-    /// - Returns: Whether something is there; a link counts as what it leads to.
-    /// - Throws: ``FileError`` when the system does not let this process find out.
+    /// - Returns: Whether something is there; this follows links.
+    /// - Throws: ``FileError`` when the system refuses an answer.
     public static func isThere(_ path: String) throws(FileError) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) != 0 else { return true }
@@ -36,7 +36,7 @@ public enum Files {
         return false
     }
 
-    /// Tells whether a directory, or a link to one, is at a path.
+    /// Returns whether a directory, or a link to one, is at a path.
     ///
     /// - Parameter path: The path.
     /// - Returns: Whether a directory is there.
@@ -45,29 +45,29 @@ public enum Files {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Tells whether a directory is at a path, and no link to one.
+    /// Returns whether a directory itself, and no link to one, is at a path.
     ///
     /// - Parameter path: The path.
     /// - Returns: Whether a directory is there; `nil` when nothing is.
-    /// - Throws: ``FileError`` when it cannot be looked at.
+    /// - Throws: ``FileError`` when the system refuses access.
     public static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
         try kind(of: path).map { $0 == S_IFDIR }
     }
 
-    /// Tells whether a regular file is at a path, and no link to one.
+    /// Returns whether a regular file itself, and no link to one, is at a path.
     ///
     /// - Parameter path: The path.
     /// - Returns: Whether a regular file is there; `nil` when nothing is.
-    /// - Throws: ``FileError`` when it cannot be looked at.
+    /// - Throws: ``FileError`` when the system refuses access.
     public static func isFileItself(_ path: String) throws(FileError) -> Bool? {
         try kind(of: path).map { $0 == S_IFREG }
     }
 
-    /// The path of a directory from the root, without links in it.
+    /// Returns the absolute path of a directory, without links in it.
     ///
     /// - Parameter path: The directory's path.
     /// - Returns: The path.
-    /// - Throws: ``FileError`` when it cannot be found.
+    /// - Throws: ``FileError`` when there is no such directory.
     public static func resolved(_ path: String) throws(FileError) -> String {
         guard let found = unsafe realpath(path, nil) else { throw failure("find", path) }
         defer { unsafe free(found) }
@@ -78,16 +78,16 @@ public enum Files {
     ///
     /// - Parameter path: The file's path.
     /// - Returns: The size in bytes.
-    /// - Throws: ``FileError`` when there is no such file or it cannot be looked at.
+    /// - Throws: ``FileError`` when there is no such file or the system refuses access.
     public static func size(ofFile path: String) throws(FileError) -> Int64 {
         Int64(try status(of: path).st_size)
     }
 
-    /// Returns when a file or the list of a directory last changed.
+    /// Returns the time of the last change of a file or of a directory's list.
     ///
     /// - Parameter path: The path.
     /// - Returns: Milliseconds since 1970 UTC.
-    /// - Throws: ``FileError`` when nothing is there or it cannot be looked at.
+    /// - Throws: ``FileError`` when nothing is there or the system refuses access.
     public static func modificationTime(of path: String) throws(FileError) -> Int64 {
         let time = try status(of: path).st_mtim
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
@@ -97,7 +97,7 @@ public enum Files {
     ///
     /// - Parameter path: The directory's path.
     /// - Returns: The names in it without `.` and `..`, sorted.
-    /// - Throws: ``FileError`` when there is no such directory or it cannot be read.
+    /// - Throws: ``FileError`` when there is no such directory or the system refuses access.
     public static func entries(inDirectory path: String) throws(FileError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw failure("list", path) }
         defer { unsafe closedir(directory) }
@@ -135,9 +135,9 @@ public enum Files {
         }
     }
 
-    /// Renames a file or directory at once; a file already at the new path is replaced.
+    /// Renames a file or directory atomically; replaces a file at the new path.
     ///
-    /// Durable only when the directory that holds it is synchronized.
+    /// The change is durable only after a synchronization of the parent directory.
     ///
     /// - Parameters:
     ///   - from: The present path.
@@ -147,11 +147,11 @@ public enum Files {
         guard unsafe Glibc.rename(from, to) == 0 else { throw failure("rename", from) }
     }
 
-    /// Puts a directory that was filled aside in its place at once, and that on disk.
+    /// Moves a finished directory into its place atomically, on disk on return.
     ///
     /// - Parameters:
     ///   - temporary: The directory, from ``temporaryPath(for:tag:)``.
-    ///   - path: Its place, where nothing or an empty directory may be.
+    ///   - path: The place, which may hold nothing or an empty directory.
     /// - Throws: ``FileError``, with `EEXIST` when something else is there.
     public static func publishDirectory(
         _ temporary: String,
@@ -166,10 +166,11 @@ public enum Files {
         try synchronize(directory: parent(of: path))
     }
 
-    /// Removes a file, a link, or a directory with all that is in it; nothing there is fine.
+    /// Removes a file, a link, or a directory with all its content; does nothing if nothing is
+    /// there.
     ///
-    /// Links are removed, never followed. A directory is renamed first, so that nobody opens it
-    /// half removed; not where the file system cannot, as of the lower layer of an overlay.
+    /// It removes links and never follows them. It renames a directory first, so that no one opens
+    /// a half-removed one; unless the file system cannot, as for the lower layer of an overlay.
     ///
     /// - Parameter path: The path.
     /// - Throws: ``FileError`` when something in it cannot be removed; the rest may be gone.
@@ -187,14 +188,14 @@ public enum Files {
         try remove(aside)
     }
 
-    /// Removes a directory if nothing is in it; otherwise leaves it as it is.
+    /// Removes an empty directory; leaves any other as it is.
     ///
     /// - Parameter path: The directory's path.
     public static func removeIfEmpty(directory path: String) {
         _ = unsafe rmdir(path)
     }
 
-    /// Writes the list of a directory to disk: what was created, renamed or removed in it.
+    /// Writes the list of a directory to disk, with the entries created, renamed or removed in it.
     ///
     /// - Parameter path: The directory's path.
     /// - Throws: ``FileError``.
@@ -224,7 +225,8 @@ public enum Files {
         guard code == 0 || errno == ENOENT else { throw failure("remove", path) }
     }
 
-    /// The kind of what is at a path, of a link that of the link; `nil` when nothing is there.
+    /// Returns the kind of the file at a path, without following a link; `nil` when nothing is
+    /// there.
     private static func kind(of path: String) throws(FileError) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
@@ -246,28 +248,28 @@ public enum Files {
 extension Files {
     private static let lastTemporary = Atomic<Int>(0)
 
-    /// The error of the system call that just failed.
+    /// Returns the error of the system call that just failed.
     static func failure(_ operation: String, _ path: String) -> FileError {
         let code = errno
         guard code != EACCES else { return .accessDenied(operation: operation, path: path) }
         return FileError(operation: operation, path: path, code: code)
     }
 
-    /// A path beside the given one that nothing else uses.
+    /// Returns an unused path beside the given one.
     ///
     /// - Parameters:
-    ///   - path: The path of what is to be made or removed.
-    ///   - tag: What is done to it; a word for the name.
+    ///   - path: The path of the file to make or remove.
+    ///   - tag: A word for the name that tells the purpose.
     /// - Returns: The path, on the same file system.
     public static func temporaryPath(for path: String, tag: String = "new") -> String {
         let number = lastTemporary.add(1, ordering: .relaxed).newValue
         return "\(trimmed(path)).\(tag)-\(getpid())-\(number)"
     }
 
-    /// The directory that holds what a path names.
+    /// Returns the parent directory of a path.
     ///
     /// - Parameter path: The path.
-    /// - Returns: Its directory's path, `.` for a bare name.
+    /// - Returns: The directory's path, `.` for a bare name.
     public static func parent(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -278,7 +280,7 @@ extension Files {
     static func renameExclusively(_ from: String, to: String) throws(FileError) {
         let taken = FileError(operation: "create directory", path: to, code: EEXIST)
         guard try isDirectoryItself(to) == nil else { throw taken }
-        // What appears there from now on makes this fail, unless it is an empty directory.
+        // The rename fails if something appears there from now on, except an empty directory.
         guard unsafe Glibc.rename(from, to) == 0 else {
             throw errno == ENOTEMPTY || errno == ENOTDIR ? taken : failure("create directory", to)
         }

@@ -1,7 +1,7 @@
 import CLMDB
 import Glibc
 
-/// An error code of LMDB, or of the system call beneath it.
+/// An error code of LMDB, or of the system call below it.
 ///
 /// Negative codes from −30799 to −30780 are LMDB's, positive ones are `errno`, and those from
 /// −1001 downwards are this module's own.
@@ -9,13 +9,13 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     /// The code, as LMDB or the system call returned it.
     public let rawValue: Int32
 
-    /// Wraps a code.
+    /// Makes an error from a code.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 }
 
-/// Throws unless a code says success.
+/// Throws unless a code means success.
 func check(_ code: Int32) throws(LMDBError) {
     guard code == MDB_SUCCESS else { throw LMDBError(rawValue: code) }
 }
@@ -39,7 +39,7 @@ extension LMDBError {
     public static let invalid = LMDBError(rawValue: MDB_INVALID)
     /// The map is full: the data reached ``Environment/Configuration/mapSizeInBytes``.
     public static let mapFull = LMDBError(rawValue: MDB_MAP_FULL)
-    /// More tables than the environment was opened with.
+    /// There are more tables than the environment was opened with.
     public static let tablesFull = LMDBError(rawValue: MDB_DBS_FULL)
     /// Every reader slot is taken, see ``Environment/Configuration/maximumReaders``.
     public static let readersFull = LMDBError(rawValue: MDB_READERS_FULL)
@@ -55,7 +55,7 @@ extension LMDBError {
     public static let mapResized = LMDBError(rawValue: MDB_MAP_RESIZED)
     /// The table is of another kind than the operation needs.
     public static let incompatible = LMDBError(rawValue: MDB_INCOMPATIBLE)
-    /// The transaction's reader slot was taken away or reused.
+    /// Another process took or reused the transaction's reader slot.
     public static let badReaderSlot = LMDBError(rawValue: MDB_BAD_RSLOT)
     /// An earlier error made the transaction useless: let it go out of scope.
     public static let badTransaction = LMDBError(rawValue: MDB_BAD_TXN)
@@ -74,11 +74,11 @@ extension LMDBError {
     public static let inputOutput = LMDBError(rawValue: EIO)
     /// The file's permissions forbid it (`EACCES`).
     public static let accessDenied = LMDBError(rawValue: EACCES)
-    /// What should be a directory is none (`ENOTDIR`).
+    /// A directory was expected here (`ENOTDIR`).
     public static let notADirectory = LMDBError(rawValue: ENOTDIR)
     /// There is no memory or address space left (`ENOMEM`).
     public static let outOfMemory = LMDBError(rawValue: ENOMEM)
-    /// What is there is not of the kind asked for (`EINVAL`).
+    /// The file is not of the expected kind (`EINVAL`).
     public static let invalidArgument = LMDBError(rawValue: EINVAL)
     /// The directory does not exist (`ENOENT`).
     public static let noSuchFile = LMDBError(rawValue: ENOENT)
@@ -105,14 +105,15 @@ extension LMDBError {
     public static let notAnEnvironment = LMDBError(rawValue: -1004)
     /// Another writer did not finish in time.
     public static let busy = LMDBError(rawValue: -1006)
-    /// A link, a file with a second name, or no regular file is where a file of a store belongs.
+    /// The file is a link, has a second name, or is no regular file, but a store's file belongs
+    /// here.
     public static let foreignFile = LMDBError(rawValue: -1007)
-    /// What names a generation is no link to the bare name of a directory beside it.
+    /// The current generation's name is not a link to the bare name of a directory beside it.
     public static let foreignLink = LMDBError(rawValue: -1008)
 }
 
 extension LMDBError: CustomStringConvertible {
-    /// What happened, followed by the code.
+    /// The error's text, followed by the code.
     public var description: String {
         let text =
             switch self {

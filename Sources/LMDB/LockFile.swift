@@ -3,24 +3,25 @@ import Glibc
 /// The `lock.mdb` of a directory, made before LMDB makes it.
 ///
 /// LMDB makes the file sparse and writes to it through a map. On a full disk the first such write
-/// would end the process with SIGBUS; so its blocks are taken here, where their lack is an error.
+/// would end the process with SIGBUS; this code takes the blocks first, where a full disk is an
+/// error.
 struct LockFile {
     let directory: String
 
-    /// LMDB's `MDB_reader`: a line of the processor's cache.
+    /// The size of LMDB's `MDB_reader`: a line of the processor's cache.
     private static let bytesPerReader = 64
-    /// LMDB's `MDB_txninfo` before the first reader: two lines.
+    /// The size of LMDB's `MDB_txninfo` before the first reader: two lines.
     ///
-    /// Were it more, LMDB would make the file that much longer.
+    /// A larger value would make LMDB lengthen the file by the difference.
     private static let headerBytes = 128
 
-    /// Takes the file's blocks from the disk.
+    /// Reserves the file's blocks on the disk.
     ///
-    /// A file that is there keeps its size, which other processes have mapped. Opens and closes the
-    /// file, so the environment must not be open in this process.
+    /// An existing file keeps its size, which other processes have mapped. This opens and closes
+    /// the file, so the environment must not be open in this process.
     ///
-    /// - Parameter readers: How many reader slots a new file has at least.
-    /// - Returns: LMDB's lock between writers, which is in it.
+    /// - Parameter readers: The least number of reader slots in a new file.
+    /// - Returns: LMDB's lock between writers, which the file contains.
     /// - Throws: ``LMDBError/noSpace``, ``LMDBError/accessDenied``, ``LMDBError/foreignFile``, or
     ///   another system error.
     func reserve(readers: Int) throws(LMDBError) -> WriterMutex {

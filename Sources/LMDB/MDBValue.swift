@@ -1,7 +1,7 @@
 import CLMDB
 
 extension MDB_val {
-    /// Points at a caller's bytes, for the length of one call.
+    /// Makes a value that points at a caller's bytes, for the length of one call.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(
             mv_size: bytes.count,
@@ -9,7 +9,7 @@ extension MDB_val {
         )
     }
 
-    /// The bytes pointed at, which the caller ties to what keeps them alive.
+    /// The bytes pointed at; the caller keeps them alive.
     var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(
             start: mv_data?.assumingMemoryBound(to: UInt8.self),

@@ -2,15 +2,15 @@ import CLMDB
 import Glibc
 import Synchronization
 
-/// Where an environment's file is mapped: what a damaged page says of a length may lead beyond it.
+/// The bounds of an environment's map: a length in a damaged page may lead beyond them.
 struct MapBounds: ~Copyable {
-    /// Where the map begins; 0 as long as that is not known.
+    /// The address of the map; 0 while unknown.
     private let start = Atomic<UInt>(0)
     private let length = Atomic<UInt>(0)
-    /// How long the file was when it was last asked.
+    /// The length of the file at the last check.
     private let fileLength = Atomic<UInt>(0)
 
-    /// Finds the map of an environment that has no transaction on its way.
+    /// Finds the map of an environment that has no transaction in progress.
     func locate(_ environment: OpaquePointer, path: String) {
         forget()
         var information = unsafe MDB_envinfo()
@@ -20,7 +20,7 @@ struct MapBounds: ~Copyable {
             case let pageSize = UInt(statistics.ms_psize), pageSize > 0,
             let entry = unsafe Self.anyEntry(of: environment)
         else { return }
-        // An entry stands on a page, which begins with its number.
+        // An entry is on a page, which begins with its own number.
         let page = entry & ~(pageSize - 1)
         guard let header = unsafe UnsafeRawPointer(bitPattern: page) else { return }
         let (offset, overflows) = unsafe header.load(as: UInt.self)
@@ -32,17 +32,17 @@ struct MapBounds: ~Copyable {
         Faults.watch(page - offset, length: length, path: path)
     }
 
-    /// The map is no more where it was.
+    /// Forgets the map, which has moved.
     func forget() {
         let old = start.exchange(0, ordering: .acquiringAndReleasing)
         if old > 0 { Faults.forget(old) }
     }
 
-    /// Whether bytes are in the file, or are not of the map at all.
+    /// Returns whether bytes are in the file, or outside the map.
     func holds(_ bytes: MDB_val, of environment: OpaquePointer) -> Bool {
         let start = start.load(ordering: .acquiring)
         let first = unsafe UInt(bitPattern: bytes.mv_data)
-        // What a transaction has changed is not in the map yet.
+        // Pages that a transaction changed are not in the map yet.
         guard start > 0, first >= start, first - start < length.load(ordering: .relaxed) else {
             return true
         }
@@ -53,7 +53,7 @@ struct MapBounds: ~Copyable {
         return end <= fileLength.load(ordering: .relaxed)
     }
 
-    /// Where the key of the first entry of the list of tables is.
+    /// Returns the address of the key of the first entry in the list of tables.
     private static func anyEntry(of environment: OpaquePointer) -> UInt? {
         var transaction: OpaquePointer?
         guard unsafe Environment.begin(environment, isWriter: false, &transaction) == MDB_SUCCESS

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Makes sure that the processes that share a directory share a PID namespace, too.
+/// A guard that the processes that share a directory also share a PID namespace.
 ///
-/// LMDB tells readers apart by their process numbers, which two namespaces give out twice. Each
-/// process keeps a shared lock on a file that names the namespace of those that hold it.
+/// LMDB tells readers apart by their process numbers, which two namespaces use twice. Each process
+/// keeps a shared lock on a file with the name of the holders' namespace.
 public struct Namespace: ~Copyable, Sendable {
-    /// The file's name in the directory that it is for.
+    /// The name of the file in its directory.
     public static let fileName = "namespace.lock"
 
     private let descriptor: FileDescriptor
@@ -13,17 +13,17 @@ public struct Namespace: ~Copyable, Sendable {
     /// Joins the processes that use a directory.
     ///
     /// - Parameters:
-    ///   - directory: The directory; the file is made if need be.
-    ///   - identifier: Names the namespace of this process.
-    /// - Returns: What keeps others out while it lives; `nil` when processes of another namespace
-    ///   use the directory.
+    ///   - directory: The directory; this makes the file if it is missing.
+    ///   - identifier: The name of this process's namespace.
+    /// - Returns: A guard that keeps others out while it lives; `nil` when processes of another
+    ///   namespace use the directory.
     /// - Throws: ``FileError``.
     public static func join(
         directory: String,
         identifier: String
     ) throws(FileError) -> Namespace? {
         let namespace = try Namespace(path: "\(directory)/\(fileName)")
-        // Alone, this process names the namespace; among others, it compares.
+        // If it is alone, this process writes its namespace; otherwise it compares.
         if flock(namespace.descriptor.number, LOCK_EX | LOCK_NB) == 0 {
             try namespace.write(identifier)
         }

@@ -1,12 +1,13 @@
 extension PageFile {
-    /// Reads what can be read of the tables without LMDB.
+    /// Reads the readable part of the tables without LMDB.
     ///
     /// - Parameters:
-    ///   - keyLengths: How long the keys are that are looked for on pages with a fault.
-    ///   - sound: Takes each entry of a page without a fault, table by table in the order of keys.
-    ///   - doubtful: Takes whatever looks like an entry on the other pages, if there is any fault.
-    ///     They may be damaged, or free and old: only the caller can tell an entry from others.
-    /// - Returns: What is wrong; of very many faults, the first.
+    ///   - keyLengths: The lengths of the keys to look for on pages with a fault.
+    ///   - sound: Receives each entry of a page without a fault, table by table in the order of
+    ///     keys.
+    ///   - doubtful: Receives every possible entry on the other pages, if there is any fault. These
+    ///     pages may be damaged, or free and old: only the caller can tell real entries.
+    /// - Returns: The faults; of very many, the first.
     /// - Throws: A system error.
     /// - Complexity: O(*p*) in the pages of the file.
     public func save(
@@ -19,7 +20,7 @@ extension PageFile {
         guard !walk.faults.isEmpty else { return [] }
         for number in Swift.stride(from: 2, to: pageCount, by: 1) where !walk.isSound(number) {
             let page = try page(number)
-            // Whatever the header and the pointers say: an entry begins at an even byte.
+            // This ignores the header and the pointers: an entry begins at an even byte.
             for offset in stride(from: Self.headerLength, to: pageSize - 8, by: 2) {
                 guard keyLengths.contains(Int(page.integer(at: offset + 6) as UInt16)),
                     let node = PageNode(page, at: offset, isLeaf: true),

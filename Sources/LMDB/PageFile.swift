@@ -1,10 +1,10 @@
 import Glibc
 
-/// Some bytes of a file.
+/// A range of bytes of a file.
 public struct FileRange: Hashable, Sendable {
-    /// Where they begin.
+    /// The offset of the first byte.
     public let offset: UInt64
-    /// How many they are.
+    /// The number of bytes.
     public let count: UInt32
 
     /// Makes a range.
@@ -13,22 +13,23 @@ public struct FileRange: Hashable, Sendable {
     }
 }
 
-/// The pages of an environment's file, read without LMDB, which trusts whatever it maps.
+/// The pages of an environment's file, read without LMDB, which trusts its map.
 ///
-/// Nothing in the file can end the process: every number in it is held against the file's size.
+/// Nothing in the file can end the process: the code checks every number in it against the file's
+/// size.
 public struct PageFile: ~Copyable {
     /// The kinds of pages, in their flags.
     static let branch: UInt16 = 0x01
     static let leaf: UInt16 = 0x02
     static let overflow: UInt16 = 0x04
-    /// How many bytes the header of a page has.
+    /// The length of a page header, in bytes.
     static let headerLength = 16
 
     /// The size of a page in bytes.
     public private(set) var pageSize = 4096
-    /// How many whole pages the file has.
+    /// The number of whole pages in the file.
     public private(set) var pageCount: UInt64 = 0
-    /// The meta pages; `nil` for one that is none.
+    /// The meta pages; `nil` for an invalid one.
     private(set) var metaPages: [MetaPage?] = [nil, nil]
     private let file: FileDescriptor
 
@@ -56,17 +57,17 @@ public struct PageFile: ~Copyable {
         }
     }
 
-    /// The meta page that counts: the newer one of those that can be read.
+    /// The valid meta page: the newer one of those that can be read.
     var meta: MetaPage? {
         metaPages.compactMap(\.self).max { $0.transaction < $1.transaction }
     }
 
-    /// What is wrong with the meta pages, in words; `nil` when nothing is.
+    /// The fault of the meta pages, in words; `nil` when there is none.
     var metaFault: String? {
         guard let first = metaPages[0], let second = metaPages[1],
             first.pageSize == second.pageSize
         else { return "a meta page cannot be read" }
-        // A commit writes the page whose turn it is, with the next number.
+        // A commit writes the two pages in turn, with the next number.
         let numbers = [first.transaction, second.transaction]
         let apart = max(numbers[0], numbers[1]) - min(numbers[0], numbers[1])
         guard apart <= 1, numbers[0] == 0 || numbers[0].isMultiple(of: 2),
@@ -80,7 +81,7 @@ public struct PageFile: ~Copyable {
         let size = try size()
         let sizes = [512, 1024, 2048, 4096, 8192, 16384, 32768]
         let first = try meta(at: 0, in: size)
-        // Without the first, the second is wherever its own page size says that it is.
+        // Without the first page, the second is at the place that its own page size gives.
         var second = try first.flatMap { first throws(LMDBError) in
             try meta(at: first.pageSize, in: size)
         }
@@ -108,15 +109,15 @@ public struct PageFile: ~Copyable {
 
     // MARK: Bytes
 
-    /// The bytes of a page, which must be in the file.
+    /// Returns the bytes of a page, which must be in the file.
     public func page(_ number: UInt64) throws(LMDBError) -> [UInt8] {
         guard number < pageCount else { throw .pageNotFound }
         return try read(at: number * UInt64(pageSize), count: pageSize)
     }
 
-    /// Reads bytes.
+    /// Returns the bytes of a range.
     ///
-    /// - Throws: ``LMDBError/pageNotFound`` when the file ends before, or a system error.
+    /// - Throws: ``LMDBError/pageNotFound`` when the file ends before it, or a system error.
     public func bytes(at range: FileRange) throws(LMDBError) -> [UInt8] {
         let size = pageCount * UInt64(pageSize)
         guard range.offset <= size, UInt64(range.count) <= size - range.offset else {
@@ -125,7 +126,7 @@ public struct PageFile: ~Copyable {
         return try read(at: range.offset, count: Int(range.count))
     }
 
-    /// Where the value of a node is; `nil` when it would be beyond the end of the file.
+    /// Returns the place of a node's value; `nil` when it would be beyond the end of the file.
     func value(of node: PageNode, onPage number: UInt64) -> FileRange? {
         guard let run = node.run else {
             return FileRange(
@@ -141,7 +142,7 @@ public struct PageFile: ~Copyable {
         )
     }
 
-    /// The first bytes of a page.
+    /// Returns the header of a page.
     func header(ofPage number: UInt64) throws(LMDBError) -> [UInt8] {
         guard number < pageCount else { throw .pageNotFound }
         return try read(at: number * UInt64(pageSize), count: Self.headerLength)
@@ -167,7 +168,7 @@ public struct PageFile: ~Copyable {
     }
 }
 
-/// What the row of a table says of its tree.
+/// The tree of a table, as its row describes it.
 struct TreeRecord: Equatable {
     static let length = 48
     /// The root of an empty tree.
@@ -178,7 +179,7 @@ struct TreeRecord: Equatable {
     var entries: UInt64
     private var page: UInt64
 
-    /// The number of the root page; `nil` of an empty tree.
+    /// The number of the root page; `nil` for an empty tree.
     var root: UInt64? { page == Self.none ? nil : page }
 
     init(_ bytes: [UInt8], at offset: Int) {
@@ -191,7 +192,7 @@ struct TreeRecord: Equatable {
 
 /// One of the two pages at the beginning that lead to all others.
 struct MetaPage: Equatable {
-    /// How many bytes of the page matter.
+    /// The number of bytes of the page that matter.
     static let length = 152
     /// The flag of meta pages.
     private static let flag: UInt16 = 0x08
@@ -204,7 +205,7 @@ struct MetaPage: Equatable {
     var lastPage: UInt64
     var transaction: UInt64
 
-    /// `nil` for bytes that are no meta page.
+    /// Reads a meta page; `nil` for bytes that are none.
     init?(_ bytes: [UInt8]) {
         let size: UInt32 = bytes.integer(at: EnvironmentFile.pageSizeOffset)
         guard bytes.integer(at: 10) & Self.flag != 0,
@@ -220,27 +221,28 @@ struct MetaPage: Equatable {
     }
 }
 
-/// An entry of a page, as its bytes have it.
+/// An entry of a page, decoded from its bytes.
 struct PageNode {
     static let headerLength = 8
-    /// In the flags: the value is the number of its first page, or the record of a table.
+    /// The flags of a value that is the number of its first page, and of one that is a table's
+    /// record.
     private static let bigData: UInt16 = 0x01
     private static let tableRecord: UInt16 = 0x02
 
     var key: Range<Int>
-    /// What stands in the page behind the key.
+    /// The bytes of the page after the key.
     var data: Range<Int>
-    /// How many bytes the value has.
+    /// The length of the value, in bytes.
     var size: UInt32
     /// The page that a branch leads to.
     var child: UInt64
-    /// The first of the pages that hold the value, if it has its own.
+    /// The first of the value's own pages, if it has any.
     var run: UInt64?
     var isTable: Bool
-    /// Whether its flags are some that are known.
+    /// Whether all its flags are known.
     var isKnown: Bool
 
-    /// `nil` when it would reach beyond the page.
+    /// Reads an entry; `nil` when it would reach beyond the page.
     init?(_ page: [UInt8], at offset: Int, isLeaf: Bool) {
         guard offset >= PageFile.headerLength, offset + Self.headerLength <= page.count else {
             return nil

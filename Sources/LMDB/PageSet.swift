@@ -1,4 +1,4 @@
-/// Pages of a file, a bit for each.
+/// A set of pages of a file, with a bit for each.
 struct PageSet {
     private var words: [UInt64]
 
@@ -7,13 +7,13 @@ struct PageSet {
         words = [UInt64](repeating: 0, count: Int(clamping: pageCount / 64 + 1))
     }
 
-    /// Whether a page is in the set.
+    /// Returns whether a page is in the set.
     func contains(_ page: UInt64) -> Bool {
         let word = Int(page / 64)
         return words.indices.contains(word) && words[word] & 1 << (page % 64) != 0
     }
 
-    /// Puts a page into the set.
+    /// Adds a page to the set.
     mutating func insert(_ page: UInt64) {
         let word = Int(page / 64)
         if words.indices.contains(word) { words[word] |= 1 << (page % 64) }

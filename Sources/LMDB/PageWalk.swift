@@ -1,13 +1,13 @@
-/// What is wrong with a page of a file.
+/// A fault of a page of a file.
 public struct PageFault: Hashable, Sendable, CustomStringConvertible {
     /// The page.
     public let page: UInt64
-    /// What it belongs to, as far as that is known: a table, or something of LMDB's.
+    /// The owner of the page, as far as known: a table, or a structure of LMDB.
     public let place: String
-    /// What is wrong, as the rest of a sentence.
+    /// The fault, as the rest of a sentence.
     public let fault: String
 
-    /// The fault in a sentence.
+    /// The fault as a sentence.
     public var description: String { "page \(page) of \(place) \(fault)" }
 }
 
@@ -15,7 +15,7 @@ public struct PageFault: Hashable, Sendable, CustomStringConvertible {
 public struct PageEntry {
     /// The name of the table.
     public let table: String
-    /// Where the value is.
+    /// The place of the value.
     public let value: FileRange
     private let page: [UInt8]
 
@@ -23,7 +23,7 @@ public struct PageEntry {
 
     /// The key.
     public var key: [UInt8] { Array(page[node.key]) }
-    /// The value, if it stands on the page of the key.
+    /// The value, if it is on the page of the key.
     public var valueOnPage: [UInt8]? { node.run == nil ? Array(page[node.data]) : nil }
 
     init(table: String, page: [UInt8], node: PageNode, value: FileRange) {
@@ -31,12 +31,12 @@ public struct PageEntry {
     }
 }
 
-/// Goes through the trees of a file and checks each page, as LMDB does not.
+/// A walk through the trees of a file that checks each page, as LMDB does not.
 ///
-/// A page with a fault is left out with all that it leads to; the rest is gone through.
-/// A file in which it finds no fault gives LMDB no reason to end the process.
+/// It leaves out a page with a fault, with all pages below it, and visits the rest. A file in which
+/// it finds no fault gives LMDB no reason to end the process.
 struct PageWalk: ~Copyable {
-    /// How far to go.
+    /// The extent of the walk.
     enum Extent {
         /// The root of each tree.
         case roots
@@ -44,21 +44,21 @@ struct PageWalk: ~Copyable {
         case pages
     }
 
-    /// What a tree is called that is no table of ours.
+    /// The names of the trees that are not the caller's tables.
     private static let main = "the list of tables"
     private static let free = "the lists of free pages"
-    /// How many faults are kept.
+    /// The largest number of faults to keep.
     private static let mostFaults = 100
 
-    /// What is wrong; of very many, the first.
+    /// The faults; of very many, the first.
     private(set) var faults: [PageFault] = []
-    /// The pages that were reached and have no fault, and the runs of their values.
+    /// The pages reached without a fault, and the runs of their values.
     private var sound: PageSet
     private var claimed: PageSet
     private var tables: [(name: String, record: TreeRecord)] = []
     private let extent: Extent
 
-    /// A page to visit, and between which keys those on it must lie.
+    /// A page to visit, with the bounds of the keys on it.
     private struct Place {
         var number: UInt64
         var depth: Int
@@ -66,7 +66,7 @@ struct PageWalk: ~Copyable {
         var high: [UInt8]?
     }
 
-    /// A tree on the way.
+    /// A tree during the walk.
     private struct Tree {
         var name: String
         var record: TreeRecord
@@ -82,7 +82,8 @@ struct PageWalk: ~Copyable {
         claimed = sound
     }
 
-    /// Goes through all trees, and hands out the entries of the tables in the order of their keys.
+    /// Visits all trees, and calls `body` with the entries of the tables in the order of their
+    /// keys.
     ///
     /// - Throws: A system error.
     mutating func visit(
@@ -102,11 +103,11 @@ struct PageWalk: ~Copyable {
             if record.flags != 0 { note(0, name, "says that the table is of another kind") }
             try visit(Tree(name: name, record: record), file, body)
         }
-        // Last: what is free must not be in use.
+        // This comes last: a free page must not be in use.
         try visit(Tree(name: Self.free, record: meta.free), file, body)
     }
 
-    /// Whether a page was reached and has no fault.
+    /// Returns whether the walk reached a page and found no fault in it.
     func isSound(_ number: UInt64) -> Bool { sound.contains(number) }
 
     // MARK: Trees
@@ -139,7 +140,7 @@ struct PageWalk: ~Copyable {
         note(root, tree.name, "leads to \(tree.entries) entries, not \(tree.record.entries)")
     }
 
-    /// Visits a page; returns what is wrong with it.
+    /// Visits a page; returns its fault, if it has one.
     private mutating func visit(
         _ page: [UInt8],
         at place: Place,
@@ -180,7 +181,7 @@ struct PageWalk: ~Copyable {
         }
         tree.entries += UInt64(nodes.count)
         for node in nodes where tree.isMain {
-            // Tables without a name of ours cannot be: their row would be ordinary bytes.
+            // Every entry must be a named table: any other row would be ordinary bytes.
             guard node.isTable, node.data.count == TreeRecord.length else {
                 return "has an entry that is no table"
             }
@@ -191,7 +192,7 @@ struct PageWalk: ~Copyable {
         return try visit(nodes, on: page, at: place, of: &tree, file, body)
     }
 
-    /// Visits the values of a leaf; returns what is wrong with them.
+    /// Visits the values of a leaf; returns their fault, if they have one.
     private mutating func visit(
         _ nodes: [PageNode],
         on page: [UInt8],
@@ -219,7 +220,7 @@ struct PageWalk: ~Copyable {
         return nil
     }
 
-    /// Visits the pages of a value that has pages of its own; LMDB writes all of them.
+    /// Visits the pages of a value on its own pages; LMDB writes all of them.
     private mutating func visit(
         run number: UInt64,
         size: UInt32,
@@ -241,7 +242,7 @@ struct PageWalk: ~Copyable {
         for page in number..<number + count { sound.insert(page) }
     }
 
-    /// Claims the pages of a list of free ones, which begins with its length.
+    /// Claims the pages of a list of free pages, which begins with its length.
     private mutating func visit(
         freePages list: [UInt8],
         on page: UInt64,
@@ -256,7 +257,7 @@ struct PageWalk: ~Copyable {
         }
         for index in 0..<Int(count) {
             let number: UInt64 = list.integer(at: 8 * (index + 1))
-            // A page that was taken and let go of was never written.
+            // A page that a transaction took and gave back was never written.
             guard number >= 2, number <= file.meta?.lastPage ?? 0 else {
                 return note(page, Self.free, "names a page that there is not")
             }
@@ -268,7 +269,7 @@ struct PageWalk: ~Copyable {
         }
     }
 
-    /// Whether keys ascend, and lie where the branch above says.
+    /// Returns whether the keys ascend, within the bounds of the branch above.
     private func areInOrder(
         _ nodes: [PageNode],
         _ page: [UInt8],
@@ -277,13 +278,13 @@ struct PageWalk: ~Copyable {
         isFree: Bool
     ) -> Bool {
         guard !isFree else {
-            // Numbers of transactions, in the machine's order of bytes.
+            // The keys are numbers of transactions, in the machine's byte order.
             let keys = nodes.dropFirst(isLeaf ? 0 : 1).map(\.key)
             guard keys.allSatisfy({ $0.count == 8 }) else { return false }
             let numbers = keys.map { page.integer(at: $0.lowerBound) as UInt64 }
             return zip(numbers, numbers.dropFirst()).allSatisfy(<)
         }
-        // What leads to the least keys of a branch needs no key of its own.
+        // The first entry of a branch needs no key.
         var last = place.low?[...]
         var mayEqual = true
         for node in isLeaf ? nodes[...] : nodes.dropFirst() {
@@ -328,7 +329,7 @@ struct PageWalk: ~Copyable {
 }
 
 extension [UInt8] {
-    /// The entries of a branch or a leaf; `nil` when one is out of bounds.
+    /// Returns the entries of a branch or a leaf; `nil` when one is out of bounds.
     func nodes(isLeaf: Bool) -> [PageNode]? {
         let lower = Int(integer(at: 12) as UInt16)
         let upper = Int(integer(at: 14) as UInt16)

@@ -1,20 +1,20 @@
 import Glibc
 
-/// The process in which something was made: a forked child is another one.
+/// The identity of a process: a forked child has another one.
 public struct ProcessIdentity: Hashable, Sendable {
     /// The process's number.
     public let number: Int32
 
-    /// The process that asks.
+    /// Makes the identity of the calling process.
     public init() {
         number = getpid()
     }
 
-    /// Whether a process of this number runs, as far as this one can see.
+    /// Returns whether a process with this number runs, as far as this one can see.
     public static func isRunning(_ number: Int32) -> Bool {
         number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
     }
 
-    /// Whether this is the process that asks.
+    /// Whether this is the calling process.
     public var isCurrent: Bool { getpid() == number }
 }

@@ -1,8 +1,8 @@
-/// One unchanging state of all tables, read in place; ends when it goes out of scope.
+/// An unchanging state of all tables, read in place; ends when it goes out of scope.
 ///
-/// It sees what was committed before it began and nothing after. Keep it short: while it lives,
-/// no page that it can see is reused, so the file grows with every write. It may end on another
-/// thread than it began on.
+/// It sees the commits before its beginning and none after. Keep it short: while it lives, no page
+/// that it can see is reused, so the file grows with every write. It may end on another thread than
+/// it began on.
 public struct ReadTransaction: ~Copyable, Transaction {
     let handle: TransactionHandle
 

@@ -1,7 +1,7 @@
-/// What both kinds of transaction can do: read one unchanging state of the tables.
+/// The operations of both kinds of transaction: reading an unchanging state of the tables.
 ///
-/// Bytes are read in place, without a copy. A span stays valid as long as its transaction is
-/// neither changed nor ended, which the compiler checks.
+/// They read bytes in place, without a copy. A span stays valid until its transaction changes or
+/// ends, which the compiler checks.
 public protocol Transaction: ~Copyable {
     /// Finds the value of a key.
     ///

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Counts the transactions of one environment, and lets none in while its map is replaced.
+/// A counter of an environment's transactions, which lets none in while the map is replaced.
 struct TransactionGate: ~Copyable {
-    /// How long to wait for others.
+    /// The time to wait for others.
     ///
-    /// A thread that has a transaction and begins a second one would wait for itself; it gets an
+    /// A thread that begins a second transaction besides its own would wait for itself; it gets an
     /// error instead.
     private static let patienceInMilliseconds = 10_000
-    /// Stands in `state` for "the map is being replaced".
+    /// The part of `state` that means "the map is being replaced".
     private static let closed = 1 << 62
 
     /// The number of transactions, plus `closed`.
@@ -30,10 +30,11 @@ struct TransactionGate: ~Copyable {
         state.subtract(1, ordering: .releasing)
     }
 
-    /// Closes the gate, waits until it is empty and does something, unless another thread is just
-    /// doing that: then waits for it.
+    /// Closes the gate, waits until it is empty and calls `body`.
     ///
-    /// - Throws: ``LMDBError/mapResized`` when the others do not leave, or what `body` throws.
+    /// If another thread is doing that, it only waits for that thread.
+    ///
+    /// - Throws: ``LMDBError/mapResized`` when the others do not leave, or an error of `body`.
     func whileEmpty(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
         var waited = 0
         guard state.bitwiseOr(Self.closed, ordering: .acquiring).oldValue < Self.closed else {

@@ -1,9 +1,9 @@
 import CLMDB
 
-/// Ends a transaction of LMDB exactly once: committed, or aborted when it goes out of scope.
+/// An LMDB transaction that ends exactly once: committed, or aborted when it goes out of scope.
 ///
 /// It holds its environment strongly, so that the environment closes after the transaction's end
-/// (a borrowed environment closes too early when optimised by Swift 6.3.1).
+/// (Swift 6.3.1 with optimisation closes a borrowed environment too early).
 @safe
 struct TransactionHandle: ~Copyable {
     let environment: Environment
@@ -19,12 +19,12 @@ struct TransactionHandle: ~Copyable {
 
     /// Commits; the transaction is over whether or not this throws.
     consuming func commit() throws(LMDBError) {
-        // A forked child must not touch the parent's transaction; `deinit` lets it be.
+        // A forked child must not touch the parent's transaction; `deinit` leaves it alone.
         guard environment.belongsToThisProcess else { throw .usedAfterFork }
         environment.willEndTransaction(isWriter: isWriter)
         isOver = true
         let code = unsafe mdb_txn_commit(pointer)
-        // Asked while nobody else can write, or open the file anew.
+        // This asks while nobody else can write, or reopen the file.
         let hasPanicked = code != MDB_SUCCESS && environment.hasPanicked
         environment.didEndTransaction(isWriter: isWriter)
         guard !hasPanicked else { throw .panic }

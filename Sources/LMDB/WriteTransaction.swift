@@ -1,11 +1,11 @@
 import CLMDB
 
-/// Changes to the tables, all of them or none; ends when committed or when it goes out of scope.
+/// Changes to the tables, made all together or not at all; ends with a commit or out of scope.
 ///
-/// There is one at a time among all processes that share the file. It reads its own changes.
-/// Only ``commit()`` keeps them; a transaction that goes out of scope without it is aborted.
+/// There is one at a time among all processes that share the file. It reads its own changes. Only
+/// ``commit()`` keeps them; a transaction that goes out of scope without it aborts.
 ///
-/// After any error but ``LMDBError/keyExists``, ``LMDBError/badValueSize`` and
+/// After any error except ``LMDBError/keyExists``, ``LMDBError/badValueSize`` and
 /// ``LMDBError/foreignTable``, let it go out of scope.
 ///
 /// - Precondition: It ends on the thread that it began on, because the lock between the writers
@@ -17,7 +17,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
         handle = try environment.beginWriting(patience: patience)
     }
 
-    /// Stores a copy of a value under a key, in place of the value that the key had.
+    /// Stores a copy of a value under a key, and replaces the key's earlier value.
     ///
     /// - Parameters:
     ///   - value: Any number of bytes.
@@ -76,10 +76,9 @@ public struct WriteTransaction: ~Copyable, Transaction {
 
     /// Commits all changes.
     ///
-    /// When this method returns they are visible to transactions that begin later, in every
-    /// process, and on disk unless the environment is
-    /// ``Environment/Configuration/Durability-swift.enum/unsynced``. If it throws, none of them is
-    /// kept; but after ``LMDBError/panic`` all of them or none.
+    /// When this method returns, later transactions in every process see them, and they are on disk
+    /// unless the environment is ``Environment/Configuration/Durability-swift.enum/unsynced``. If
+    /// it throws, none of them stays; but after ``LMDBError/panic`` either all of them or none.
     ///
     /// - Throws: ``LMDBError/inputOutput`` (a full disk, usually), ``LMDBError/noSpace``,
     ///   ``LMDBError/mapFull``, ``LMDBError/usedAfterFork``, or another error of the file.
@@ -112,7 +111,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
 // MARK: - Reading
 
 extension WriteTransaction {
-    /// Finds the value of a key, this transaction's own changes included.
+    /// Finds the value of a key, including this transaction's own changes.
     ///
     /// - Parameters:
     ///   - key: 1 to 511 bytes.
@@ -126,7 +125,8 @@ extension WriteTransaction {
         try handle.value(forKey: key, in: table)
     }
 
-    /// Opens a cursor, which is on no entry yet; nothing can be changed while it lives.
+    /// Opens a cursor, which is on no entry yet; while it lives, the transaction cannot change
+    /// anything.
     ///
     /// - Parameter table: A table of this transaction's environment.
     /// - Returns: A cursor that lives no longer than the transaction.
@@ -137,7 +137,7 @@ extension WriteTransaction {
         try handle.cursor(in: table)
     }
 
-    /// Counts the entries of a table, this transaction's own changes included.
+    /// Counts the entries of a table, including this transaction's own changes.
     ///
     /// - Parameter table: A table of this transaction's environment.
     /// - Returns: The number of entries.

@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// Lets one writer through at a time, and the others give up after a while.
+/// A lock that lets one writer through at a time, and lets the others give up after some time.
 ///
-/// LMDB's own lock between writers cannot be waited for with a deadline: a suspended writer would
-/// keep all others waiting for ever. So this one is taken first: by threads of this process a flag,
-/// by processes a `fcntl` lock of the file `writer.lock`, which ends with its process and tells who
-/// holds it. Both are looked at again and again; there is no fair order.
+/// A wait for LMDB's own lock between writers has no deadline: a suspended writer would make all
+/// others wait for ever. So writers take this lock first: a flag between threads of this process,
+/// and between processes a `fcntl` lock of the file `writer.lock`, which ends with its process and
+/// tells its holder. Waiting writers poll both; there is no fair order.
 final class WriterLock: Sendable {
     private let isHeldHere = Atomic<Bool>(false)
     private let descriptor: Mutex<FileDescriptor?>
     private let number: Int32
 
-    /// How long to sleep between two looks at another process's lock, in microseconds.
+    /// The pauses between two polls of another process's lock, in microseconds.
     private static let naps: (first: UInt32, longest: UInt32) = (50, 2000)
 
     /// Opens the lock of an environment's directory.
@@ -28,16 +28,16 @@ final class WriterLock: Sendable {
         descriptor = Mutex(opened)
     }
 
-    /// Closes the file, before anybody opens it anew in this process: closing it afterwards would
-    /// drop the lock of the other.
+    /// Closes the file, before anybody in this process reopens it: closing it later would drop the
+    /// new lock.
     func close() {
         descriptor.withLock { $0 = nil }
     }
 
     /// Waits for the lock and takes it.
     ///
-    /// - Parameter patience: How long to wait; for ever when `nil`.
-    /// - Throws: ``LMDBError/busy`` when it is still held then, or a system error.
+    /// - Parameter patience: The time to wait; `nil` waits for ever.
+    /// - Throws: ``LMDBError/busy`` when another still holds the lock then, or a system error.
     func acquire(patience: Duration?) throws(LMDBError) {
         if tryToAcquire() { return }
         let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
@@ -59,7 +59,7 @@ final class WriterLock: Sendable {
         }
     }
 
-    /// Takes the lock if nobody has it, without looking at a clock.
+    /// Takes the lock if nobody holds it, without reading a clock.
     private func tryToAcquire() -> Bool {
         guard
             isHeldHere.compareExchange(expected: false, desired: true, ordering: .acquiring)
@@ -70,9 +70,9 @@ final class WriterLock: Sendable {
         return false
     }
 
-    /// Waits until something is so, and looks at it again and again.
+    /// Polls a condition until it is true.
     ///
-    /// - Throws: ``LMDBError/busy`` when it is not so for too long.
+    /// - Throws: ``LMDBError/busy`` when it stays false for too long.
     static func poll(patience: Duration?, _ isSo: () -> Bool) throws(LMDBError) {
         if isSo() { return }
         let deadline = patience.map { ContinuousClock.now.advanced(by: $0) }
@@ -91,17 +91,17 @@ final class WriterLock: Sendable {
         }
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     func release() {
         _ = setLock(F_UNLCK)
         isHeldHere.store(false, ordering: .releasing)
     }
 
-    /// The process that has the lock; `nil` when none does, or none that can be seen from here.
+    /// The process that holds the lock; `nil` when none does, or none is visible.
     var holder: Int32? {
         var lock = record(F_WRLCK)
         guard unsafe fcntl(number, F_GETLK, &lock) == 0 else { return nil }
-        // A process never meets its own lock; that nobody else has it says that a thread does.
+        // A process does not see its own lock; if no other process has it, a thread here does.
         guard lock.l_type != F_UNLCK else { return getpid() }
         return lock.l_pid > 0 ? lock.l_pid : nil
     }
