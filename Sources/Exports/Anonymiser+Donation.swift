@@ -1,8 +1,8 @@
 internal import Interactions
 
 extension Anonymiser {
-    /// The donation with nobody's names: a field stays where it matters to views whether it is
-    /// there.
+    /// Returns the donation without anybody's names; a field stays if its presence matters to
+    /// views.
     mutating func anonymous(_ donation: Donation) -> Donation {
         var interaction = Interaction(
             intent: anonymous(donation.interaction.intent),
@@ -20,8 +20,8 @@ extension Anonymiser {
         return Donation(interaction, from: donor(donation.donor))
     }
 
-    // Each is made anew and filled field by field, so that a field of a later version is left out
-    // until somebody has thought about it.
+    // These methods make each value anew and fill it field by field, so that a field of a later
+    // version stays out until somebody has considered it.
 
     private mutating func anonymous(_ intent: Intent) -> Intent {
         switch intent {
@@ -72,13 +72,13 @@ extension Anonymiser {
             pseudonyms.word(.conversation, $0)
         }
         result.isGroup = people.isGroup
-        // The picture of the conversation; others are no part of a view.
+        // Only the picture of the conversation is part of a view.
         let picture = "speakableGroupName"
         result.images[picture] = people.images[picture].map { _ in Self.picture }
         return result
     }
 
-    /// Stands for every picture.
+    /// The stand-in for every picture.
     private static var picture: Image { .systemName("anonymous") }
 
     private mutating func anonymous(_ person: Person) -> Person {
@@ -99,7 +99,7 @@ extension Anonymiser {
         return result
     }
 
-    /// Made of what the handle is once normalised, so that what joins goes on to join.
+    /// Returns a pseudonym of the normalised handle, so that handles that join still join.
     private mutating func anonymous(_ handle: PersonHandle) -> PersonHandle {
         let value: String
         switch handle.type {
@@ -112,7 +112,7 @@ extension Anonymiser {
             value =
                 number.map { pseudonyms.phoneNumber($0) }
                 ?? pseudonyms.word(.handle, handle.value)
-        // As in the views, where such a handle is the same whatever its type.
+        // As in the views, such a handle is the same whatever its type.
         case .unknown: value = pseudonyms.word(.handle, handle.value)
         }
         return PersonHandle(

@@ -1,47 +1,46 @@
 public import Interactions
 
-/// Makes of the events of a log those of another that has the same shape and nobody's names.
+/// A maker of an anonymous log: the same shape as another, without anybody's names.
 ///
-/// Who is the same person, which conversation is the same, when, which way and of which class: that
-/// stays, so that views and suggestions come out alike. What it promises and what not:
-/// `docs/exporting.md`.
+/// The identities of persons and conversations, the times, directions and classes stay, so that
+/// views and suggestions come out alike. `docs/exporting.md` says what it promises and what not.
 public struct Anonymiser {
-    /// What is wrong with a salt.
+    /// The possible faults of a salt.
     public enum SaltProblem: Error, Hashable, Sendable {
-        /// It could be guessed.
+        /// The salt is short enough to guess.
         case tooShort(bytes: Int)
     }
 
-    /// What is kept that could be left out.
+    /// The options that keep more or less of a log.
     public struct Options: Hashable, Sendable {
-        /// Whether identifiers of apps, names of services and types of content are kept.
+        /// Whether to keep identifiers of apps, names of services and types of content.
         public var keepsApps = false
-        /// Whether all times are earlier by a number of weeks that the salt says.
+        /// Whether to make all times earlier, by a number of weeks that follows from the salt.
         public var shiftsTimes = false
-        /// Where numbers without a calling code belong, as the log's rules have it.
+        /// The region of numbers without a calling code, as in the log's rules.
         public var region: Region?
 
-        /// Makes the options to begin with.
+        /// Makes the default options.
         public init() {}
     }
 
-    /// The least bytes of a salt.
+    /// The least length of a salt, in bytes.
     public static let leastSalt = 16
-    /// Times are shifted by ten years at most, and never into the future.
+    /// The largest shift of times, ten years in weeks; a shift never goes into the future.
     private static let mostWeeks: UInt64 = 520
     private static let week: Int64 = 604_800_000
 
-    /// What is kept.
+    /// The options.
     public let options: Options
-    /// By how much times are earlier, in milliseconds; a number of whole weeks.
+    /// The shift of times to earlier ones, in milliseconds; a number of whole weeks.
     public let shift: Int64
     var pseudonyms: Pseudonyms
 
     /// Makes an anonymiser.
     ///
     /// - Parameters:
-    ///   - salt: A secret; with the same one the same texts have the same pseudonyms.
-    ///   - options: What is kept.
+    ///   - salt: A secret; the same one gives the same texts the same pseudonyms.
+    ///   - options: The options.
     /// - Throws: ``SaltProblem`` when the salt is too short.
     public init(salt: [UInt8], options: Options = Options()) throws(SaltProblem) {
         guard salt.count >= Self.leastSalt else { throw .tooShort(bytes: salt.count) }
@@ -52,22 +51,21 @@ public struct Anonymiser {
         shift = options.shiftsTimes ? Int64(weeks) * Self.week : 0
     }
 
-    /// Another source for the CloudEvents of another log.
+    /// Returns the source for the CloudEvents of the anonymous log.
     ///
-    /// - Parameter source: What tells the store from all others.
+    /// - Parameter source: A URI that identifies the store.
     /// - Returns: A URI that stands for it.
     public func source(_ source: String) -> String {
         "urn:uuid:\(pseudonyms.uuid(.store, source))"
     }
 
-    /// The event that stands for one in the other log, at the same position.
+    /// Returns the anonymous form of an event, at the same position.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - isDeleted: Whether a later one deleted or withdrew it: then it becomes what an erasure
-    ///     leaves of it.
-    /// - Returns: The event; what an erasure leaves, too, of one of a kind that this program does
-    ///   not know, since nobody can tell what is in it.
+    ///   - isDeleted: Whether a later event deleted or withdrew it: then the result is its stub.
+    /// - Returns: The event; for a kind that this program does not know also a stub, since nobody
+    ///   can tell what it contains.
     /// - Complexity: O(*n*) in the bytes of the event; memory for all phone numbers met.
     public mutating func anonymise(_ event: ExportedEvent, isDeleted: Bool = false) -> ExportedEvent
     {
@@ -90,7 +88,7 @@ public struct Anonymiser {
         return result
     }
 
-    /// What an erasure leaves.
+    /// Returns the stub that an erasure leaves of an event.
     private func stub(of event: ExportedEvent) -> ExportedEvent {
         var result = event
         let day: Int64 = 86_400_000
@@ -136,7 +134,7 @@ extension Anonymiser: Pseudonymiser {
 }
 
 extension Anonymiser.SaltProblem: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// The fault and its remedy, for people.
     public var description: String {
         switch self {
         case .tooShort(let bytes):

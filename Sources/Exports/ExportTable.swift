@@ -2,8 +2,8 @@ public import Interactions
 
 /// Donations as the rows of a table: comma-separated values after RFC 4180.
 ///
-/// The first ten columns are called as the fields that `import --from csv` reads, so that it reads
-/// the table without a mapping. What the columns mean: `docs/exporting.md`.
+/// The first ten columns have the names of the fields that `import --from csv` reads, so that it
+/// reads the table without a mapping. `docs/exporting.md` explains the columns.
 public enum ExportTable {
     /// The names of the columns; a later version may add some at the end.
     public static let columns = [
@@ -15,7 +15,8 @@ public enum ExportTable {
     /// The first row.
     public static var header: String { columns.joined(separator: ",") }
 
-    /// The row of an event, without what ends a line; `nil` for what is no donation.
+    /// Returns the row of an event, without the end of the line; `nil` for an event that is no
+    /// donation.
     ///
     /// - Complexity: O(*n*) in the bytes of the donation.
     public static func row(_ event: ExportedEvent) -> String? {
@@ -44,7 +45,8 @@ public enum ExportTable {
         time.rfc3339 ?? String(time.milliseconds)
     }
 
-    /// What the views make of a sender who is the owner is said where the donor did not.
+    /// Returns the direction; if the donor gave none and the owner is the sender, outgoing, as in
+    /// the views.
     private static func direction(_ interaction: Interaction, isOwners: Bool) -> String? {
         switch interaction.direction {
         case .unspecified: isOwners ? Direction.outgoing.rawValue : nil
@@ -69,8 +71,8 @@ public enum ExportTable {
         people.compactMap(cell).joined(separator: "; ")
     }
 
-    /// A name in quotes and a handle in angle brackets, of all but the owner, as in
-    /// `"Ana" <ana@example.org>`.
+    /// Returns a person other than the owner, the name in quotes and the handle in angle brackets,
+    /// as in `"Ana" <ana@example.org>`.
     private static func cell(_ person: Person) -> String? {
         guard !person.isMe else { return nil }
         var parts: [String] = []
@@ -84,7 +86,7 @@ public enum ExportTable {
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// The text with a backslash before each of itself and each of what would end it.
+    /// Returns the text with a backslash before each backslash and each end mark.
     private static func escaped(_ text: String, _ end: Unicode.Scalar) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// Classes of intents that say nothing of who uses them: Apple's, and those of this project.
+/// Classes of intents that reveal nothing about their users: Apple's, and those of this project.
 enum KnownClasses {
     static let names: Set<String> = [
         "INSendMessageIntent", "INStartCallIntent", "INAddMediaIntent", "INAnswerCallIntent",

@@ -1,17 +1,19 @@
 internal import Digests
 internal import Interactions
 
-/// Texts that stand for others: the same one for the same text and kind under one salt, and nothing
-/// that leads back to the text without the salt.
+/// Pseudonyms of texts: under one salt, the same one for the same text and kind.
+///
+/// Without the salt, nothing leads back to the text.
 struct Pseudonyms {
-    /// What a text is; the same text of two kinds has two pseudonyms that nobody can match.
+    /// The kind of a text; two kinds of the same text have pseudonyms that nobody can match.
     enum Kind: String {
         case app
         case account
         case className = "class"
-        /// Of people and of groups: apps put the one in the field of the other.
+        /// The names of people and of groups: apps put each in the other's field.
         case name
-        /// Of conversations, groups and rooms: each may name a conversation in place of another.
+        /// The identifiers of conversations, groups and rooms: each may name a conversation instead
+        /// of another.
         case conversation
         case contact
         case donation
@@ -27,11 +29,13 @@ struct Pseudonyms {
         case shift
     }
 
-    /// Texts of so many hexadecimal digits, of 80 bits, are as good as never the same by chance.
+    /// The number of hexadecimal digits in a pseudonym: with 80 bits, equal ones practically never
+    /// occur.
     private static let digits = 20
 
     private let key: [UInt8]
-    /// The numbers given, by what they stand for: there are too few to be different by chance.
+    /// The numbers given so far, by their originals: there are too few possible ones to rely on
+    /// chance.
     private var numbers: [String: String] = [:]
     private var takenNumbers: Set<String> = []
 
@@ -39,31 +43,31 @@ struct Pseudonyms {
         key = salt
     }
 
-    /// The keyed hash of a text, under its kind.
+    /// Returns the keyed hash of a text, under its kind.
     func hash(_ kind: Kind, _ text: String) -> [UInt8] {
         let message = Array(kind.rawValue.utf8) + [0] + Array(text.utf8)
         return SHA256.authenticationCode(for: message, key: key)
     }
 
-    /// As in `name-5c3f9ab4e1f00d5e6a7b`; an empty text stays one.
+    /// Returns a pseudonym as in `name-5c3f9ab4e1f00d5e6a7b`; an empty text stays empty.
     func word(_ kind: Kind, _ text: String) -> String {
         text.isEmpty ? "" : "\(kind.rawValue)-\(hexadecimal(kind, text))"
     }
 
-    /// An identifier in reverse-DNS order, of a domain that never is.
+    /// Returns an identifier in reverse-DNS order, under a domain that never exists.
     func app(_ text: String) -> String {
         text.isEmpty ? "" : "invalid.app-\(hexadecimal(.app, text))"
     }
 
-    /// An address of a domain that never is.
+    /// Returns an address under a domain that never exists.
     func emailAddress(_ normalised: String) -> String {
         "\(hexadecimal(.emailAddress, normalised))@anonymous.invalid"
     }
 
-    /// A number in international form that nobody has, and that stands for no other number.
+    /// Returns a number in international form that nobody has, a different one for each original.
     ///
-    /// Area codes of the American plan with a 9 in the middle are kept for a day on which its
-    /// numbers grow longer.
+    /// The North American plan reserves area codes with a 9 in the middle for a future extension of
+    /// its numbers.
     mutating func phoneNumber(_ international: String) -> String {
         if let known = numbers[international] { return known }
         var attempt = 0
@@ -93,7 +97,7 @@ struct Pseudonyms {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// As RFC 9562 writes it, of version 8.
+    /// Returns a UUID of version 8 in RFC 9562's form.
     func uuid(_ kind: Kind, _ text: String) -> String {
         var bytes = Array(hash(kind, text).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
