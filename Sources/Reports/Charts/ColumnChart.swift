@@ -1,8 +1,8 @@
-/// Columns over time, of what was sent below what was received.
+/// A chart of columns over time, with the sent part below the received part.
 struct ColumnChart {
     let bins: TimeBins
     let values: [Report.Counts]
-    /// What it shows, for those who do not see it.
+    /// The description, for readers who do not see the chart.
     let label: String
 
     private static let height = 200.0
@@ -39,7 +39,7 @@ struct ColumnChart {
 
     private func columns(_ ticks: [Int]) -> Markup {
         let width = 1 / Double(max(1, values.count))
-        // Room between columns as long as there is any.
+        // There is a gap between columns if there are several.
         let gap = values.count > 1 ? width * 0.18 : width * 0.8
         return .joined(
             values.enumerated().map { index, value in
@@ -76,10 +76,10 @@ struct ColumnChart {
 }
 
 extension TimeBins {
-    /// Ticks where a few of the bins begin, with labels under them.
+    /// Returns ticks at the beginnings of a few bins, with labels below.
     ///
-    /// - Parameter y: Where the ticks begin; the axis is 18 high.
-    /// - Returns: What is drawn.
+    /// - Parameter y: The top of the ticks; the axis is 18 high.
+    /// - Returns: The drawing.
     func axis(at y: Double) -> Markup {
         .joined(
             labels(most: 5).map { index, text in

@@ -1,16 +1,16 @@
-/// A month as a calendar: a row for each week, a cell for each day.
+/// A chart of a month as a calendar: a row for each week, a cell for each day.
 struct MonthChart {
     /// The first day of the month.
     let month: CivilDay
     let counts: [CivilDay: Report.Counts]
     let levels: Levels
-    /// Days beyond these are not counted, and not drawn.
+    /// The counted days; the chart leaves out others.
     let range: ClosedRange<CivilDay>
 
-    /// From one cell to the next.
+    /// The distance from one cell to the next.
     let pitch: Double
 
-    /// The room above the cells, for the name and the letters of the weekdays.
+    /// The room above the cells, for the month's name and the letters of the weekdays.
     private static let top = 36.0
 
     var markup: Markup {
@@ -33,7 +33,7 @@ struct MonthChart {
         )
     }
 
-    /// M T W T F S S, each above its column.
+    /// The letters M T W T F S S, each above its column.
     private var letters: [Markup] {
         CivilDay.weekdays.enumerated().map { index, name in
             .tag(

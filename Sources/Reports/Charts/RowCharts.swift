@@ -1,4 +1,4 @@
-/// A strip of cells over time, the darker the more.
+/// A chart of a strip of cells over time, darker for more.
 struct StripChart {
     let values: [Int]
     let levels: Levels
@@ -21,14 +21,14 @@ struct StripChart {
     }
 }
 
-/// Two bars from a common middle: received to the left, sent to the right.
+/// A chart of two bars from a common middle: received to the left, sent to the right.
 struct BalanceChart {
     let counts: Report.Counts
     /// The length of the longest bar of all rows.
     let most: Int
     let label: String
 
-    /// What a bar may take of the width, so that its number has room beside it.
+    /// The largest share of the width for a bar, which leaves room for its number.
     private static let reach = 0.37
 
     var markup: Markup {
@@ -54,7 +54,7 @@ struct BalanceChart {
     }
 }
 
-/// A bar of parts next to each other, as shares of the longest bar of all rows.
+/// A chart of a bar of adjacent parts, as shares of the longest bar of all rows.
 struct BarChart {
     let parts: [(count: Int, style: String)]
     let most: Int
@@ -73,14 +73,14 @@ struct BarChart {
     }
 }
 
-/// A figure between 0 and 1 with the interval that it is in, on a scale from 0 to 1.
+/// A chart of a figure with its interval, on a scale from 0 to 1.
 struct FigureChart {
     let value: Double
     let interval: ClosedRange<Double>?
     let isMarked: Bool
     let label: String
 
-    /// The scale under the rows, with its labels where the lines are.
+    /// The scale below the rows, with its labels at the lines.
     static let axis = Markup.picture(
         "The scale is from 0 to 100 %.",
         [.class("chart room"), Attribute("height", 16.0)],
@@ -115,9 +115,9 @@ struct FigureChart {
     }
 }
 
-/// What was said to be how probable, and how often it was so.
+/// A chart of predicted probabilities against actual frequencies.
 struct CalibrationChart {
-    /// The mean probability, how often it was right, and of how many.
+    /// The mean probability, the share of right predictions and their number, for each point.
     let points: [(probability: Double, right: Double, count: Int)]
     let label: String
 

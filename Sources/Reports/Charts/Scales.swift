@@ -1,18 +1,18 @@
 /// Round numbers for an axis.
 enum Ticks {
-    /// How many steps there are at most.
+    /// The largest number of steps.
     private static let most = 4
 
-    /// Numbers from 0 up, evenly spaced, the last of them at or above the greatest shown.
+    /// Returns evenly spaced numbers from 0, the last of them at or above the greatest value.
     static func covering(_ greatest: Int) -> [Int] {
-        // Beyond that the last number could not be told.
+        // A larger limit could overflow the last number.
         let greatest = min(max(1, greatest), Int.max / 16)
         let step = step(covering: greatest)
         let steps = (greatest - 1) / step + 1
         return (0...steps).map { $0 * step }
     }
 
-    /// The least of 1, 2, 5, 10, 20 … with which so many steps are enough.
+    /// Returns the least of 1, 2, 5, 10, 20 … for which `most` steps suffice.
     private static func step(covering greatest: Int) -> Int {
         var power = 1
         while true {
@@ -24,17 +24,17 @@ enum Ticks {
     }
 }
 
-/// Steps of a colour that get stronger with a number; 0 has a step of its own.
+/// Levels of a colour that grow stronger with a number; 0 has its own level.
 struct Levels {
-    /// How many steps there are above 0.
+    /// The number of levels above 0.
     static let count = 5
 
-    /// The least number of each step but the first, which begins at 1.
+    /// The least number of each step except the first, which begins at 1.
     private let starts: [Int]
     private let greatest: Int
 
-    /// Steps with round bounds: of equal width, or, where most numbers are far below the greatest,
-    /// ever wider ones.
+    /// Makes steps with round bounds: of equal width, or of growing width if most numbers are far
+    /// below the greatest.
     init(for numbers: some Sequence<Int>) {
         let sorted = numbers.filter { $0 > 0 }.sorted()
         greatest = sorted.last ?? 0
@@ -43,14 +43,14 @@ struct Levels {
             isEven ? Self.even(greatest) : Self.widening(from: sorted[sorted.count / 10], greatest)
     }
 
-    /// Bounds of steps of equal width.
+    /// Returns bounds of steps of equal width.
     private static func even(_ greatest: Int) -> [Int] {
         let needed = greatest / count + (greatest % count == 0 ? 0 : 1)
         let width = width(of: needed)
         return (1..<count).map { width == 1 ? $0 + 1 : $0 * width }.filter { $0 <= greatest }
     }
 
-    /// The least round number that is no less than what is needed.
+    /// Returns the least round number that is at least `needed`.
     private static func width(of needed: Int) -> Int {
         guard needed > 8 else { return [1, 2, 3, 4, 5, 6, 8].first { $0 >= needed } ?? 8 }
         var power = 1
@@ -59,7 +59,7 @@ struct Levels {
             .first { $0 >= needed } ?? needed
     }
 
-    /// Bounds among 1, 2, 5, 10, 20 …, evenly chosen from those between most and the greatest.
+    /// Returns bounds among 1, 2, 5, 10, 20 …, evenly chosen between most numbers and the greatest.
     private static func widening(from least: Int, _ greatest: Int) -> [Int] {
         var (bounds, power) = ([Int](), 1)
         while power <= greatest / 2, power < Int.max / 100 {
@@ -71,17 +71,17 @@ struct Levels {
         return (0..<count - 1).map { bounds[($0 * last + (count - 2) / 2) / (count - 2)] }
     }
 
-    /// The step of a number, from 0 to ``count``: the greatest is in the strongest.
+    /// Returns the level of a number, from 0 to ``count``: the greatest has the strongest.
     func level(of number: Int) -> Int {
         number <= 0 ? 0 : color(of: starts.count { $0 <= number })
     }
 
-    /// Few steps are spread over all colours.
+    /// Returns the colour of a step; spreads few steps over all colours.
     private func color(of step: Int) -> Int {
         starts.isEmpty ? 3 : 1 + (step * (Self.count - 1) + starts.count / 2) / starts.count
     }
 
-    /// Each step with the numbers in it, as in `5–9`.
+    /// The levels with their ranges of numbers, as in `5–9`.
     var ranges: [(level: Int, text: String)] {
         guard greatest > 0 else { return [(0, "0")] }
         let bounds = [1] + starts
@@ -94,7 +94,7 @@ struct Levels {
             }
     }
 
-    /// What the colours mean, in words and samples.
+    /// Returns a legend of the colours, in words and samples.
     func legend(_ noun: String) -> Markup {
         element("p", .class("legend")) {
             element("span") { Markup.text(noun) }

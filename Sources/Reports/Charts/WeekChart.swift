@@ -1,4 +1,4 @@
-/// The hours of a week: a row for each day, a cell for each hour.
+/// A chart of the hours of a week: a row for each day, a cell for each hour.
 struct WeekChart {
     /// 168 counts, Monday's first.
     let hours: [Int]

@@ -1,12 +1,12 @@
 import Interactions
 
-/// Donations by the numbers of their donors, which a log gives out from 1 on.
+/// The donations by the numbers of their donors, which a log assigns from 1 on.
 struct DonorCounts {
     typealias Counted = (donor: DonorNumber, counts: Report.Counts)
 
-    /// By number.
+    /// The counts by number.
     private var dense: [Report.Counts] = []
-    /// Those of numbers that are far above the number of donations.
+    /// The counts of numbers far above the number of donations.
     private var sparse: [DonorNumber: Report.Counts] = [:]
     private var donations = 0
 
@@ -24,10 +24,11 @@ struct DonorCounts {
         dense[number].add(earlier)
     }
 
-    /// How many have any.
+    /// The number of donors with donations.
     var count: Int { sparse.count + dense.count { $0.all > 0 } }
 
-    /// Those with the most, the most first, and of equals who has the lower number.
+    /// Returns the donors with the most donations, the most first, and of equals the lower number
+    /// first.
     func top(_ most: Int) -> [Counted] {
         let numbered = dense.indices.lazy.filter { dense[$0].all > 0 }
             .map { (DonorNumber(rawValue: UInt32($0)), dense[$0]) }

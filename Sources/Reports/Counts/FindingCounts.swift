@@ -1,83 +1,84 @@
 import Interactions
 
 extension Report {
-    /// Something about one person that is worth a sentence.
+    /// An observation about one person that is worth a sentence.
     package struct Finding: Hashable, Sendable {
-        /// What it is.
+        /// The kinds of findings.
         package enum Kind: Hashable, Sendable {
-            /// Much less was donated with them in the last span than in the four spans before.
+            /// The last span has far fewer donations with the person than the four spans before.
             case faded(before: Int, recent: Int, span: Span)
-            /// Nothing was donated with them before the last span; as many others are new, too.
+            /// The first donation with the person is in the last span; `others` are new, too.
             case new(count: Int, since: CivilDay, others: Int)
-            /// They wrote last, and nothing was sent to them after that; as many others wait, too.
+            /// The person wrote last and got no answer since; `others` wait, too.
             case waits(since: CivilDay, others: Int)
         }
 
-        /// The last of the spans that are compared.
+        /// The last of the compared spans.
         package struct Span: Hashable, Sendable {
             package var start: CivilDay
             package var days: Int
-            /// How many spans before it are compared with it.
+            /// The number of earlier spans to compare it with.
             package var countBefore: Int
         }
 
-        /// What to call the person.
+        /// The name to show for the person.
         package var name: String
         package var kind: Kind
     }
 }
 
-/// Counts what the findings of a report are made of, for each person.
+/// The counters for the findings of a report, for each person.
 ///
 /// The rules, which `docs/donationlog.md` states:
 ///
-/// Only what went between the owner and the person counts, not what somebody else sent to both.
+/// Only donations between the owner and the person count, not those that somebody else sent to
+/// both.
 ///
-/// - A **span** is a fifth of the days that are counted, and at most 84 of them (twelve weeks). Of
-///   less than five weeks nothing is said but who waits.
-/// - Somebody has **faded** with whom there were twelve donations or more in the four spans before
-///   the last, and in the last at most a fifth of their mean. Of several, whom most is missing of
-///   is named.
-/// - Somebody is **new** with whom the first donation of the whole store began in the last span,
-///   and three or more did. Of several, who has most is named.
-/// - Somebody **waits for an answer** who sent a message to the owner alone in the last 28 days,
-///   when nothing was sent to them since, and three donations or more were before. Of several, whom
-///   most was sent to is named.
+/// - A **span** is a fifth of the counted days, and at most 84 of them (twelve weeks). If less than
+///   five weeks are counted, the report says only who waits.
+/// - A person has **faded** who has twelve donations or more in the four spans before the last, and
+///   in the last at most a fifth of their mean. Of several, the report names the one with the
+///   largest loss.
+/// - A person is **new** whose first donation of the whole store began in the last span, with three
+///   or more in it. Of several, the report names the one with the most.
+/// - A person **waits for an answer** who sent a message to the owner alone in the last 28 days, if
+///   the owner sent nothing to them since, and had sent three donations or more before. Of several,
+///   the report names the one to whom most was sent.
 struct FindingCounts {
     /// The longest span, in days.
     private static let longestSpan = 84
-    /// The shortest that says anything, in days.
+    /// The shortest span that allows a finding, in days.
     private static let shortestSpan = 7
-    /// How many spans there are before the last one to compare with.
+    /// The number of spans before the last one to compare it with.
     private static let spansBefore = 4
     private static let fewestFaded = 12
     private static let fewestNew = 3
     private static let fewestSent = 3
-    /// How long ago a message is that waits for an answer, in days.
+    /// The largest age of a message that waits for an answer, in days.
     private static let longestWait = 28
 
     private struct Person {
-        /// When the first donation of the whole store began.
+        /// The start of the first donation of the whole store.
         var first = Timestamp(milliseconds: .max)
         var before = 0
         var recent = 0
         var sent = 0
         var lastSent = Timestamp(milliseconds: .min)
-        /// When the last message came that asks for an answer.
+        /// The start of the last message that asks for an answer.
         var lastAsked = Timestamp(milliseconds: .min)
     }
 
-    /// The last span; `nil` when too few days are counted.
+    /// The last span; `nil` when the counted days are too few.
     private let span: Report.Finding.Span?
     private let last: CivilDay
     private let zone: ZoneOffsets
     private var people: [Person] = []
 
-    /// Begins to count.
+    /// Makes counters of zero.
     ///
     /// - Parameters:
-    ///   - first: The first day that is counted.
-    ///   - last: The last one.
+    ///   - first: The first counted day.
+    ///   - last: The last counted day.
     ///   - zone: The zone of the days.
     init(first: CivilDay, last: CivilDay, zone: ZoneOffsets) {
         (self.last, self.zone) = (last, zone)
@@ -92,10 +93,10 @@ struct FindingCounts {
             )
     }
 
-    /// The first day of the spans that the last is compared with.
+    /// The first day of the spans before the last.
     private var startBefore: CivilDay? { span.map { $0.start - Self.spansBefore * $0.days } }
 
-    /// Takes note of a donation, also of one that is not counted.
+    /// Notes a donation, even one that does not count.
     mutating func see(_ donation: CountedDonation, with contacts: ArraySlice<CountedOther>) {
         for contact in Self.exchanging(contacts) {
             while people.count <= contact { people.append(Person()) }
@@ -103,7 +104,7 @@ struct FindingCounts {
         }
     }
 
-    /// Counts a donation that was seen.
+    /// Counts a noted donation.
     mutating func add(
         _ donation: CountedDonation,
         on day: CivilDay,
@@ -123,17 +124,17 @@ struct FindingCounts {
         }
     }
 
-    /// The numbers of those who sent the donation, or to whom it was sent.
+    /// Returns the numbers of the persons who sent the donation or received it from the owner.
     private static func exchanging(
         _ contacts: ArraySlice<CountedOther>
     ) -> some Sequence<Int> {
         contacts.lazy.filter { $0.role != .together }.map { Int($0.number) }
     }
 
-    /// What there is to say of whom, by the number of the person.
+    /// A finding about a person, by number.
     typealias Found = (person: Int, kind: Report.Finding.Kind)
 
-    /// At most one of each kind.
+    /// The findings, at most one of each kind.
     var found: [Found] { [faded, new, waiting].compactMap { $0 } }
 
     private var faded: Found? {

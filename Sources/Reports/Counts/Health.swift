@@ -1,7 +1,7 @@
 extension Report {
-    /// How the log and the views stand.
+    /// The health of the log and the views.
     package struct Health: Hashable, Sendable {
-        /// Something that was looked at.
+        /// A result of one check.
         package struct Finding: Hashable, Sendable {
             package var name: String
             package var isWell: Bool
@@ -14,7 +14,7 @@ extension Report {
 
         /// The version of the log's format.
         package var format = 0
-        /// How many positions the log has.
+        /// The number of positions in the log.
         package var events = 0
         /// Donations that are live, deleted but not erased, and erased.
         package var live = 0
@@ -22,10 +22,10 @@ extension Report {
         package var erased = 0
         /// Events of a kind that this version does not know.
         package var unknown = 0
-        /// The bytes that log and views use.
+        /// The sizes of the log and the views, in bytes.
         package var logBytes = 0
         package var viewBytes = 0
-        /// Whether the log holds what was said in messages.
+        /// Whether the log holds the content of messages.
         package var holdsContent = false
         package var findings: [Finding] = []
 

@@ -1,14 +1,14 @@
-/// What people and conversations are called, so that no two of a list are called the same.
+/// The labels of people and conversations: no two in a list are the same.
 package enum Labels {
-    /// Somebody or some group to be named.
+    /// A person or a group to label.
     package struct Entry: Hashable, Sendable {
         /// Its own name, if it has one.
         package var name: String?
-        /// Who takes part, for a group.
+        /// The participants, for a group.
         package var members: [String]
-        /// More to tell it by, such as the app.
+        /// A further distinction, such as the app.
         package var detail: String?
-        /// What tells it from all others.
+        /// The key, which tells it from all others.
         package var key: String
 
         package init(name: String?, members: [String] = [], detail: String? = nil, key: String) {
@@ -17,11 +17,11 @@ package enum Labels {
         }
     }
 
-    /// The labels of a list, in its order.
+    /// Returns the labels of a list, in its order.
     ///
-    /// A group without a name is called after its members, as many as there is room for. Where two
-    /// would be called the same, those members come first who are in the fewest of them; what is
-    /// still the same then has its members, or at last its key, for a detail.
+    /// A group without a name gets the names of its members, as many as fit. If two labels would be
+    /// the same, the members who are in the fewest of these groups come first; labels that are
+    /// still the same get the members, or at last the key, as a detail.
     package static func labels(of entries: [Entry]) -> [ReportBuilder.Names.Label] {
         var labels = entries.map { entry in
             (name: entry.name ?? text(of: entry.members, else: entry.key), detail: entry.detail)
@@ -42,13 +42,13 @@ package enum Labels {
         return labels
     }
 
-    /// The places of labels that are the same, for each that there is more than once.
+    /// Returns the indices of equal labels, grouped.
     private static func alike(_ labels: [ReportBuilder.Names.Label]) -> [[Int]] {
         Dictionary(grouping: labels.indices) { [labels[$0].name, labels[$0].detail ?? ""] }
             .values.filter { $0.count > 1 }
     }
 
-    /// The members of groups, of each those first who are in the fewest of the groups.
+    /// Returns the members of groups, in each the ones first that are in the fewest of the groups.
     private static func rarestFirst(_ groups: [[String]]) -> [[String]] {
         var counts: [String: Int] = [:]
         for name in groups.flatMap(Set.init) { counts[name, default: 0] += 1 }
@@ -59,7 +59,7 @@ package enum Labels {
         }
     }
 
-    /// Names on one line, as many as a chart has room for: `Ana, Ben and 4 more`.
+    /// Returns names on one line, as many as fit in a chart: `Ana, Ben and 4 more`.
     static func text(of members: [String], else text: String) -> String {
         guard let first = members.first else { return text }
         var (shown, best) = (first, 1)

@@ -1,14 +1,14 @@
 package import Interactions
 
 extension Report {
-    /// Somebody or some group whom the ranking suggests.
+    /// A person or a group that the ranking suggests.
     package struct Offer: Hashable, Sendable {
-        /// What to call it.
+        /// The name to show.
         package var name: String
-        /// More to tell it by, such as the app.
+        /// A further distinction, such as the app.
         package var detail: String?
         package var score: Double
-        /// How probable it is that the next thing sent goes there; `nil` when that is not told.
+        /// The probability that the next sent donation goes there; `nil` if unknown.
         package var probability: Double?
         package var reasons: [Reason]
 
@@ -24,16 +24,16 @@ extension Report {
         }
     }
 
-    /// The first suggestions of a moment, with why they are ahead of others.
+    /// The first suggestions of a moment, with their advantages over others.
     package struct Offers: Hashable, Sendable {
-        /// The suggestions that are shown, best first.
+        /// The suggestions to show, best first.
         package var offers: [Offer]
-        /// How many there were in all.
+        /// The number of all suggestions.
         package var count: Int
-        /// What each reason adds in the middle of all suggestions.
+        /// The median of each reason's values over all suggestions.
         private let middles: [Reason.Name: Double]
 
-        /// Makes them from those that are shown and the reasons of all, the shown ones among them.
+        /// Makes the offers from the shown ones and the reasons of all, including the shown ones.
         package init(_ offers: [Offer], among all: [[Reason]]) {
             self.offers = offers
             count = all.count
@@ -42,10 +42,11 @@ extension Report {
             middles = values.mapValues { $0.sorted()[$0.count / 2] }
         }
 
-        /// Why one is suggested, in words: first all comparisons, what counts most before the rest.
+        /// Returns the advantages of a suggestion, in words: first all comparisons, the largest
+        /// first.
         ///
-        /// A reason is named that adds more than it does in the middle of all suggestions, so it is
-        /// true of it, and of no more than half of them.
+        /// It names a reason whose value is above the median of all suggestions, so that the
+        /// statement is true of this one, and of at most half of them.
         func why(_ offer: Offer) -> [String] {
             let ahead = offer.reasons.map { reason in
                 (reason, reason.value - (count > 1 ? middles[reason.name] ?? 0 : 0))
@@ -62,7 +63,7 @@ extension Report {
 }
 
 extension Reason.Name {
-    /// What it compares, for the reasons that every suggestion has.
+    /// The comparison in words, for the reasons that every suggestion has.
     fileprivate var comparison: String? {
         switch self {
         case .memory: "more exchanged lately"
@@ -72,7 +73,7 @@ extension Reason.Name {
         }
     }
 
-    /// What it says of a suggestion that it lifts above others; `nil` for what only holds back.
+    /// The advantage in words; `nil` for a reason that only lowers a score.
     fileprivate var words: String? {
         switch self {
         case .unanswered: "a message waits for an answer"

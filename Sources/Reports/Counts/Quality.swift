@@ -1,11 +1,11 @@
 package import Interactions
 
 extension Report {
-    /// How well rankings would have been right, as `Evaluation` found.
+    /// The quality of rankings, as `Evaluation` found it.
     package struct Quality: Hashable, Sendable {
         /// The figures.
         package var evaluation: Evaluation
-        /// How many of the last positions were replayed; `nil` when all were.
+        /// The number of last positions replayed; `nil` for all.
         package var replayed: Int?
 
         package init(_ evaluation: Evaluation, replayed: Int? = nil) {

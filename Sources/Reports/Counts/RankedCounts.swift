@@ -1,27 +1,27 @@
 import Interactions
 
-/// Donations of people, or of conversations, that have numbers from 0, over stretches of time.
+/// The donations of people or conversations, by numbers from 0, over stretches of time.
 ///
-/// Of a million that are met once each it takes some thirty bytes each.
+/// For a million numbers with one donation each, it takes about thirty bytes each.
 struct RankedCounts {
-    /// A number and the stretch in which it was met last.
+    /// The counts of a number, with its newest stretch.
     private struct Entry {
         var counts = Report.Counts()
         var newest: Int32 = -1
     }
 
-    /// Donations in a stretch of time, and where those before are.
+    /// The donations in a stretch of time, with a link to the previous stretch.
     private struct Stretch {
         var bin: Int32
         var count: UInt32
         var before: Int32
     }
 
-    /// How many stretches are looked at for the one of a donation; further back, a second is made.
+    /// The number of stretches to search for that of a donation; beyond it, a second one is added.
     private static let mostLookedAt = 8
 
     private let bins: Int
-    /// By number; nothing was counted of those with no donations.
+    /// The entries, by number; an entry without donations was never counted.
     private var entries: [Entry] = []
     private var stretches: [Stretch] = []
 
@@ -45,10 +45,10 @@ struct RankedCounts {
         entries[number].newest = Int32(truncatingIfNeeded: stretches.count - 1)
     }
 
-    /// How many have any.
+    /// The number of entries with donations.
     var count: Int { entries.count { $0.counts.all > 0 } }
 
-    /// Those with the most, the most first, and of equals who was met first.
+    /// Returns the numbers with the most donations, the most first, and of equals the first met.
     func top(_ most: Int) -> [Int] {
         entries.indices.lazy.filter { entries[$0].counts.all > 0 }
             .first(most) {

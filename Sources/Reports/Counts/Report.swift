@@ -1,18 +1,18 @@
 package import Interactions
 
-/// What a page tells of a store: nothing but values, so that the page follows from them alone.
+/// The data that a page shows of a store: values only, so that the page depends on them alone.
 package struct Report: Hashable, Sendable {
-    /// Which donations are counted, when, and by what clocks.
+    /// The donations to count, the moment and the clocks.
     package struct Frame: Hashable, Sendable {
-        /// The moment the report is of.
+        /// The moment of the report.
         package var now: Timestamp
         /// The time zone of days and hours.
         package var zone: ZoneOffsets
-        /// Only donations that began then or later.
+        /// The earliest start of the donations to count.
         package var since: Timestamp?
-        /// Only donations that began before.
+        /// The start from which donations do not count any more.
         package var until: Timestamp?
-        /// Where the store is.
+        /// The path of the store.
         package var store: String
 
         package init(
@@ -26,13 +26,13 @@ package struct Report: Hashable, Sendable {
             self.store = store
         }
 
-        /// Whether every donation is counted.
+        /// Whether every donation counts.
         var isWhole: Bool { since == nil && until == nil }
     }
 
-    /// How many were sent and received.
+    /// The numbers of sent and received donations.
     package struct Counts: Hashable, Sendable {
-        // Of four bytes each: millions of donors, people and conversations are counted.
+        // Each has four bytes: there are millions of donors, people and conversations to count.
         private var sentCount: UInt32
         private var receivedCount: UInt32
         private var togetherCount: UInt32
@@ -45,12 +45,12 @@ package struct Report: Hashable, Sendable {
 
         package var sent: Int { Int(sentCount) }
         package var received: Int { Int(receivedCount) }
-        /// Of a person: how many somebody else sent to the owner and that person.
+        /// The number that somebody else sent to both the owner and the person.
         package var together: Int { Int(togetherCount) }
 
         package var all: Int { sent + received + together }
 
-        /// How many went from one to the other.
+        /// The number sent and received between the two.
         package var exchanged: Int { sent + received }
 
         mutating func add(_ other: Counts) {
@@ -74,12 +74,12 @@ package struct Report: Hashable, Sendable {
 
     /// A person or a conversation among those with the most donations.
     package struct Ranked: Hashable, Sendable {
-        /// What to call it.
+        /// The name to show.
         package var name: String
-        /// More to tell it by, such as the app.
+        /// A further distinction, such as the app.
         package var detail: String?
         package var counts: Counts
-        /// Donations in each of the bins of the time.
+        /// The donations in each of the bins of time.
         package var bins: [Int]
 
         package init(name: String, detail: String? = nil, counts: Counts, bins: [Int]) {
@@ -104,12 +104,12 @@ package struct Report: Hashable, Sendable {
         package var counts: Counts
     }
 
-    /// How many people there were donations with in both directions, in one, or in none.
+    /// The numbers of people with donations in both directions, in one, or in neither.
     package struct Reciprocity: Hashable, Sendable {
         package var both = 0
         package var onlySent = 0
         package var onlyReceived = 0
-        /// Those who received something that the owner received, too, and nothing else.
+        /// The number of people who only received the same donations as the owner.
         package var onlyTogether = 0
 
         package init(
@@ -122,38 +122,38 @@ package struct Report: Hashable, Sendable {
             self.onlyTogether = onlyTogether
         }
 
-        /// Those with whom anything was exchanged.
+        /// The number of people who sent or received anything.
         var exchanging: Int { both + onlySent + onlyReceived }
     }
 
     package var frame: Frame
-    /// Whom the ranking suggests now; `nil` when that was not asked.
+    /// The present suggestions; `nil` unless requested.
     package var offers: Offers?
-    /// What is worth a sentence, at most one of each kind.
+    /// The findings, at most one of each kind.
     package var findings: [Finding] = []
     package var counts = Counts()
     /// The days on which donations began, in order.
     package var days: [Day] = []
-    /// The range of the days in stretches that charts show; `nil` when there are no donations.
+    /// The stretches of days that charts show; `nil` without donations.
     package var bins: TimeBins?
-    /// Donations in each of the bins.
+    /// The donations in each of the bins.
     package var timeline: [Counts] = []
-    /// Donations in each of the 168 hours of the week, Monday's first.
+    /// The donations in each of the 168 hours of the week, Monday's first.
     package var hours = [Int](repeating: 0, count: 168)
-    /// The people with the most donations, and how many people there are.
+    /// The people with the most donations, and the number of all people.
     package var people: [Ranked] = []
     package var peopleCount = 0
     package var reciprocity = Reciprocity()
-    /// The conversations with the most donations, and how many there are.
+    /// The conversations with the most donations, and the number of all.
     package var conversations: [Ranked] = []
     package var conversationCount = 0
-    /// The donors with the most donations, and how many there are.
+    /// The donors with the most donations, and the number of all.
     package var donors: [Named] = []
     package var donorCount = 0
     package var intents: [Named] = []
-    /// The time from start to receipt of what was donated live.
+    /// The times from start to receipt of the live donations.
     package var lag = ReceiptLags()
-    /// How well rankings would have been right; `nil` when that was not asked.
+    /// The quality of rankings; `nil` unless requested.
     package var quality: Quality?
     package var health: Health
 

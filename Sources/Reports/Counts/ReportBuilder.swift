@@ -1,15 +1,15 @@
 package import Interactions
 
-/// Counts donations one by one for a report.
+/// A builder that counts donations for a report, one by one.
 ///
-/// Memory is bounded by days, hours, donors, people and conversations: for each of the latter two
-/// by the stretches of time that a chart shows.
+/// Memory is bounded by days, hours, donors, people and conversations; for each person and
+/// conversation by the stretches of time that a chart shows.
 package struct ReportBuilder {
-    /// How many people are named.
+    /// The largest number of named people.
     package static let mostPeople = 20
-    /// How many donors are named.
+    /// The largest number of named donors.
     package static let mostDonors = 1000
-    /// How many conversations are named.
+    /// The largest number of named conversations.
     package static let mostConversations = 12
 
     package let frame: Report.Frame
@@ -25,12 +25,12 @@ package struct ReportBuilder {
     private var lag = ReceiptLags()
     private var findings: FindingCounts
 
-    /// Begins to count.
+    /// Makes a builder without donations.
     ///
     /// - Parameters:
-    ///   - frame: Which donations are counted.
-    ///   - range: When the first and the last donation of the store began; what lies beyond is
-    ///     counted as if it had then.
+    ///   - frame: The donations to count.
+    ///   - range: The starts of the first and the last donation of the store; a donation beyond
+    ///     counts as if it were within.
     package init(_ frame: Report.Frame, range: ClosedRange<Timestamp>) {
         self.frame = frame
         let first = max(range.lowerBound, frame.since ?? range.lowerBound)
@@ -48,11 +48,11 @@ package struct ReportBuilder {
         conversations = RankedCounts(bins: bins.count)
     }
 
-    /// Counts a donation, unless it began at another time than is asked for.
+    /// Counts a donation, unless the frame excludes its start.
     ///
     /// - Parameters:
     ///   - donation: The donation.
-    ///   - contacts: Who takes part, each once.
+    ///   - contacts: The participants, each once.
     package mutating func add(
         _ donation: CountedDonation,
         with contacts: ArraySlice<CountedOther>
@@ -77,7 +77,7 @@ package struct ReportBuilder {
         }
     }
 
-    /// The numbers of the people who are named: those with the most donations, the most first, and
+    /// The numbers of the people who need names: those with the most donations, the most first, and
     /// those of the findings.
     package var namedPeople: [Int] {
         let top = topPeople
@@ -89,9 +89,9 @@ package struct ReportBuilder {
     /// The numbers of the conversations with the most donations, the most first.
     package var topConversations: [Int] { conversations.top(Self.mostConversations) }
 
-    /// What things are called that donations only have numbers for.
+    /// The names of everything that donations hold as numbers.
     package struct Names {
-        /// A name, and more to tell it by.
+        /// A name, and a further distinction.
         package typealias Label = (name: String, detail: String?)
 
         package var donor: (DonorNumber) -> String
@@ -110,7 +110,7 @@ package struct ReportBuilder {
         }
     }
 
-    /// The report of what was counted.
+    /// Returns the report of the counted donations.
     package func report(
         _ names: Names,
         health: Report.Health
@@ -141,7 +141,7 @@ package struct ReportBuilder {
         return report
     }
 
-    /// The most first, and what is equal by name.
+    /// Returns the counts sorted by number, the most first, then by name.
     private static func named(_ counts: [(String, Report.Counts)]) -> [Report.Named] {
         counts.map { Report.Named(name: $0, counts: $1) }
             .sorted { ($1.counts.all, $0.name) < ($0.counts.all, $1.name) }
@@ -149,7 +149,7 @@ package struct ReportBuilder {
 }
 
 extension Timestamp {
-    /// The millisecond before.
+    /// The previous millisecond.
     fileprivate var before: Timestamp {
         Timestamp(milliseconds: milliseconds.subtractingReportingOverflow(1).partialValue)
     }

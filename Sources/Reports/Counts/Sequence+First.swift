@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements that come first in an order, in that order.
+    /// Returns the first elements of an order, in that order.
     ///
     /// - Complexity: O(*n* log *m*) in the elements and those wanted; memory O(*m*).
     func first(

@@ -1,4 +1,4 @@
-/// An element with what is in it.
+/// Returns an element with its content.
 func element(
     _ name: StaticString,
     _ attributes: Attribute...,
@@ -8,18 +8,18 @@ func element(
 }
 
 extension Markup {
-    /// A name from elsewhere: its direction is its own, and it is no longer than so many
+    /// Returns a name from elsewhere, with isolated text direction and a limited number of
     /// characters.
     static func name(_ text: String, to count: Int = SafeText.longest) -> Markup {
         element("bdi") { Markup.text(SafeText.shortened(text, to: count)) }
     }
 
-    /// A picture that says what it shows.
+    /// Returns a picture with a description.
     ///
     /// - Parameters:
-    ///   - label: What it shows, in words.
+    ///   - label: The description, in words.
     ///   - attributes: More attributes.
-    ///   - content: What is drawn.
+    ///   - content: The drawing.
     /// - Returns: The picture.
     static func picture(
         _ label: String,
@@ -33,7 +33,7 @@ extension Markup {
         )
     }
 
-    /// A rectangle whose place across is a share of the width.
+    /// Returns a rectangle with a horizontal position in shares of the width.
     static func bar(
         at start: Double,
         share: Double,
@@ -52,7 +52,7 @@ extension Markup {
         )
     }
 
-    /// A shape, with the words that are shown when one points at it.
+    /// Returns a shape, with a title that appears under the pointer.
     static func shape(
         _ name: StaticString,
         _ attributes: [Attribute],
@@ -61,7 +61,7 @@ extension Markup {
         tag(name, attributes, title.map { tag("title", [], .text($0)) } ?? .empty)
     }
 
-    /// A text in a picture, at a share of the width.
+    /// Returns a text in a picture, at a share of the width.
     static func label(
         _ text: String,
         at share: Double,
@@ -75,7 +75,7 @@ extension Markup {
         return tag("text", attributes, .text(text))
     }
 
-    /// A line across, or from one place to another.
+    /// Returns a line from one place to another.
     static func line(
         from start: (share: Double, y: Double),
         to end: (share: Double, y: Double),
@@ -92,9 +92,9 @@ extension Markup {
     }
 }
 
-/// A table of data: the first column names the row, and the others are numbers.
+/// A table of data: the first column names the rows, and the others are numbers.
 struct Table {
-    /// What a cell holds.
+    /// The content of a cell.
     enum Cell {
         case name(String)
         case text(String)
@@ -107,7 +107,7 @@ struct Table {
     let header: [String]
     let rows: [[Cell]]
 
-    /// The table, shown on demand.
+    /// Returns the table, shown on demand.
     func details(_ caption: String) -> Markup {
         element("details") {
             element("summary") { "Data: \(caption)" }

@@ -1,27 +1,27 @@
-/// A piece of a page, in which every text that came from elsewhere is escaped.
+/// A piece of a page, in which every text from elsewhere is escaped.
 ///
-/// There is no way to put source text into one but as a literal in this program's code: names of
-/// elements and attributes are `StaticString`, and everything else is escaped when it gets in. A
-/// string literal is a text, too.
+/// Only literals in this program's code can become source text: the names of elements and
+/// attributes are `StaticString`, and the type escapes everything else. A string literal is a text,
+/// too.
 package struct Markup: Hashable, Sendable {
-    /// As it stands in the page.
+    /// The source in the page.
     package private(set) var source: String
 
     private init(source: String) {
         self.source = source
     }
 
-    /// Nothing.
+    /// The empty piece.
     static let empty = Markup(source: "")
 
-    /// A text, escaped.
+    /// Returns a text, escaped.
     static func text(_ text: String) -> Markup {
         var escaped = Markup.empty
         escaped.append(escaping: text)
         return escaped
     }
 
-    /// An element with what is in it.
+    /// Returns an element with its content.
     static func tag(
         _ name: StaticString,
         _ attributes: [Attribute],
@@ -34,22 +34,22 @@ package struct Markup: Hashable, Sendable {
         return tag
     }
 
-    /// An element that has no content and no end.
+    /// Returns an element that has no content and no end.
     static func void(_ name: StaticString, _ attributes: [Attribute]) -> Markup {
         var element = Markup.empty
         element.open(name, attributes)
         return element
     }
 
-    /// A style sheet as the program has it.
+    /// Returns the program's style sheet.
     static func style(_ sheet: StyleSheet) -> Markup {
         Markup(source: "<style>\(sheet.source)</style>")
     }
 
-    /// What a page begins with.
+    /// The beginning of a page.
     static let documentType = Markup(source: "<!DOCTYPE html>\n")
 
-    /// Several, one after the other.
+    /// Returns several pieces, one after the other.
     static func joined(_ pieces: some Sequence<Markup>) -> Markup {
         pieces.reduce(into: .empty) { $0.source += $1.source }
     }
@@ -64,7 +64,8 @@ package struct Markup: Hashable, Sendable {
         source += ">"
     }
 
-    /// What is escaped is escaped everywhere, so that no place needs rules of its own.
+    /// Appends a text; escapes the same characters everywhere, so that no place needs its own
+    /// rules.
     private mutating func append(escaping text: String) {
         guard text.utf8.contains(where: Self.isSpecial) else {
             source += text
@@ -85,7 +86,7 @@ package struct Markup: Hashable, Sendable {
         }
     }
 
-    /// Whether a byte is part of what must be escaped, or may be.
+    /// Returns whether a byte is part of a character that must or may need an escape.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x00..<0x20, 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x60, 0x7F, 0xC2: true
@@ -114,12 +115,12 @@ struct Attribute: Hashable, Sendable {
         self.init(name, "\(value)")
     }
 
-    /// A number with at most two digits behind the point.
+    /// Makes an attribute of a number with at most two digits after the point.
     init(_ name: StaticString, _ value: Double) {
         self.init(name, value.short)
     }
 
-    /// A share of the width, as in `12.5%`.
+    /// Makes an attribute of a share of the width, as in `12.5%`.
     init(_ name: StaticString, share: Double) {
         self.init(name, "\((share * 100).short)%")
     }
@@ -141,7 +142,7 @@ struct StyleSheet: Sendable {
     }
 }
 
-/// Puts pieces of a page together.
+/// A builder of a page from pieces.
 @resultBuilder
 enum MarkupBuilder {
     static func buildExpression(_ piece: Markup) -> Markup { piece }

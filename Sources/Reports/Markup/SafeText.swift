@@ -1,19 +1,19 @@
-/// Text from elsewhere, made fit to stand in a page.
+/// Text from elsewhere, made safe for a page.
 ///
-/// Whoever named a person or an app may have put anything there: characters that turn the direction
-/// of what follows, steer a terminal, or are no text at all. They are replaced, one for one, so
-/// that what is read is what is there.
+/// Names of persons or apps may contain anything: characters that change the direction of later
+/// text, control a terminal, or are no text at all. This replaces them one for one, so that readers
+/// see the actual text.
 enum SafeText {
-    /// As many characters as a table shows of a text.
+    /// The largest number of characters of a text in a table.
     static let longest = 120
 
-    /// The text without what is no text, and no longer than a table shows.
+    /// Returns a safe text with at most the length that a table shows.
     static func cleaned(_ text: String) -> String { shortened(text, to: longest) }
 
-    /// As much of the text as so many characters are; what is cut ends with `…`.
+    /// Returns the first characters of a safe text, with a final `…` after a cut.
     ///
-    /// A character may be made of any number of marks on top of each other. Those beyond a few are
-    /// left out.
+    /// A character may consist of any number of marks on top of each other; this drops those beyond
+    /// a limit.
     static func shortened(_ text: String, to count: Int) -> String {
         var (short, taken) = ("", 0)
         for character in text {
@@ -27,14 +27,14 @@ enum SafeText {
         return short
     }
 
-    /// The text between marks that keep its direction its own, for places where no element can.
+    /// Returns the text between marks that isolate its direction, for places that allow no element.
     static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
-    /// Families and flags need eight or so.
+    /// The largest number of scalars in a character: families and flags need about eight.
     private static let mostScalars = 12
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// Whether this controls something, turns directions, or never stands for anything.
+    /// Returns whether a scalar controls something, changes directions, or never represents text.
     private static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
@@ -42,7 +42,7 @@ enum SafeText {
         }
         return switch scalar.value {
         case 0x202A...0x202E, 0x2066...0x2069: true
-        // Tags and joiners are part of flags and families; these are part of nothing.
+        // Tags and joiners are part of flags and families; these scalars are part of nothing.
         case 0xFFF9...0xFFFB: true
         default: scalar.properties.isNoncharacterCodePoint
         }

@@ -1,8 +1,8 @@
 extension Report {
-    /// How many donors and classes of intent are drawn; tables have all that the report names.
+    /// The number of donors and classes of intent to draw; tables have all that the report names.
     private static let mostBars = 12
 
-    /// Who donated, and what.
+    /// The section of the donors and classes of intent.
     var donorsSection: Section? {
         guard !donors.isEmpty else { return nil }
         return Section("donors", "Donors and intents") {

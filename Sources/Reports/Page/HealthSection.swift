@@ -1,7 +1,7 @@
 import Interactions
 
 extension Report {
-    /// How the log stands.
+    /// The section of the log's health.
     var healthSection: Section {
         Section("health", "Health of the log") {
             Markup.paragraph(
@@ -83,12 +83,12 @@ extension Report {
         }
     }
 
-    /// The least whole number of a unit within which a share of what was donated live was received.
+    /// Returns the least whole number of a unit within which a share of the live donations arrived.
     private func bound(ofShare share: Double) -> String {
         lag.lag(ofShare: share).map { SpokenDuration(milliseconds: Double($0)).bound } ?? "–"
     }
 
-    /// How many donations have a lag, and why the others have none.
+    /// A sentence about the number of donations with a lag, and the reason why others have none.
     private var liveText: String {
         let later =
             "received more than a day after "

@@ -1,7 +1,7 @@
 import Interactions
 
 extension Report {
-    /// Whom the ranking suggests at the moment of the report, and why.
+    /// The section of the suggestions at the moment of the report, with their reasons.
     var nowSection: Section? {
         guard let offers, !offers.offers.isEmpty else { return nil }
         return Section("now", "Whom it would suggest now") {
@@ -67,7 +67,7 @@ extension Report {
         .number(Numbers.decimal(value, places: 3))
     }
 
-    /// What is worth a sentence; nothing when there is nothing to say.
+    /// The section of the findings; `nil` when there are none.
     var findingsSection: Section? {
         guard !findings.isEmpty else { return nil }
         return Section("findings", "What stands out") {
@@ -103,13 +103,13 @@ extension Report {
         }
     }
 
-    /// Days in words, as weeks where they are.
+    /// Returns days in words, as weeks if they are whole weeks.
     private func length(_ days: Int) -> String {
         days % 7 == 0 && days >= 28 ? "\(days / 7) weeks" : "\(days) days"
     }
 }
 
 extension Report.Offers {
-    /// Whether any suggestion shown has a probability.
+    /// Whether any shown suggestion has a probability.
     fileprivate var isProbable: Bool { offers.contains { $0.probability != nil } }
 }

@@ -1,6 +1,6 @@
-/// Numbers as a page shows them.
+/// Numbers in the form that a page shows.
 enum Numbers {
-    /// As in `1,234,567`.
+    /// Returns a number as in `1,234,567`.
     static func grouped(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var grouped = number < 0 ? "−" : ""
@@ -11,7 +11,7 @@ enum Numbers {
         return grouped
     }
 
-    /// As in `950`, `12k` or `1.5M`, for axes.
+    /// Returns a number as in `950`, `12k` or `1.5M`, for axes.
     static func compact(_ number: Int) -> String {
         for (size, name) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
         where number >= size {
@@ -22,7 +22,7 @@ enum Numbers {
         return "\(number)"
     }
 
-    /// A share, as in `43 %`; one that is not nothing is not shown as nothing.
+    /// Returns a share as in `43 %`; one above 0 never appears as 0.
     static func percent(_ share: Double) -> String {
         guard share.isFinite else { return "–" }
         if share > 0, share < 0.005 { return "< 1\u{A0}%" }
@@ -30,7 +30,7 @@ enum Numbers {
         return "\(Int((share * 100).rounded()))\u{A0}%"
     }
 
-    /// With so many digits behind the point.
+    /// Returns a number with `places` digits after the point.
     static func decimal(_ number: Double, places: Int) -> String {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1
@@ -43,7 +43,7 @@ enum Numbers {
         return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
     }
 
-    /// As in `1.2 MB`.
+    /// Returns a size as in `1.2 MB`.
     static func bytes(_ count: Int) -> String {
         var (size, units) = (Double(count), ["B", "kB", "MB", "GB", "TB"][...])
         while size >= 999.5, units.count > 1 {
@@ -54,14 +54,15 @@ enum Numbers {
         return "\(decimal(size, places: isWhole ? 0 : 1))\u{A0}\(units.first ?? "")"
     }
 
-    /// A number with its noun, as in `1 person` or `3 people`.
+    /// Returns a number with its noun, as in `1 person` or `3 people`.
     static func counted(_ number: Int, _ one: String, _ many: String) -> String {
         "\(grouped(number)) \(number == 1 ? one : many)"
     }
 }
 
 extension Double {
-    /// With at most two digits behind the point, and no more than needed: for places in pictures.
+    /// The number with at most two digits after the point, and no more than needed: for places in
+    /// pictures.
     var short: String {
         guard isFinite, abs(self) < 1e9 else { return "0" }
         var text = Numbers.decimal(self, places: 2)

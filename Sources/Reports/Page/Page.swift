@@ -1,9 +1,9 @@
 import Interactions
 
 extension Report {
-    /// The page: one document that needs nothing else, and runs nothing.
+    /// The page: one document that needs no other, and runs no code.
     ///
-    /// It follows from the report alone: the same report gives the same bytes.
+    /// It depends on the report alone: the same report gives the same bytes.
     package var page: String {
         let sections = counts.all > 0 ? sections : [healthSection]
         let body = element("main") {
@@ -18,7 +18,7 @@ extension Report {
         return Markup.joined([.documentType, html]).source + "\n"
     }
 
-    /// In the order of the page; those of which there is nothing to say are left out.
+    /// The sections with content, in the order of the page.
     private var sections: [Section] {
         [
             nowSection, findingsSection, timeSection, calendarSection, hoursSection, peopleSection,
@@ -167,7 +167,7 @@ struct Section {
 }
 
 extension Markup {
-    /// A paragraph.
+    /// Returns a paragraph.
     static func paragraph(_ text: String) -> Markup {
         element("p") { Markup.text(text) }
     }
@@ -175,7 +175,7 @@ extension Markup {
     /// Samples of the two colours of sent and received.
     static let sentAndReceived = sentAndReceived(partial: nil)
 
-    /// The same, with one of what is partial.
+    /// Returns samples of the two colours, and of a partial stretch if `partial` names one.
     static func sentAndReceived(partial: String?) -> Markup {
         let keys = [("sent", "sent"), ("received", "received")]
         return element("p", .class("legend")) {

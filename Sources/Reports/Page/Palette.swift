@@ -7,7 +7,7 @@ struct Color: Hashable, Sendable {
         self.value = value
     }
 
-    /// As in `#1f66ad`.
+    /// The colour as in `#1f66ad`.
     var text: String {
         let digits = String(value & 0xFF_FFFF, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -18,16 +18,16 @@ struct Color: Hashable, Sendable {
 struct Palette: Hashable, Sendable {
     var background: Color
     var text: Color
-    /// Of what matters less.
+    /// The colour of less important text.
     var quiet: Color
     var line: Color
-    /// What was sent, and all that is marked.
+    /// The colour of sent donations, and of all marks.
     var accent: Color
-    /// What was received, and all that is compared with.
+    /// The colour of received donations, and of comparisons.
     var other: Color
-    /// For nothing, and for ever more.
+    /// The colours from nothing to the most.
     var levels: [Color]
-    /// What is not as it should be.
+    /// The colour of faults.
     var wrong: Color
 
     static let light = Palette(

@@ -1,8 +1,8 @@
 extension Report {
-    /// How many characters of a name a chart shows.
+    /// The largest number of characters of a name in a chart.
     static let nameLength = 48
 
-    /// The people with the most donations, over time.
+    /// The section of the people with the most donations, over time.
     var peopleSection: Section? {
         ranked(
             people,
@@ -17,7 +17,7 @@ extension Report {
         )
     }
 
-    /// The conversations with the most donations, over time.
+    /// The section of the conversations with the most donations, over time.
     var conversationsSection: Section? {
         ranked(
             conversations,
@@ -101,7 +101,7 @@ extension Report {
         )
     }
 
-    /// Whether what is sent is answered.
+    /// The section on sent and received donations, person by person.
     var reciprocitySection: Section? {
         let people = people.filter { $0.counts.exchanged > 0 }
         guard !people.isEmpty else { return nil }
@@ -167,7 +167,7 @@ extension Report {
 }
 
 extension Report.Ranked {
-    /// The name as a row of a chart shows it.
+    /// The name in the form for a row of a chart.
     var title: Markup {
         element("span", .class("who")) {
             Markup.name(name, to: Report.nameLength)
@@ -177,15 +177,16 @@ extension Report.Ranked {
         }
     }
 
-    /// The last part of an app's identifier, which tells most: `chat` of `org.example.chat`.
+    /// Returns the last part of an app's identifier, the most distinctive one: `chat` of
+    /// `org.example.chat`.
     private static func short(_ app: String) -> String {
         let last = app.split(separator: ".").last.map(String.init)
         return app.contains(where: { $0 == " " || $0 == "@" }) ? app : last ?? app
     }
 
-    /// The name for a label, in which there can be no elements.
+    /// The name for a label, which cannot hold elements.
     var label: String { SafeText.isolated(SafeText.shortened(name, to: Report.nameLength)) }
 
-    /// The name for a table, with what tells it from others.
+    /// The name for a table, with its further distinction.
     var fullName: String { detail.map { "\(name) (\($0))" } ?? name }
 }

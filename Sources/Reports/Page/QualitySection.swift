@@ -1,7 +1,7 @@
 import Interactions
 
 extension Report {
-    /// How well suggestions would have been right.
+    /// The section of the quality of suggestions.
     var qualitySection: Section? {
         guard let quality else { return nil }
         let evaluation = quality.evaluation
@@ -108,14 +108,14 @@ extension Report {
 }
 
 extension Report.Quality {
-    /// How much of the log was replayed, if not all.
+    /// A sentence about the replayed part of the log, if it is not all.
     var extent: String {
         replayed.map { "Only the last \(Numbers.grouped($0)) events were replayed." } ?? ""
     }
 }
 
 extension ComparedPolicy {
-    /// What it is called on a page.
+    /// The name on a page.
     var title: String {
         switch self {
         case .current: "This store’s ranking"

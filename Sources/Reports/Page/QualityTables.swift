@@ -1,7 +1,7 @@
 import Interactions
 
 extension Report {
-    /// The figures by donor, intent and idle time, of this store's ranking.
+    /// Returns the figures by donor, intent and idle time, of this store's ranking.
     func parts(_ evaluation: Evaluation) -> Markup {
         let times = evaluation.parts.filter { $0.breakdown == .idleTime }
         let table = Table(
@@ -51,7 +51,7 @@ extension Report {
         }
     }
 
-    /// The figures of all rankings.
+    /// Returns the figures of all rankings.
     func policyTable(_ evaluation: Evaluation) -> Table {
         Table(
             header: ["Ranking", "First", "First four", "First five", "Mean 1/rank", "New of four"],

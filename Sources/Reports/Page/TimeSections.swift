@@ -1,10 +1,10 @@
 import Interactions
 
 extension Report {
-    /// How many months the calendar goes back.
+    /// The number of months in the calendar.
     private static let calendarMonths = 24
 
-    /// Donations over time.
+    /// The section of donations over time.
     var timeSection: Section? {
         guard let bins, let most = timeline.indices.max(by: isLess) else { return nil }
         let label =
@@ -29,7 +29,7 @@ extension Report {
         }
     }
 
-    /// Which stretches are partial, and why.
+    /// Returns a sentence about the partial stretches, with the reason.
     private func partialText(_ bins: TimeBins) -> String {
         let partial = bins.partial
         guard let first = days.first?.day, let last = days.last?.day, !partial.isEmpty else {
@@ -43,12 +43,13 @@ extension Report {
         return " \(which) partial: donations begin on \(first.long) and end on \(last.long)."
     }
 
-    /// The earliest of the greatest is the greatest.
+    /// Returns whether a stretch has fewer donations; of equals, the earliest counts as the
+    /// greatest.
     private func isLess(_ left: Int, _ right: Int) -> Bool {
         (timeline[left].all, right) < (timeline[right].all, left)
     }
 
-    /// Donations on every day, month by month.
+    /// The section of donations on every day, month by month.
     var calendarSection: Section? {
         guard let first = days.first?.day, let last = days.last?.day else { return nil }
         let earliest = last.startOfMonth(plus: 1 - Self.calendarMonths)
@@ -59,7 +60,7 @@ extension Report {
         let months = (0..<Self.calendarMonths).map { begin.startOfMonth(plus: $0) }
             .filter { $0 <= last }
         let isCut = begin > first
-        // Few months have room to be large.
+        // A few months have room for large cells.
         let isLarge = months.count <= 6
         return Section("calendar", "Every day") {
             Markup.paragraph(
@@ -85,7 +86,7 @@ extension Report {
         }
     }
 
-    /// A row for each week, as the calendar has them.
+    /// Returns a row for each week, as in the calendar.
     private func weeks(
         from first: CivilDay,
         through last: CivilDay,
@@ -105,7 +106,7 @@ extension Report {
         )
     }
 
-    /// Donations by the hour of the week.
+    /// The section of donations by the hour of the week.
     var hoursSection: Section? {
         guard let most = hours.indices.max(by: { (hours[$0], $1) < (hours[$1], $0) }),
             hours[most] > 0
@@ -133,24 +134,24 @@ extension Report {
         }
     }
 
-    /// The zone's name for a text.
+    /// The zone's name, safe for a text.
     var zoneName: String { SafeText.isolated(SafeText.cleaned(frame.zone.name)) }
 }
 
 extension Report.Counts {
-    /// Sent, received and all, as a table has them.
+    /// The cells of a table: sent, received and all.
     var cells: [Table.Cell] { [.count(sent), .count(received), .count(all)] }
 
-    /// Sent, received, together and all, as a table of people has them.
+    /// The cells of a table of people: sent, received, together and all.
     var cellsOfPerson: [Table.Cell] {
         [.count(sent), .count(received), .count(together), .count(all)]
     }
 
-    /// The share that was sent of what went from one to the other.
+    /// The sent share of the donations between the two.
     var shareSent: Double { Double(sent) / Double(max(1, exchanged)) }
 }
 
 extension String {
-    /// With a capital at the beginning.
+    /// The text with a capital at the beginning.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

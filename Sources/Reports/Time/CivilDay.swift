@@ -10,7 +10,7 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years that begin
     // in March, so that the leap day is the last day of a year.
 
-    /// The day of a date; months and days count from 1.
+    /// Makes the day of a date; months and days count from 1.
     package init(year: Int, month: Int, day: Int) {
         let shifted = year - (month <= 2 ? 1 : 0)
         let era = shifted.dividedDown(by: 400)
@@ -37,7 +37,7 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     /// The day of the week, 0 for Monday.
     package var weekday: Int { number - 7 * (number + 3).dividedDown(by: 7) + 3 }
 
-    /// The first day of the month, so many months on.
+    /// Returns the first day of the month, or of a month later by `months`.
     func startOfMonth(plus months: Int = 0) -> CivilDay {
         let (year, month, _) = date
         let index = year * 12 + month - 1 + months
@@ -68,33 +68,33 @@ extension CivilDay {
         "October", "November", "December",
     ]
 
-    /// As in `2026-01-05`.
+    /// The day as in `2026-01-05`.
     package var iso: String {
         let (year, month, day) = date
         return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
     }
 
-    /// As in `5 January 2026`.
+    /// The day as in `5 January 2026`.
     var long: String { "\(date.day) \(Self.months[date.month - 1]) \(date.year)" }
 
-    /// As in `5 Jan`.
+    /// The day as in `5 Jan`.
     var short: String { "\(date.day) \(shortMonth)" }
 
-    /// As in `Jan`.
+    /// The month as in `Jan`.
     var shortMonth: String { String(Self.months[date.month - 1].prefix(3)) }
 
-    /// As in `January 2026`.
+    /// The month and the year, as in `January 2026`.
     var monthAndYear: String { "\(Self.months[date.month - 1]) \(date.year)" }
 }
 
 extension Int {
-    /// The quotient rounded down, also of numbers below zero.
+    /// Returns the quotient rounded down, for negative numbers too.
     func dividedDown(by divisor: Int) -> Int {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
     }
 
-    /// With zeros in front, to so many digits.
+    /// Returns the digits with zeros in front, up to a width.
     func padded(_ width: Int) -> String {
         let digits = String(magnitude)
         let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))

@@ -1,13 +1,13 @@
 package import Interactions
 
 extension ZoneOffsets {
-    /// A time as clocks here show it.
+    /// Returns the local time of a time in the zone.
     package func local(_ time: Timestamp) -> LocalTime {
         LocalTime(secondsSince1970: localSeconds(at: time))
     }
 }
 
-/// A time as clocks somewhere show it.
+/// A time as local clocks show it.
 package struct LocalTime: Hashable, Sendable {
     /// The day.
     package let day: CivilDay
@@ -22,6 +22,6 @@ package struct LocalTime: Hashable, Sendable {
 
     var hour: Int { seconds / 3600 }
 
-    /// As in `5 January 2026, 09:30`.
+    /// The time as in `5 January 2026, 09:30`.
     var text: String { "\(day.long), \(hour.padded(2)):\((seconds / 60 % 60).padded(2))" }
 }

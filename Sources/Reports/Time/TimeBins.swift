@@ -1,29 +1,29 @@
 /// Consecutive stretches of days, all of one unit of the calendar, that cover a range.
 package struct TimeBins: Hashable, Sendable {
-    /// How long each is.
+    /// The length of each stretch.
     enum Unit: Hashable, Sendable {
         case days(Int)
         case months(Int)
     }
 
-    /// As many bins as a chart has room for.
+    /// The largest number of bins in a chart.
     static let most = 80
 
     let unit: Unit
-    /// The first days, in order, and the day after the last.
+    /// The first days of the bins, in order, and the day after the last bin.
     let starts: [CivilDay]
-    /// The first and the last day that anything is known of.
+    /// The first and the last day with data.
     private let first: CivilDay
     private let last: CivilDay
-    /// The day that is not over yet.
+    /// The present day, which is not over.
     private let today: CivilDay?
 
-    /// Bins of the smallest unit that makes no more than a chart has room for.
+    /// Makes bins of the smallest unit for which they fit in a chart.
     ///
     /// - Parameters:
     ///   - first: The first day.
     ///   - last: The last day, not before the first.
-    ///   - today: The day that is not over yet.
+    ///   - today: The present day, which is not over.
     init(first: CivilDay, last: CivilDay, today: CivilDay? = nil) {
         let last = max(first, last)
         (self.first, self.last, self.today) = (first, last, today)
@@ -61,7 +61,7 @@ package struct TimeBins: Hashable, Sendable {
 
     var count: Int { starts.count - 1 }
 
-    /// The bin of a day; of one beyond the range the first or the last.
+    /// Returns the bin of a day; for a day beyond the range, the first or the last bin.
     func index(of day: CivilDay) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -71,15 +71,15 @@ package struct TimeBins: Hashable, Sendable {
         return max(0, low - 1)
     }
 
-    /// Whether a bin has days of which nothing is known: from before the first donation or after
-    /// the last, or the rest of today.
+    /// Returns whether a bin has days without data: before the first donation, after the last, or
+    /// the rest of today.
     func isPartial(_ index: Int) -> Bool {
         let days = starts[index]..<starts[index + 1]
         return days.lowerBound < first || days.upperBound - 1 > last
             || today.map(days.contains) ?? false
     }
 
-    /// What a bin is, as in `day` or `week`.
+    /// The word for a bin, as in `day` or `week`.
     var noun: String {
         switch unit {
         case .days(1): "day"
@@ -91,7 +91,7 @@ package struct TimeBins: Hashable, Sendable {
         }
     }
 
-    /// What a bin is called, as in `week of 5 January 2026`.
+    /// Returns the name of a bin, as in `week of 5 January 2026`.
     func name(_ index: Int) -> String {
         let start = starts[index]
         return switch unit {
@@ -105,13 +105,14 @@ package struct TimeBins: Hashable, Sendable {
         }
     }
 
-    /// The bins that are partial.
+    /// The partial bins.
     var partial: [Int] { (0..<count).filter(isPartial) }
 
-    /// The name as it is shown where one points: with a word when the bin is partial.
+    /// Returns the name to show under the pointer, with a note if the bin is partial.
     func title(_ index: Int) -> String { name(index) + (isPartial(index) ? " (partial)" : "") }
 
-    /// When it was, for a sentence, as in `in April 2001` or `in the week of 5 January 2026`.
+    /// Returns the time of a bin for a sentence, as in `in April 2001` or `in the week of 5 January
+    /// 2026`.
     func phrase(_ index: Int) -> String {
         switch unit {
         case .days(1): "on \(name(index))"
@@ -123,7 +124,7 @@ package struct TimeBins: Hashable, Sendable {
 
     private static let quarters = ["first", "second", "third", "fourth"]
 
-    /// The same in short, as in `5 Jan 2026` or `Q1 2026`.
+    /// Returns the short name of a bin, as in `5 Jan 2026` or `Q1 2026`.
     func shortName(_ index: Int) -> String {
         let start = starts[index]
         return switch unit {
@@ -134,7 +135,7 @@ package struct TimeBins: Hashable, Sendable {
         }
     }
 
-    /// A few bins to label on an axis, with short labels.
+    /// Returns a few bins to label on an axis, with short labels.
     func labels(most: Int = 6) -> [(index: Int, text: String)] {
         let boundaries = (0..<count).filter { isBoundary($0) }
         let candidates = boundaries.count > 1 ? boundaries : Array(0..<count)
@@ -142,14 +143,14 @@ package struct TimeBins: Hashable, Sendable {
         var labels: [(index: Int, text: String)] = []
         for place in stride(from: 0, to: candidates.count, by: step) {
             let index = candidates[place]
-            // Room for the one before.
+            // This leaves room for the previous label.
             if let last = labels.last, (index - last.index) * 8 < count { continue }
             labels.append((index, label(index, isFirst: labels.isEmpty)))
         }
         return labels
     }
 
-    /// Whether something greater begins with a bin: a week with days, a month, a year.
+    /// Returns whether a larger unit begins with a bin: a week for days, a month, a year.
     private func isBoundary(_ index: Int) -> Bool {
         let start = starts[index]
         switch unit {
@@ -161,7 +162,7 @@ package struct TimeBins: Hashable, Sendable {
         }
     }
 
-    /// The day whose month a week is labelled with: the first may begin before anything did.
+    /// Returns the day whose month labels a week: the first week may begin before the first day.
     private func labelled(_ index: Int) -> CivilDay { index == 0 ? starts[0] + 6 : starts[index] }
 
     private func month(_ index: Int) -> Int { labelled(index).date.month }
