@@ -7,12 +7,12 @@ internal import CDigest
 /// ```
 @safe
 package final class SHA256 {
-    /// How many bytes a digest has.
+    /// The length of a digest, in bytes.
     package static let byteCount = DIGEST_LENGTH
 
     private let state: OpaquePointer
 
-    /// Begins without a byte.
+    /// Makes a digest of no bytes.
     package init() {
         unsafe state = digest_begin(nil)
     }
@@ -21,7 +21,7 @@ package final class SHA256 {
         unsafe digest_end(state, nil)
     }
 
-    /// Adds bytes behind those added before.
+    /// Adds bytes after the earlier ones.
     ///
     /// - Complexity: O(*n*) in the bytes.
     package func update(data: [UInt8]) {
@@ -30,7 +30,7 @@ package final class SHA256 {
         }
     }
 
-    /// The digest of all bytes added so far; more may follow.
+    /// Returns the digest of all bytes added so far; more may follow.
     package func finalize() -> [UInt8] {
         let copy = unsafe digest_begin(state)
         return unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { digest, count in
@@ -39,7 +39,7 @@ package final class SHA256 {
         }
     }
 
-    /// The digest of bytes.
+    /// Returns the digest of bytes.
     ///
     /// - Complexity: O(*n*) in the bytes; one allocation beside that of the digest.
     package static func hash(data: [UInt8]) -> [UInt8] {
@@ -51,7 +51,7 @@ package final class SHA256 {
         }
     }
 
-    /// The HMAC (RFC 2104) of a message under a key.
+    /// Returns the HMAC (RFC 2104) of a message under a key.
     ///
     /// - Complexity: O(*n*) in the bytes of both.
     package static func authenticationCode(for message: [UInt8], key: [UInt8]) -> [UInt8] {
