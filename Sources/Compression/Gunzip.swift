@@ -1,31 +1,31 @@
 import CZlib
 
-/// What is wrong with compressed data.
+/// The reason why compressed data cannot be read.
 public enum GzipFailure: Error, Hashable, Sendable {
-    /// They are not what the format says, or not what their checksum says.
+    /// The data do not match the format or their checksum.
     case damaged
-    /// They end before they should.
+    /// The data end too early.
     case truncated
-    /// There is no memory to read them with.
+    /// There is no memory for reading them.
     case outOfMemory
 }
 
-/// Expands gzip data (RFC 1952) piece by piece, in about 40 kB however much comes out.
+/// A decoder of gzip data (RFC 1952), piece by piece, in about 40 kB for any amount of output.
 ///
-/// Several members one behind the other give their data one behind the other, as `gzip` has it.
+/// It joins the data of several consecutive members, as `gzip` does.
 @safe
 public final class Gunzip {
-    // On the heap, as zlib keeps its address.
+    // The stream is on the heap, because zlib keeps its address.
     private let stream: UnsafeMutablePointer<z_stream>
-    /// Whether all members that have begun are whole.
+    /// Whether all members begun so far are whole.
     public private(set) var isComplete = false
-    /// Whether there is more to come out of what was put in already.
+    /// Whether more output is available from the input so far.
     public private(set) var hasMore = false
 
-    /// The window of the format, and that it is gzip.
+    /// The largest window of the format, and the mark for gzip.
     private static let windowBits: Int32 = 15 + 16
 
-    /// Begins with the first member.
+    /// Makes a decoder at the beginning of the first member.
     ///
     /// - Throws: ``GzipFailure/outOfMemory``.
     public init() throws(GzipFailure) {
@@ -45,14 +45,14 @@ public final class Gunzip {
         unsafe stream.deallocate()
     }
 
-    /// Puts some input in, and as much as comes out and fits into a buffer.
+    /// Takes some input, and writes as much output as it gives and a buffer holds.
     ///
     /// - Parameters:
-    ///   - input: What follows the input taken before.
-    ///   - output: Where to put what comes out, from its beginning on; its length stays.
-    /// - Returns: How many bytes of the input were taken, and how many came out.
-    /// - Throws: ``GzipFailure``; what came out before is right as far as it goes.
-    /// - Complexity: O(*n*) in the bytes that come out.
+    ///   - input: The input after the part taken before.
+    ///   - output: The buffer for the output, from its beginning on; its length does not change.
+    /// - Returns: The number of input bytes taken, and of output bytes made.
+    /// - Throws: ``GzipFailure``; the earlier output is correct as far as it goes.
+    /// - Complexity: O(*n*) in the bytes of output.
     public func expand(
         _ input: ArraySlice<UInt8>,
         into output: inout [UInt8]
@@ -66,7 +66,7 @@ public final class Gunzip {
             isComplete = false
         }
         var (code, taken, made) = (Z_OK, 0, 0)
-        // zlib does not write to its input; its older declarations do not say so.
+        // zlib does not write to its input; its older declarations lack the `const`.
         var rest = Array(input.dropFirst(padding))
         unsafe rest.withUnsafeMutableBufferPointer { input in
             unsafe output.withUnsafeMutableBufferPointer { output in
@@ -82,9 +82,10 @@ public final class Gunzip {
         }
         switch code {
         case Z_STREAM_END: (isComplete, hasMore) = (true, false)
-        // Nothing to do with what there was.
+        // There was nothing to do with this input and buffer.
         case Z_OK, Z_BUF_ERROR: break
-        // What came out before the damage is handed on first; asked again, zlib says the same.
+        // The caller gets the output before the damage first; at the next call zlib reports it
+        // again.
         case Z_DATA_ERROR where made > 0: hasMore = true
         case Z_MEM_ERROR: throw .outOfMemory
         default: throw .damaged
