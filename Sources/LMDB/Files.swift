@@ -6,7 +6,7 @@ import Synchronization
 /// Do not use these on the files of an environment that is open in this process, except to look at
 /// their status or to remove them: closing such a file would drop LMDB's locks.
 public enum Files {
-    // MARK: Looking
+    // MARK: Status
 
     /// Returns whether something is at a path; follows links.
     ///

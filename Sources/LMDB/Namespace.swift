@@ -10,7 +10,7 @@ public struct Namespace: ~Copyable, Sendable {
 
     private let descriptor: FileDescriptor
 
-    /// Joins the processes that use a directory.
+    /// Adds this process to those that use a directory.
     ///
     /// - Parameters:
     ///   - directory: The directory; this makes the file if it is missing.

@@ -17,7 +17,7 @@ struct TransactionHandle: ~Copyable {
         self.isWriter = isWriter
     }
 
-    /// Commits; the transaction is over whether or not this throws.
+    /// Commits the changes; the transaction is over whether or not this throws.
     consuming func commit() throws(LMDBError) {
         // A forked child must not touch the parent's transaction; `deinit` leaves it alone.
         guard environment.belongsToThisProcess else { throw .usedAfterFork }

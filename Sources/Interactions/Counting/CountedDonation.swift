@@ -60,7 +60,7 @@ package struct CountingReader {
     private var donation = Participation()
     private var people = PersonNumbers()
     private var intentNumbers: [String: Int] = [:]
-    /// The classes of intent met, as in `INSendMessageIntent`.
+    /// The classes of intent seen so far, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
     /// Makes a reader that knows nobody; national phone numbers belong to `region`.

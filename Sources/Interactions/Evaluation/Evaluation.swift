@@ -77,13 +77,13 @@ public struct Evaluation: Hashable, Sendable {
     ///
     /// The intervals are paired: in each resample both answer the same questions.
     public struct Lead: Hashable, Sendable {
-        /// At the first place.
+        /// The lead at the first place.
         public var hit1: Figure
-        /// Among the first four.
+        /// The lead among the first four.
         public var hit4: Figure
-        /// Among the first five.
+        /// The lead among the first five.
         public var hit5: Figure
-        /// In the mean of 1/rank.
+        /// The lead in the mean of 1/rank.
         public var meanReciprocalRank: Figure
     }
 

@@ -10,11 +10,11 @@ public enum DecodingFailure: Error, Hashable, Sendable {
     case malformedField(atByte: Int)
     /// A text is not UTF-8.
     case invalidUTF8(atByte: Int)
-    /// Kept JSON is not JSON.
+    /// Stored JSON is not JSON.
     case invalidJSON(atByte: Int)
     /// A required field is missing.
     case missingField(String)
-    /// There is no record at all.
+    /// There is no record.
     case missing
     /// The record names a donor that the log does not know.
     case unknownDonor(DonorNumber)

@@ -4,9 +4,9 @@
 package struct Envelope: Hashable, Sendable {
     /// The state of a record.
     package enum State: UInt8, Sendable {
-        /// It holds what was appended.
+        /// The record holds the appended bytes.
         case whole = 1
-        /// Its bytes were destroyed; the position and the day of receipt remain.
+        /// The record's bytes were destroyed; the position and the day of receipt remain.
         case erased = 2
     }
 
@@ -91,7 +91,7 @@ package struct Envelope: Hashable, Sendable {
         self.start = start
     }
 
-    /// The envelope's bytes for a payload, checksum included.
+    /// Returns the envelope's bytes for a payload, including the checksum.
     func encoded(for payload: Span<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.length)
@@ -110,7 +110,7 @@ package struct Envelope: Hashable, Sendable {
         return bytes
     }
 
-    /// The record of the same event with another payload.
+    /// Returns the record of the same event with another payload.
     package func record(of payload: [UInt8]) -> [UInt8] {
         encoded(for: payload.span) + payload
     }
@@ -156,7 +156,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-    /// The bytes of an integer, most significant byte first.
+    /// Makes the bytes of an integer, most significant byte first.
     @inlinable
     package init(bigEndian value: some FixedWidthInteger) {
         self = []

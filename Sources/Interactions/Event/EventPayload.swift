@@ -94,7 +94,7 @@ package protocol LoggedPayload: EventPayload {
     var reshapesViews: Bool { get }
     /// Whether nobody may trust the event once a tombstone may be lost.
     var isRevocable: Bool { get }
-    /// How long the event survives erasures.
+    /// The survival of the event when donations are erased.
     var survival: Survival { get }
     /// The changes in the log beside the event's own record.
     var logEffect: LogEffect { get }
@@ -103,8 +103,7 @@ package protocol LoggedPayload: EventPayload {
     ///
     /// - Returns: The payload; `nil` when it is about nobody any more.
     func moved(by redacted: [Position: Set<Int>]) -> Self?
-    /// Returns the payload with pseudonyms for all texts; `nil` when nobody can tell what it
-    /// contains.
+    /// Returns the payload with pseudonyms for all texts; `nil` when its content is unknown.
     func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Self?
 
     /// Folds the event into the views.
@@ -123,7 +122,7 @@ package protocol LoggedPayload: EventPayload {
     func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure)
 }
 
-/// How long an event survives erasures.
+/// The survival of an event when donations are erased.
 package enum Survival: Hashable, Sendable {
     /// For ever.
     case always

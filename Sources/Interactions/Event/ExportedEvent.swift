@@ -16,7 +16,7 @@ public struct ExportedEvent: Hashable, Sendable {
     public var donorName: Donor?
     /// The start of the interaction.
     public var start: Timestamp
-    /// The payload of the record, where the event does not say all of it.
+    /// The payload of the record, if the event does not hold all of it.
     public var payload: [UInt8]?
 
     /// Makes an exported event from a record.
@@ -94,7 +94,7 @@ public struct ExportedEvent: Hashable, Sendable {
                 try encoder.validate()
                 payload = encoder.payload
             } else if try decoded(payload, envelope) != event {
-                // The pictures in the line are not those that the payload names.
+                // The pictures in the line differ from those that the payload names.
                 throw ValidationError(field: "payload", reason: .contradicts("donation"))
             }
         case .known where self.payload == nil: payload = event.logged?.encoded ?? []

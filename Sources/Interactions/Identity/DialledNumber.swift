@@ -105,7 +105,7 @@ struct DialledNumber {
         return true
     }
 
-    // MARK: Looking at it
+    // MARK: Prefixes
 
     /// Returns the length of the longest of some prefixes that the digits have at a place; `nil`
     /// for none.

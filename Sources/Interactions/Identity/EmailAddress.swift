@@ -70,7 +70,7 @@ package enum EmailAddress {
         return isAddress(bytes, place) ? place : nil
     }
 
-    // MARK: What stands around it
+    // MARK: Surroundings
 
     /// Returns the part in the angle brackets at the end, or everything; without white space around
     /// it.
@@ -104,7 +104,7 @@ package enum EmailAddress {
         return address
     }
 
-    // MARK: What an address is
+    // MARK: Syntax
 
     private static func isAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let at = range.last(where: { bytes[$0] == UInt8(ascii: "@") }) else { return false }

@@ -125,7 +125,7 @@ private struct InternationalNumber {
         self.init(dialled, from: first, in: plan)
     }
 
-    // MARK: Without
+    // MARK: Without a calling code
 
     private init?(_ dialled: DialledNumber, nationalIn plan: NumberingPlan) {
         let length = dialled.lengthOfTrunk(at: 0, in: plan)

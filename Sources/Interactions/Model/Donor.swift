@@ -1,4 +1,4 @@
-/// The app that donated, with the account it donated for if it has several.
+/// The app that donated, with its account if it has several.
 public struct Donor: Hashable, Comparable, Sendable {
     /// The app's reverse-DNS identifier, 1 to 255 bytes, as in `org.example.chat`.
     public var app: String

@@ -56,7 +56,7 @@ public struct CommunicationNotification: Hashable, Sendable {
 public enum NotificationRefusal: Error, Hashable, Sendable {
     /// The intent has this class, neither a message nor a call.
     case notCommunication(intentClass: String)
-    /// The owner wrote or calls.
+    /// The owner is the one who wrote or calls.
     case notIncoming
     /// The interaction names nobody who wrote or calls.
     case noSender

@@ -31,7 +31,7 @@ struct Adoptions {
 
     /// The adoptions in memory.
     private(set) var known: [AdoptedPolicy.Rank: AdoptedPolicy] = [:]
-    /// The one in force.
+    /// The adoption in force.
     private(set) var current: AdoptedPolicy?
     /// The last position that any adoption learned from, or a later one.
     private(set) var lastLearnedFrom = Position.start

@@ -81,7 +81,7 @@ extension Fold {
         return view
     }
 
-    // MARK: Which conversation
+    // MARK: The conversation
 
     /// Returns the conversation that a reference names, and the only other person in it.
     ///

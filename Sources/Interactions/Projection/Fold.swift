@@ -202,7 +202,7 @@ package struct Fold {
         progress.position = position
     }
 
-    /// Saves what is still needed from a full reader, and makes it forget everybody.
+    /// Makes a full reader forget everybody, after saving everything still needed from it.
     mutating func makeRoom() throws(FoldFailure) {
         guard reader.isFull else { return }
         flush()

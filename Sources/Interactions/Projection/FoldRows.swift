@@ -95,7 +95,7 @@ struct FoldRows: Sendable {
         DayProjector.apply(step.facts, actions, to: &days[row].view)
     }
 
-    // MARK: What has changed
+    // MARK: Changes
 
     /// The number of rows changed since the last save.
     var touchedCount: Int {

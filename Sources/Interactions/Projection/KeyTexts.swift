@@ -6,7 +6,7 @@ extension Donor {
 }
 
 extension ContactKey {
-    /// The key as text, as in `phone:+442079460018` or `custom:org.example.chat:u17`.
+    /// Returns the key as text, as in `phone:+442079460018` or `custom:org.example.chat:u17`.
     package func text(_ donorName: (DonorNumber?) -> String) -> String {
         switch kind {
         case .contactIdentifier: "contact:\(text)"
@@ -26,7 +26,7 @@ extension ContactKey {
 }
 
 extension ConversationKey {
-    /// The key as text, as in `org.example.chat:conversation:c42` or
+    /// Returns the key as text, as in `org.example.chat:conversation:c42` or
     /// `org.example.mail:people:email:a@b.c`.
     package func text(_ donorName: (DonorNumber?) -> String) -> String {
         let donor = donorName(donor)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A pure fold of donations into views of your own, one view for each key.
+/// A pure fold of donations into custom views, one view for each key.
 ///
 /// ```swift
 /// /// The numbers of messages sent and received on each day, by UTC.

@@ -239,7 +239,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         }
     }
 
-    // MARK: What has changed
+    // MARK: Changes
 
     mutating func touchRow(_ number: Int) {
         touchedRows.insert(number, &rows[number].isTouched)

@@ -11,10 +11,11 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     package let lists: [UInt8]
     /// The number of bytes from the beginning of a row that its entries hold.
     package let valueLength: Int
-    /// Returns a row's place in the order of a list; `nil` when the list excludes it.
+    /// A function from a list and a row to the row's place in the order; `nil` when the list
+    /// excludes it.
     package let order:
         @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> RowOrder?
-    /// Returns the row's part of the sum over all rows.
+    /// A function from a row to its part of the sum over all rows.
     package let amount: @Sendable (_ row: Span<UInt8>) throws(DecodingFailure) -> UInt64
 
     /// The key of the sum over all rows, before all entries.

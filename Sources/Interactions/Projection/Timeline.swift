@@ -107,7 +107,7 @@ package struct Timeline: Hashable, Sendable {
         return Entry(last, isAside: open[start] & 1 == 1)
     }
 
-    /// The donations in the row itself, oldest first.
+    /// Returns the donations in the row itself, oldest first.
     package func openEntries() throws(DecodingFailure) -> [Entry] {
         var reader = RowReader()
         return try reader.entries(in: open.span)

@@ -211,8 +211,8 @@ extension Ranking {
     ///
     /// It takes the largest possible value for each argument of the formula. Both shorter counters
     /// are at most the longest one, which takes the same increments and loses less of them, and
-    /// they have decayed since the latest possible event. Of any two bursts, at least the waiting
-    /// one has no answer, so the habit of answering is less than twice.
+    /// they have decayed since the last one by recency. At least the burst that waits has no
+    /// answer, so the urge to answer starts below 2.
     func bound(behind front: RankingFront) -> Double {
         guard let last = front.last, let state = front.memory, let sent = front.sent else {
             return .infinity

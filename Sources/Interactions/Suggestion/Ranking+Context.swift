@@ -43,7 +43,7 @@ extension Ranking {
     /// Returns the reasons in a conversation's preference view that raise its score.
     ///
     /// ```
-    /// app         = coefficient · ln(1 + n)    n chosen for content of that app, decayed by thirty days
+    /// app         = coefficient · ln(1 + n)    n: choices for content of that app, 30-day decay
     /// contentType = coefficient · Σ ln(1 + n)  over the types of the content
     /// place       = coefficient · ln(1 + n)
     /// pinned      = coefficient
@@ -79,8 +79,8 @@ extension Ranking {
     /// never to be suggested.
     ///
     /// ```
-    /// lessened   = −coefficient · n           n: how often the owner said so
-    /// passedOver = −coefficient · ln(1 + n)   n: how many lists showed it, and another was chosen
+    /// lessened   = −coefficient · n           n: the owner's wishes for fewer suggestions
+    /// passedOver = −coefficient · ln(1 + n)   n: lists that showed it without its being chosen
     /// ```
     ///
     /// Each list counts half as much thirty days later.
