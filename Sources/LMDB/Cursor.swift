@@ -46,7 +46,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentValue.bytes), borrowing: self) }
     }
 
-    /// The number of the current page of the file: entries with equal numbers are on the same page.
+    /// A number for the page of the current entry: entries with equal numbers are on the same page.
     ///
     /// This is a hint for callers that want to fill pages well. It holds until the transaction
     /// changes the table: changed pages move, and their numbers may be those of others.

@@ -15,8 +15,8 @@ public struct Namespace: ~Copyable, Sendable {
     /// - Parameters:
     ///   - directory: The directory; this makes the file if it is missing.
     ///   - identifier: The name of this process's namespace.
-    /// - Returns: A guard that keeps others out while it lives; `nil` when processes of another
-    ///   namespace use the directory.
+    /// - Returns: A guard that keeps other namespaces out while it lives; `nil` when processes of
+    ///   another namespace use the directory.
     /// - Throws: ``FileError``.
     public static func join(
         directory: String,

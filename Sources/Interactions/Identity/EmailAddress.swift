@@ -82,8 +82,8 @@ package enum EmailAddress {
         return bytes.trimmed(first + 1..<last)
     }
 
-    /// Returns the address of a `mailto:` URI: without its parameters, with escapes resolved (RFC
-    /// 6068).
+    /// Returns the address of a `mailto:` URI (RFC 6068): without its parameters, with escapes
+    /// resolved.
     private static func withoutPercentEncoding(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>

@@ -115,8 +115,8 @@ private struct InternationalNumber {
         if let length, !isWhole || dialled.isWholeLine(from: first + length, in: plan) {
             first += length
         } else if !isWhole {
-            // Abroad, a number that begins like this is neither a present number nor a present
-            // prefix.
+            // Digits that begin like a national prefix are here neither a possible number nor a
+            // prefix with one.
             let isTrunk =
                 dialled.prefix(of: plan.nationalPrefixes, at: first) != nil
                 || first < dialled.count && dialled.digits[first] == UInt8(ascii: "0")

@@ -119,8 +119,8 @@ extension DonationReader {
     /// is.
     ///
     /// The identifier is the address, or the address with a dot in place of the @. A list's
-    /// `List-Id` is made of its address in this way ([RFC
-    /// 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2).
+    /// `List-Id` is made of its address in this way: see
+    /// [RFC 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2.
     private func isList(_ appearance: Int, _ record: Span<UInt8>) -> Bool {
         guard let identifier = places.conversationIdentifier,
             summaries[appearance].isKnownEverywhere

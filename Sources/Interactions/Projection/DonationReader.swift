@@ -3,7 +3,7 @@
 /// It reads the parts in place. It decodes a person at the first meeting, and then recognises the
 /// bytes of the message: most donations name people whom earlier ones named.
 package struct DonationReader {
-    /// The number of people remembered before the reader forgets them all, and the same in bytes.
+    /// The limits at which the reader forgets everybody: the number of people, and the bytes.
     private static let capacity = 1 << 18
     private static let mostBytes = 64 << 20
 

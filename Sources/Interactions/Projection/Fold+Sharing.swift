@@ -137,7 +137,8 @@ extension Fold {
         guard try loadedCorrections().unlinked[piece] == nil,
             let contact = try contact(of: piece)
         else { return }
-        // A person with no other evidence and no companions stays as it is.
+        // The only person with the handle stays as it is, if there is no other evidence of that
+        // person.
         let members = try members(of: piece)
         if members.count == 1, persons[members[0]].key.evidence.count == 1 { return }
         unsettle(contact)

@@ -102,7 +102,8 @@ package struct Timeline: Hashable, Sendable {
     /// The last donation, if it is in the row itself.
     package var lastOpenEntry: Entry? {
         guard var start = open.indices.last else { return nil }
-        // The last number begins here: the previous one ends with a byte below 128.
+        // This finds the first byte of the last number: the previous number ends with a byte below
+        // 128.
         while start > 0, open[start - 1] >= 0x80 { start -= 1 }
         return Entry(last, isAside: open[start] & 1 == 1)
     }
