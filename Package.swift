@@ -98,7 +98,7 @@ let package = Package(
             dependencies: ["Compression"]
         ),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork"]),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),
         .testTarget(
             name: "InteractionsTests",
             dependencies: [

@@ -43,7 +43,10 @@ extension Environment {
             return unsafe Information(
                 mapSizeInBytes: information.me_mapsize,
                 // No file has more pages than its map.
-                usedBytes: min(information.me_last_pgno, information.me_mapsize / pageSize)
+                usedBytes: min(
+                    information.me_last_pgno,
+                    max(1, information.me_mapsize / pageSize) - 1
+                )
                     * pageSize + pageSize,
                 fileSizeInBytes: try fileSize(),
                 freePages: try transaction.handle.freePages(),

@@ -20,14 +20,15 @@ public struct FilePermissions: Hashable, Sendable {
     public init?(refusing path: String) {
         var last = path.hasPrefix("/") ? "/" : "."
         guard var found = Self.status(of: last) else { return nil }
-        for name in path.split(separator: "/") {
+        let names = path.split(separator: "/")
+        for (index, name) in names.enumerated() {
             let next = last == "/" ? "/\(name)" : last == "." ? String(name) : "\(last)/\(name)"
             guard let status = Self.status(of: next) else {
                 self.init(path: last, found)
                 return
             }
             // The directory, rather than its content, allows removing and renaming.
-            let isLast = next.utf8.count == path.utf8.count
+            let isLast = index == names.count - 1
             guard !isLast || !Self.isFree(next, status) else { break }
             (last, found) = (next, status)
         }

@@ -138,7 +138,7 @@ import Testing
             )
         }
         let told = try wrong(store)
-        #expect(told.contains("what it left, log/0123456789abcdef, is gone now"))
+        #expect(told.contains("had left, log/0123456789abcdef, is gone now"))
         #expect(told.contains("1 events behind; they catch up when asked"))
         #expect(told.contains("views of version 1 belong to another version"))
     }
