@@ -30,8 +30,9 @@ import Testing
             source.components(separatedBy: "        // README begins\n").dropFirst().first?
                 .components(separatedBy: "        // README ends\n").first
         )
+        let opening = "```swift\nimport DonationStore\n\n"
         let shown = try #require(
-            try readme().components(separatedBy: "```swift\n").dropFirst().first?
+            try readme().components(separatedBy: opening).dropFirst().first?
                 .components(separatedBy: "```\n").first
         )
         let unindented = ran.components(separatedBy: "\n").map {
