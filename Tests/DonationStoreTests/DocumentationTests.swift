@@ -53,8 +53,8 @@ import Testing
 
     @Test func `name the versions of today`() throws {
         let format = try text(of: "FORMAT.md")
-        #expect(format.contains("The projectors of today have version \(Projectors.version)."))
-        #expect(format.contains("The log of today has format \(EventLog.format)."))
-        #expect(format.contains("The envelope of today has format \(Envelope.format)."))
+        #expect(format.contains("The present projectors have version \(Projectors.version),"))
+        #expect(format.contains("format \(EventLog.format), and the differences of"))
+        #expect(format.contains("| 0 | format | of the record: \(Envelope.format),"))
     }
 }
