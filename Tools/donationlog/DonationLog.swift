@@ -5,7 +5,7 @@ import Foundation
 struct DonationLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "donationlog",
-        abstract: "Shows and changes a store of interaction donations.",
+        abstract: "Show and change a store of interaction donations.",
         discussion: Topics.discussion,
         version: Topics.version,
         groupedSubcommands: [

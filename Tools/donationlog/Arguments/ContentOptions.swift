@@ -3,7 +3,7 @@ import DonationStore
 
 /// Whether to keep what was said.
 struct ContentOptions: ParsableArguments {
-    @Flag(help: "Keep what was said in messages, which is not done unless asked for.")
+    @Flag(help: "Keep the content of messages, which the store otherwise drops.")
     var keepContent = false
 
     var policy: ContentPolicy { keepContent ? .kept : .dropped }

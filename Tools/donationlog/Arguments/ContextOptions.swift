@@ -7,14 +7,14 @@ struct ContextOptions: ParsableArguments {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("What will be done.", valueName: "purpose")
+        help: ArgumentHelp("Suggest for this purpose.", valueName: "purpose")
     )
     var purpose: SuggestionContext.Purpose?
 
     @Option(
         name: .customLong("installed"),
         help: ArgumentHelp(
-            "An app to send it with, with the classes it supports, as in "
+            "Suggest only for this app and the classes that it supports, as in "
                 + "org.example.chat=INSendMessageIntent,INStartCallIntent; may be repeated.",
             valueName: "app=class,…"
         ),
@@ -22,28 +22,35 @@ struct ContextOptions: ParsableArguments {
     )
     var targets: [SuggestionContext.Target] = []
 
-    @Option(help: ArgumentHelp("What was typed of a name.", valueName: "text"), completion: .person)
+    @Option(
+        help: ArgumentHelp(
+            "Suggest only where a word of a name begins with this text.",
+            valueName: "text"
+        ),
+        completion: .person
+    )
     var prefix = ""
 
     @Option(
         name: .customLong("from"),
-        help: ArgumentHelp("The app it is from.", valueName: "app"),
+        help: ArgumentHelp("Suggest for something from this app.", valueName: "app"),
         completion: .donor
     )
     var from: String?
 
     @Option(
         name: .customLong("type"),
-        help: ArgumentHelp("A type of what is sent; may be repeated.", valueName: "type")
+        help: ArgumentHelp("Suggest for content of this type; may be repeated.", valueName: "type")
     )
     var types: [String] = []
 
-    @Option(help: ArgumentHelp("Where that is, in a word.", valueName: "label"))
+    @Option(help: ArgumentHelp("Suggest for this place, in a word.", valueName: "label"))
     var place: String?
 
     @Option(
         help: ArgumentHelp(
-            "Somebody chosen already: key, handle, identifier, name or a part of it; may be repeated.",
+            "Take this person as already chosen: key, handle, identifier, name or part of "
+                + "it; may be repeated.",
             valueName: "contact"
         ),
         completion: .person
@@ -52,15 +59,15 @@ struct ContextOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Somebody not to suggest, as --chosen, or a conversation by its key, identifier or name; "
-                + "may be repeated.",
+            "Do not suggest this person, written as for --chosen, or this conversation: "
+                + "key, identifier or name; may be repeated.",
             valueName: "contact or conversation"
         ),
         completion: .person
     )
     var exclude: [String] = []
 
-    @Flag(help: "Only those to whom something was sent before.")
+    @Flag(help: "Suggest only those to whom you have sent something before.")
     var sentBefore = false
 
     /// The context, of so many suggestions, with the people that it names.

@@ -5,9 +5,9 @@ extension ArgumentHelp {
     /// How a conversation is named.
     static var conversation: ArgumentHelp {
         ArgumentHelp(
-            "The position of a donation in the conversation; with :sender, the conversation with its "
-                + "sender alone. Or its key, identifier or whole name, or the handle of the only other "
-                + "in it.",
+            "The position of a donation in the conversation, or its key, identifier or "
+                + "whole name, or the handle of the only other person in it. A position with "
+                + ":sender means the conversation with the sender alone.",
             valueName: "conversation"
         )
     }

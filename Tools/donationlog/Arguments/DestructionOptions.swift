@@ -3,10 +3,10 @@ import DonationStore
 
 /// Whether donations are destroyed, and who is asked before.
 struct DestructionOptions: ParsableArguments {
-    @Flag(help: "Say how many donations it takes, the oldest and the newest; change nothing.")
+    @Flag(help: "Show how many donations this takes, the oldest and the newest; change nothing.")
     var dryRun = false
 
-    @Flag(help: "Do not ask, however many donations it takes.")
+    @Flag(help: "Do not ask, however many donations this takes.")
     var yes = false
 
     /// Asks before much is destroyed; nothing when it is little, or was agreed to.

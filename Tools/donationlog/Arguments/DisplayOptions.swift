@@ -6,11 +6,11 @@ import Foundation
 struct DisplayOptions: ParsableArguments {
     @Option(
         name: .customLong("time"),
-        help: "How to show times; relative on a terminal, absolute elsewhere."
+        help: "Show times in this style; relative on a terminal, absolute elsewhere."
     )
     var chosenTime: TimeStyle?
 
-    @Option(help: "When to use colours; auto is on a terminal, without NO_COLOR.")
+    @Option(help: "Use colours always, never, or (auto) on a terminal without NO_COLOR.")
     var color = ColorChoice.auto
 
     @Flag(help: "Do not show long output through DONATIONLOG_PAGER, PAGER or less.")

@@ -3,13 +3,16 @@ import DonationStore
 
 /// Which events to show: those to which all of the filters apply.
 struct EventFilter: ParsableArguments {
-    @Option(help: ArgumentHelp("Donated by this app.", valueName: "app"), completion: .donor)
+    @Option(
+        help: ArgumentHelp("Include only what this app donated.", valueName: "app"),
+        completion: .donor
+    )
     var donor: String?
 
     @Option(
         help: ArgumentHelp(
-            "With a contact: its key, handle, identifier, the position of a donation, or name or a part "
-                + "of it.",
+            "Include only donations with this contact: its key, handle, identifier, name or "
+                + "part of it, or the position of a donation.",
             valueName: "contact"
         ),
         completion: .person
@@ -19,8 +22,8 @@ struct EventFilter: ParsableArguments {
     @Option(
         name: .customLong("including"),
         help: ArgumentHelp(
-            "All with --person in this app, though only another app says that it is the same "
-                + "person; may be repeated.",
+            "Include donations in this app that only another app's word ties to --person; "
+                + "may be repeated.",
             valueName: "app"
         ),
         completion: .donor
@@ -29,34 +32,42 @@ struct EventFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "In a conversation: its key, identifier, the position of a donation in it, its name or a part "
-                + "of it, or somebody in it.",
+            "Include only donations in this conversation: its key, identifier, name or part "
+                + "of it, the position of a donation in it, or a person in it.",
             valueName: "conversation"
         ),
         completion: .conversation
     )
     var conversation: String?
 
-    @Option(help: ArgumentHelp("With this group identifier.", valueName: "identifier"))
+    @Option(
+        help: ArgumentHelp(
+            "Include only donations with this group identifier.",
+            valueName: "identifier"
+        )
+    )
     var group: String?
 
     @Option(
-        help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"),
+        help: ArgumentHelp(
+            "Include only donations of this class, as in INSendMessageIntent.",
+            valueName: "class"
+        ),
         completion: .intent
     )
     var intent: String?
 
     @Option(
         help: ArgumentHelp(
-            "Went this way, inferred where the donor did not say; unspecified are those where the "
-                + "donor did not."
+            "Include only donations in this direction, inferred if the donor gave none; "
+                + "unspecified means that the donor gave none."
         )
     )
     var direction: Direction?
 
     @Option(
         help: ArgumentHelp(
-            "Started then or later, as in 2026-07-01 or \"2 weeks ago\".",
+            "Include only what started then or later, as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
         ),
         completion: .moment,
@@ -65,7 +76,7 @@ struct EventFilter: ParsableArguments {
     var since: Timestamp?
 
     @Option(
-        help: ArgumentHelp("Started before.", valueName: "date"),
+        help: ArgumentHelp("Include only what started before this date.", valueName: "date"),
         completion: .moment,
         transform: moment
     )
@@ -73,13 +84,14 @@ struct EventFilter: ParsableArguments {
 
     @Option(
         name: .customLong("kind"),
-        help: ArgumentHelp("Of this kind; may be repeated.", valueName: "kind")
+        help: ArgumentHelp("Include only events of this kind; may be repeated.", valueName: "kind")
     )
     var kinds: [KindWord] = []
 
     @Option(
         help: ArgumentHelp(
-            "With this in a name, a handle, an identifier or the name of a group.",
+            "Include only donations with this text in a name, a handle, an identifier or "
+                + "the name of a group.",
             valueName: "text"
         ),
         completion: .person

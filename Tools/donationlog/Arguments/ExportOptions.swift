@@ -12,13 +12,14 @@ enum ExportForm: String, ExpressibleByArgument, CaseIterable {
 
 /// Whose names an export leaves out, and how.
 struct AnonymousOptions: ParsableArguments {
-    @Flag(help: "Put pseudonyms for all names, and leave out what was said and shown.")
+    @Flag(help: "Replace all names with pseudonyms, and leave out texts and pictures.")
     var anonymise = false
 
     @Option(
         help: ArgumentHelp(
-            "A secret of at least \(Anonymiser.leastSalt) bytes, with which the same names have the "
-                + "same pseudonyms again; it is not stored. Without it, one that is forgotten.",
+            "Make the pseudonyms from this secret of at least \(Anonymiser.leastSalt) "
+                + "bytes, so that the same names get the same pseudonyms again. The tool does not "
+                + "store it; without it, the tool draws one and forgets it.",
             valueName: "text"
         )
     )
@@ -26,7 +27,7 @@ struct AnonymousOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file of that secret, which then nobody sees in a list of processes.",
+            "Read the secret from this file, so that no list of processes shows it.",
             valueName: "file"
         )
     )
@@ -35,7 +36,7 @@ struct AnonymousOptions: ParsableArguments {
     @Flag(help: "Keep identifiers of apps, names of services and types of content.")
     var keepApps = false
 
-    @Flag(help: "Make all times earlier by a number of weeks that the secret says.")
+    @Flag(help: "Move all times back by a number of weeks that follows from the secret.")
     var shiftTimes = false
 
     func validate() throws {

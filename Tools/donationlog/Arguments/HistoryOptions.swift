@@ -46,7 +46,7 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
 struct HistoryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The format of a history from elsewhere: \(Self.formats). Without it, an export.",
+            "Read a history in this format: \(Self.formats). Without it, read an export.",
             valueName: "format"
         )
     )
@@ -54,44 +54,47 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "An address, number or name of yours, by which what you sent is told; once for each.",
+            "Take this address, number or name as yours, to tell what you sent; may be repeated.",
             valueName: "address"
         )
     )
     var me: [String] = []
 
     @Option(
-        help: ArgumentHelp("The donor of what is imported.", valueName: "app"),
+        help: ArgumentHelp("Import as this donor.", valueName: "app"),
         completion: .donor
     )
     var app: String?
 
-    @Option(help: ArgumentHelp("The donor's account.", valueName: "account"), completion: .account)
+    @Option(
+        help: ArgumentHelp("Import for this account of the donor.", valueName: "account"),
+        completion: .account
+    )
     var account: String?
 
-    @Flag(help: "Take mail that no person wrote to you, too.")
+    @Flag(help: "Also import mail that no person wrote to you.")
     var includeBulk = false
 
-    @Flag(help: "Say what it would bring, and change nothing.")
+    @Flag(help: "Show what the import would add; change nothing.")
     var dryRun = false
 
     @Option(
         help: ArgumentHelp(
-            "Which column of a table says what, as in start=Date,sender=From; without it, those "
-                + "called as the fields are: "
+            "Read fields from these columns of a table, as in start=Date,sender=From; without it, from "
+                + "columns named like the fields: "
                 + "\(TableMapping.Field.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "field=Column,…"
         )
     )
     var map: [String] = []
 
-    @Option(help: "The order of day, month and year in the dates of a table or a chat.")
+    @Option(help: "Read the dates of a table or a chat with day, month and year in this order.")
     var dateOrder: DateOrder?
 
     @Option(
         help: ArgumentHelp(
-            "The zone of the times in a chat of WhatsApp, as in Europe/Lisbon; without it, this "
-                + "machine's.",
+            "Read the times of a WhatsApp chat in this zone, as in Europe/Lisbon; without "
+                + "it, in this machine's.",
             valueName: "name"
         ),
         completion: .list(TimeZone.knownTimeZoneIdentifiers)
@@ -100,7 +103,7 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What a group of WhatsApp is called, where the name of its file does not say.",
+            "Give a WhatsApp group this name, if its file name does not tell it.",
             valueName: "name"
         )
     )

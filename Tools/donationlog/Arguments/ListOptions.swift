@@ -5,23 +5,26 @@ import DonationStore
 struct ListOptions: ParsableArguments {
     @Option(
         name: [.customShort("n", allowingJoined: true), .customLong("limit")],
-        help: ArgumentHelp("Only the first so many; -5 is -n 5.", valueName: "number")
+        help: ArgumentHelp("List only this many; -5 means -n 5.", valueName: "number")
     )
     var limit: Int?
 
-    @Option(help: "What to sort by: names from A on, numbers and times from the greatest on.")
+    @Option(help: "Sort by this: names from A on, numbers and times from the greatest on.")
     var sort = ListOrder.last
 
-    @Option(help: ArgumentHelp("Only those of this app.", valueName: "app"), completion: .donor)
+    @Option(
+        help: ArgumentHelp("List only those of this app.", valueName: "app"),
+        completion: .donor
+    )
     var app: String?
 
     @Option(
-        help: ArgumentHelp("Write each like this.", valueName: "text"),
+        help: ArgumentHelp("Write each in this format.", valueName: "text"),
         transform: { try LineFormat<ListField>($0) }
     )
     var format: LineFormat<ListField>?
 
-    @OptionGroup(title: "How it looks") var display: DisplayOptions
+    @OptionGroup(title: "Appearance") var display: DisplayOptions
 
     func validate() throws {
         guard limit ?? 0 >= 0 else {

@@ -5,8 +5,8 @@ import DonationStore
 struct MomentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "By what had happened then: donations that had begun, and links, preferences, feedback "
-                + "and weights that had been received.",
+            "Answer as of this date: from donations that had begun, and links, preferences, "
+                + "feedback and weights received by then.",
             valueName: "date"
         ),
         completion: .moment,
@@ -16,7 +16,7 @@ struct MomentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "By this clock, as in \"monday 9:00\", with all that is known today.",
+            "Answer for this time, as in \"monday 9:00\", from everything known today.",
             valueName: "date"
         ),
         completion: .moment,

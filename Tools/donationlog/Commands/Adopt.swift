@@ -3,11 +3,11 @@ import DonationStore
 
 struct Adopt: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows or sets how much each reason counts for suggestions.",
+        abstract: "Show or set how much each reason counts for suggestions.",
         discussion: """
-            Without a weight it shows those in force. The weights are those of memory, unanswered, \
-            recency, frequency and addressees, each from 0 to 4. What is learned later from what \
-            people do takes their place. `donationlog withdraw` takes them back.
+            Without weights, the command shows those in force. Give the weights of memory, \
+            unanswered, recency, frequency and addressees, each from 0 to 4. Weights learned later \
+            replace them. `donationlog withdraw` takes them back.
 
               donationlog adopt
               donationlog adopt 0.4 0.7 0.7 0.3 0.3
@@ -17,10 +17,10 @@ struct Adopt: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: ArgumentHelp("Five weights.", valueName: "weight"))
+    @Argument(help: ArgumentHelp("The five weights.", valueName: "weight"))
     var weights: [Double] = []
 
-    @Flag(help: "Return to the weights to start from.")
+    @Flag(help: "Return to the initial weights.")
     var start = false
 
     func validate() throws {
@@ -90,7 +90,7 @@ extension ArgumentHelp {
     /// How a policy is given.
     static func policy(_ abstract: String) -> ArgumentHelp {
         ArgumentHelp(
-            "\(abstract): the weights of memory, unanswered, recency, frequency and addressees.",
+            "\(abstract): memory, unanswered, recency, frequency and addressees.",
             valueName: "weight,…"
         )
     }

@@ -3,11 +3,11 @@ import DonationStore
 
 struct Append: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Appends donations, one JSON object per line.",
+        abstract: "Append donations, one JSON object per line.",
         discussion: """
-            A line that cannot be accepted is refused with its number, the field and the reason; \
-            the others are appended. The same donation again changes nothing. A store that is not \
-            there yet is made.
+            The command refuses a line that it cannot accept, reports its number, the field and \
+            the reason, and appends the others. Appending a donation again changes nothing. If \
+            there is no store, the command makes one.
 
               donationlog append history.ndjson
               tail -f chat.ndjson | donationlog append --app org.example.chat --receipts
@@ -28,10 +28,10 @@ struct Append: StoreCommand {
     )
     var app: String?
 
-    @Flag(help: "Tell of fields that this version does not know.")
+    @Flag(help: "Report fields that this version does not know.")
     var strict = false
 
-    @Flag(help: "Write one JSON object for each line as soon as it is on disk.")
+    @Flag(help: "Write one JSON object for each line once its donation is on disk.")
     var receipts = false
 
     @OptionGroup var content: ContentOptions

@@ -3,10 +3,11 @@ import DonationStore
 
 struct Backup: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copies the log, while others go on, into a new directory.",
+        abstract: "Copy the log into a new directory, while others keep using it.",
         discussion: """
-            The copy is whole, compact and a store itself; it is there once it is on disk. It holds \
-            what was deleted and not erased yet, and later erasures do not reach it.
+            The copy is complete and compact, and is itself a store. Its directory appears once \
+            the copy is on disk. It still holds donations that are deleted but not erased, and \
+            later erasures do not reach it.
 
               donationlog backup /media/usb/donations-2026-01-05
               donationlog erase && donationlog backup /media/usb/donations-2026-01-05
@@ -32,10 +33,10 @@ struct Backup: StoreCommand {
 
 struct Restore: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a store from a backup, or replaces one by it.",
+        abstract: "Make a store from a backup, or replace a store with it.",
         discussion: """
-            The backup is read from end to end first; one that is damaged is refused, and nothing is \
-            changed. Views are made again when they are next asked.
+            The command first reads the whole backup. It refuses a damaged one and then changes \
+            nothing. The store makes its views again when a question needs them.
 
               donationlog restore /media/usb/donations-2026-01-05
               donationlog restore /media/usb/donations-2026-01-05 --replace
@@ -50,7 +51,7 @@ struct Restore: StoreCommand {
     )
     var source: String
 
-    @Flag(help: "Replace the log of a store that is there; all that it holds is lost.")
+    @Flag(help: "Replace the log of an existing store, and lose all that it holds.")
     var replace = false
 
     func perform(_ output: Output) throws(Failure) {

@@ -4,9 +4,10 @@ import DonationStore
 struct ClearPreference: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear",
-        abstract: "Has a conversation suggested again as before `less` and `never`.",
+        abstract: "Suggest a conversation again as before `less` and `never`.",
         discussion: """
-            What was pinned stays so. `donationlog withdraw` takes it back as if it had never been said.
+            A pinned conversation stays pinned. `donationlog withdraw` undoes this as if it had \
+            never happened.
 
               donationlog clear 17
             """

@@ -2,11 +2,11 @@ import ArgumentParser
 
 struct Completions: ToolCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "Writes a script by which a shell completes subcommands, options, apps and people.",
+        abstract: "Write a script that completes subcommands, options, apps and people in a shell.",
         discussion: """
-            Apps, people, conversations and identifiers are those of the store that the line is about, as \
-            it stands. The script is put where the shell looks for it, and is there in the next one:
+            Apps, people, conversations and identifiers come from the store that the command line \
+            names, as it stands. Put the script where the shell looks for it; the next shell then \
+            loads it:
 
               bash  ~/.local/share/bash-completion/completions/donationlog
               zsh   _donationlog, in a directory of $fpath
@@ -14,7 +14,8 @@ struct Completions: ToolCommand {
 
               donationlog completions fish > ~/.config/fish/completions/donationlog.fish
 
-            In bash without the package bash-completion, and to try it in any, it is read by the shell:
+            In bash without the package bash-completion, or to try the script, let the shell read \
+            it:
 
               source <(donationlog completions bash)
             """

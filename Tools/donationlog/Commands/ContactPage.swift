@@ -4,12 +4,13 @@ import DonationStore
 struct ContactPage: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "contact",
-        abstract: "Shows all about one contact.",
+        abstract: "Show everything about one contact.",
         discussion: """
-            Who it is, by what evidence, in which apps, the newest donations, the hours of the week by \
-            the clocks here, where it stands among the suggestions and why, and what was said of it. Of \
-            an app it counts donations sent to the contact, received from the contact, and those that \
-            somebody else sent to both of you (together).
+            The page shows the name, the evidence, the apps, the newest donations, the hours of \
+            the week in the local time zone, the rank among the suggestions with its reasons, and \
+            your preferences. For each app it counts the donations that you sent to the contact, \
+            those that you received from the contact, and those that somebody else sent to both of \
+            you (together).
 
               donationlog contact ana
               donationlog contact +442079460018 --history 50
@@ -22,7 +23,8 @@ struct ContactPage: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A contact: its key, handle, identifier, the position of a donation, or name or a part of it.",
+            "A contact: its key, handle, identifier, name or part of it, or the position of "
+                + "a donation.",
             valueName: "contact"
         ),
         completion: .person
@@ -30,7 +32,7 @@ struct ContactPage: StoreCommand {
     var name: String
 
     @OptionGroup var page: PageOptions
-    @OptionGroup(title: "How it looks") var display: DisplayOptions
+    @OptionGroup(title: "Appearance") var display: DisplayOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
@@ -45,7 +47,7 @@ struct ContactPage: StoreCommand {
 
 /// What the pages about one contact and one conversation take.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The most donations to show.", valueName: "number"))
+    @Option(help: ArgumentHelp("Show at most this many donations.", valueName: "number"))
     var history = 10
 
     @OptionGroup var time: MomentOptions

@@ -3,11 +3,12 @@ import DonationStore
 
 struct Contacts: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the contacts: whom anything was donated of.",
+        abstract: "List the contacts: the people that donations name.",
         discussion: """
-            The last active first, unless --sort says otherwise; with --json one per line. ALL counts \
-            the donations that are not deleted in which the contact takes part: those sent to the \
-            contact, those received from the contact, and those that somebody else sent to both of you.
+            The list begins with the contact last active, unless --sort says otherwise. With \
+            --json it has one contact per line. ALL counts the donations with the contact that are \
+            not deleted: those that you sent to the contact, those that you received from the \
+            contact, and those that somebody else sent to both of you.
 
               donationlog contacts
               donationlog contacts -10 --sort sent --app org.example.chat
@@ -19,7 +20,7 @@ struct Contacts: StoreCommand {
     )
 
     @OptionGroup var options: StoreOptions
-    @OptionGroup(title: "Which, and in what order") var list: ListOptions
+    @OptionGroup(title: "Selection and order") var list: ListOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()

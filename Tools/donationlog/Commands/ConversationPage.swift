@@ -4,10 +4,11 @@ import DonationStore
 struct ConversationPage: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "conversation",
-        abstract: "Shows all about one conversation.",
+        abstract: "Show everything about one conversation.",
         discussion: """
-            Who takes part, the counts, the newest donations, the hours of the week by the clocks \
-            here, where it stands among the suggestions and why, and what was said of it.
+            The page shows the people, the counts, the newest donations, the hours of the week in \
+            the local time zone, the rank among the suggestions with its reasons, and your \
+            preferences.
 
               donationlog conversation Climbing
               donationlog conversation 17
@@ -19,8 +20,8 @@ struct ConversationPage: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A conversation: its key, identifier, the position of a donation in it, its name, or "
-                + "somebody in it.",
+            "A conversation: its key, identifier or name, the position of a donation in it, "
+                + "or a person in it.",
             valueName: "conversation"
         ),
         completion: .conversation
@@ -28,7 +29,7 @@ struct ConversationPage: StoreCommand {
     var name: String
 
     @OptionGroup var page: PageOptions
-    @OptionGroup(title: "How it looks") var display: DisplayOptions
+    @OptionGroup(title: "Appearance") var display: DisplayOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()

@@ -3,9 +3,10 @@ import DonationStore
 
 struct Conversations: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the conversations.",
+        abstract: "List the conversations.",
         discussion: """
-            The last active first, unless --sort says otherwise; with --json one per line.
+            The list begins with the conversation last active, unless --sort says otherwise. With \
+            --json it has one conversation per line.
 
               donationlog conversations
               donationlog conversations -10 --sort received --app org.example.chat
@@ -16,7 +17,7 @@ struct Conversations: StoreCommand {
     )
 
     @OptionGroup var options: StoreOptions
-    @OptionGroup(title: "Which, and in what order") var list: ListOptions
+    @OptionGroup(title: "Selection and order") var list: ListOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()

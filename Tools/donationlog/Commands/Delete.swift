@@ -3,16 +3,18 @@ import DonationStore
 
 struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Deletes donations: the views forget them; with --erase their bytes go, too.",
+        abstract: "Delete donations: the views forget them, and --erase also destroys their bytes.",
         discussion: """
-            Exactly one of --identifier, --position, --group, --conversation, --person, --since or \
-            --until, and --all says which. What is deleted may be donated again. More than 100 donations, or than a \
-            tenth of all, are asked about; where nobody can be asked, --yes is needed.
+            Choose the donations with exactly one of --identifier, --position, --group, \
+            --conversation, --person, --since or --until, and --all. An app may donate a deleted \
+            donation again. The command asks before it deletes more than 100 donations or more \
+            than a tenth of all; where it cannot ask, give --yes.
 
-            With --person, what stays and still speaks of the person is listed with the command that \
-            removes it. --mentions says what becomes of it: "redact" (the default with --erase) takes \
-            the person's entries as the owner out of donations that stay, "delete" deletes every \
-            donation that speaks of the person, "keep" (the default without --erase) lists only.
+            With --person, the command lists what stays and still mentions the person, and the \
+            command that removes it. --mentions chooses what to do about it: "redact" (the default \
+            with --erase) takes the person's entries as the owner out of donations that stay, \
+            "delete" deletes every donation that mentions the person, and "keep" (the default \
+            without --erase) only lists the mentions.
 
               donationlog delete --identifier 8B2E --identifier 8B2F
               donationlog delete --person ana@example.org --erase
@@ -28,7 +30,7 @@ struct Delete: StoreCommand {
     @Option(
         name: .customLong("identifier"),
         help: ArgumentHelp(
-            "The donations of an identifier; may be repeated.",
+            "Delete the donations with this identifier; may be repeated.",
             valueName: "identifier"
         ),
         completion: .identifier
@@ -38,19 +40,24 @@ struct Delete: StoreCommand {
     @Option(
         name: .customLong("position"),
         help: ArgumentHelp(
-            "The donations at a position, or from one to another as in 40..52; may be repeated.",
+            "Delete the donation at this position, or a range as in 40..52; may be repeated.",
             valueName: "position"
         )
     )
     var positions: [PositionArgument] = []
 
-    @Option(help: ArgumentHelp("The donations of a group identifier.", valueName: "identifier"))
+    @Option(
+        help: ArgumentHelp(
+            "Delete the donations with this group identifier.",
+            valueName: "identifier"
+        )
+    )
     var group: String?
 
     @Option(
         help: ArgumentHelp(
-            "The donations of a conversation: its key, identifier, the position of a donation in it, or "
-                + "whole name.",
+            "Delete the donations in a conversation: its key, identifier, whole name, or "
+                + "the position of a donation in it.",
             valueName: "conversation"
         ),
         completion: .conversation
@@ -59,8 +66,8 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "All in which a contact takes part: its key, handle, identifier, the position of a donation, "
-                + "or whole name.",
+            "Delete the donations with a contact: its key, handle, identifier, whole name, "
+                + "or the position of a donation.",
             valueName: "contact"
         ),
         completion: .person
@@ -70,8 +77,8 @@ struct Delete: StoreCommand {
     @Option(
         name: .customLong("including"),
         help: ArgumentHelp(
-            "All with --person in this app, though only another app says that it is the same "
-                + "person; may be repeated.",
+            "Include donations in this app that only another app's word ties to --person; "
+                + "may be repeated.",
             valueName: "app"
         ),
         completion: .donor
@@ -80,7 +87,7 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Those that started then or later; as in 2026-07-01 or \"2 weeks ago\".",
+            "Delete the donations that started then or later, as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
         ),
         completion: .moment,
@@ -89,41 +96,50 @@ struct Delete: StoreCommand {
     var since: WrittenMoment?
 
     @Option(
-        help: ArgumentHelp("Those that started before.", valueName: "date"),
+        help: ArgumentHelp(
+            "Delete the donations that started before this date.",
+            valueName: "date"
+        ),
         completion: .moment,
         transform: WrittenMoment.read
     )
     var until: WrittenMoment?
 
-    @Flag(help: "All donations of --donor.")
+    @Flag(help: "Delete all donations of --donor.")
     var all = false
 
-    @Option(help: ArgumentHelp("Only what this app donated.", valueName: "app"), completion: .donor)
+    @Option(
+        help: ArgumentHelp("Delete only what this app donated.", valueName: "app"),
+        completion: .donor
+    )
     var donor: String?
 
     @Option(
-        help: ArgumentHelp("Only what --donor donated for this account.", valueName: "account"),
+        help: ArgumentHelp(
+            "Delete only what --donor donated for this account.",
+            valueName: "account"
+        ),
         completion: .account
     )
     var account: String?
 
     @Option(
         help: ArgumentHelp(
-            "What becomes of what speaks of --person in donations that stay: redact, delete or keep.",
+            "Redact, delete or keep what still mentions --person in donations that stay.",
             valueName: "mode"
         )
     )
     var mentions: MentionHandling?
 
-    @Flag(help: "Also destroy the bytes, of these and of all that was deleted before.")
+    @Flag(help: "Also destroy the bytes of these and of all donations deleted before.")
     var erase = false
 
     @OptionGroup var destruction: DestructionOptions
 
     @Flag(
         help: ArgumentHelp(
-            "Go by a time as in \"2 weeks ago\" though nothing was received for more than a year: "
-                + "the clock is right."
+            "Accept a time as in \"2 weeks ago\" although the log received nothing for more "
+                + "than a year: the clock is right."
         )
     )
     var force = false

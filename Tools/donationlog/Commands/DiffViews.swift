@@ -4,10 +4,10 @@ import DonationStore
 struct DiffViews: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff-views",
-        abstract: "Says what changed in contacts and conversations between two moments.",
+        abstract: "Show what changed in contacts and conversations between two moments.",
         discussion: """
-            A moment is a position of the log, or a date, which means what was received by then. \
-            Ranks are those of the first 10000 suggestions at each moment.
+            A moment is a position of the log, or a date, which stands for everything received by \
+            then. Ranks are those of the first 10000 suggestions at each moment.
 
               donationlog diff-views 3000 3752
               donationlog diff-views "1 week ago"
@@ -25,7 +25,7 @@ struct DiffViews: StoreCommand {
     var from: PastPoint
 
     @Argument(
-        help: ArgumentHelp("The later one; now unless given.", valueName: "to"),
+        help: ArgumentHelp("The later moment; now unless given.", valueName: "to"),
         completion: .moment,
         transform: pastPoint
     )

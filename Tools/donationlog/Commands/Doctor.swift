@@ -4,12 +4,12 @@ import Foundation
 
 struct Doctor: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Looks for what is wrong with the store, and says what mends it.",
+        abstract: "Find what is wrong with the store, and show what mends it.",
         discussion: """
-            Permissions, what interrupted work left behind, locks, readers, space, clocks, views, \
-            and a sample of the records; with --full all that `donationlog verify` checks. Nothing is \
-            changed but what every subcommand mends when it opens the store. Exits with 0 when all \
-            is well, and with 65 when not.
+            The checks cover permissions, leftovers of interrupted work, locks, readers, space, \
+            clocks, views, and a sample of the records; --full adds all checks of `donationlog \
+            verify`. The command changes nothing, except what every subcommand mends when it opens \
+            the store. It exits with 0 if all is well, and with 65 if not.
 
               donationlog doctor
               donationlog doctor --full --json | jq '.checks[] | select(.state == "wrong")'

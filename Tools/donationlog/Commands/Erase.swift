@@ -3,12 +3,12 @@ import DonationStore
 
 struct Erase: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Destroys the bytes of all that was deleted, in every file of the store.",
+        abstract: "Destroy the bytes of everything deleted, in every file of the store.",
         discussion: """
-            Positions stay, and what remains can be counted. Others may use the store meanwhile. It \
-            does not reach backups, snapshots of the file system, nor freed blocks of the medium. More \
-            than 100 donations, or than a tenth of all, are asked about; where nobody can be asked, \
-            --yes is needed.
+            Positions stay, and you can still count what remains. Other processes may use the \
+            store meanwhile. The command does not reach backups, snapshots of the file system, or \
+            freed blocks of the medium. It asks before it erases more than 100 donations or more \
+            than a tenth of all; where it cannot ask, give --yes.
 
               donationlog erase
               donationlog erase --json | jq .stillMappedBy
@@ -21,8 +21,8 @@ struct Erase: StoreCommand {
     @Option(
         name: .customLong("redact"),
         help: ArgumentHelp(
-            "Also take a participant out of a donation that stays: its position, and the participant's place in "
-                + "it from 0, as in 12:1; may be repeated.",
+            "Also take a participant out of a donation that stays: its position, and the "
+                + "participant's place in it from 0, as in 12:1; may be repeated.",
             valueName: "position:place"
         )
     )

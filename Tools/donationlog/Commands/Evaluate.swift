@@ -4,25 +4,26 @@ import Foundation
 
 struct Evaluate: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says how well suggestions would have been right, beside other rankings.",
+        abstract: "Measure how well suggestions would have been right, beside other rankings.",
         discussion: """
-            Replays a log in order. Before each donation that was sent, from the eleventh on, all \
-            candidates are ranked from the past only; then it is seen where the true one stands. \
-            The same is done with rankings from elsewhere. Persons count who sent at least twenty.
+            The command replays a log in order. Before each donation that was sent, from the \
+            eleventh on, it ranks all candidates from the past alone, and then finds the rank of \
+            the true one. It does the same with other rankings. It counts only persons who sent at \
+            least twenty donations.
 
               donationlog evaluate
               donationlog evaluate --variant person --json
               donationlog evaluate ana.ndjson ben.ndjson
               donationlog evaluate --weights 0.4,0.7,0.7,0.3,0.3
 
-            The text ends with how often the first suggestion was right at the probability it was \
-            given, and with where a simple rule is better. --from scores only what was sent from then \
-            on and learns only from what came before. With --json it has figures for each person, \
-            and how far the current ranking is ahead of each other, with paired intervals.
+            The text ends with how often the first suggestion was right at its probability, and \
+            with where a simple rule is better. --from scores only donations sent from that date \
+            on, and learns only from earlier ones. --json adds figures for each person, and the \
+            lead of the current ranking over each other one, with paired intervals.
 
-            Files hold one donation per line, as append reads them, and one person each; a line \
-            that append would refuse is told and left out. The intervals are those of 95 in 100 \
-            resamples: of persons, or of one person's donations.
+            A file holds the donations of one person, one per line, as append reads them. The \
+            command reports a line that append would refuse, and leaves it out. An interval covers \
+            95 of 100 resamples: of persons, or of one person's donations.
             """
     )
 
@@ -41,15 +42,20 @@ struct Evaluate: StoreCommand {
     )
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("What is suggested.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Rank candidates of this kind.", valueName: "kind"))
     var variant = Variant.conversation
 
-    @Option(help: ArgumentHelp("Rank only so many of the most recent.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Rank only this many of the most recent candidates.",
+            valueName: "number"
+        )
+    )
     var maxCandidates: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Score only so many for each person, evenly spread.",
+            "Score only this many donations for each person, evenly spread.",
             valueName: "number"
         )
     )
@@ -57,14 +63,14 @@ struct Evaluate: StoreCommand {
 
     @Option(
         name: .customLong("weights"),
-        help: .policy("Weights to compare with the current ones, as 'given'"),
+        help: .policy("Compare these weights with the current ones, as 'given'"),
         transform: RankingPolicy.read
     )
     var given: RankingPolicy?
 
     @Option(
         help: ArgumentHelp(
-            "Score only what was sent from then on; learn only from what came before.",
+            "Score only donations sent from then on; learn only from earlier ones.",
             valueName: "date"
         ),
         completion: .moment,
@@ -72,7 +78,7 @@ struct Evaluate: StoreCommand {
     )
     var from: Timestamp?
 
-    @Option(help: ArgumentHelp("What the random resamples follow from.", valueName: "number"))
+    @Option(help: ArgumentHelp("Draw the random resamples from this seed.", valueName: "number"))
     var seed: UInt64 = 1
 
     func validate() throws {

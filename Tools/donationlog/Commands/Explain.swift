@@ -4,12 +4,12 @@ import Foundation
 
 struct Explain: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what a suggestion rests on, and what would have to differ.",
+        abstract: "Show what a suggestion rests on, and what would have to differ.",
         discussion: """
-            Names for each reason the donations behind it with their shares, for a suggestion and for \
-            the next one. Of a person it says where each conversation stands, and of one that is not \
-            suggested why not and by how much. With --without it says who would be suggested had some \
-            donations never been made; nothing is deleted.
+            For a suggestion and the next one, the command lists the donations behind each reason, \
+            with their shares. For a person, it shows the rank of each conversation, and why and \
+            by how much it misses the suggestions. --without shows the suggestions as if some \
+            donations had never been made; it deletes nothing.
 
               donationlog explain
               donationlog explain "Nadia Petrova"
@@ -25,34 +25,38 @@ struct Explain: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A person, suggested or not: a key, handle, identifier, or name or a part of it.",
+            "A person, suggested or not: a key, handle, identifier, name or part of it.",
             valueName: "person"
         ),
         completion: .person
     )
     var person: String?
 
-    @OptionGroup(title: "The moment") var context: ContextOptions
+    @OptionGroup(title: "Time and context") var context: ContextOptions
 
-    @Option(help: ArgumentHelp("Which suggestion, 1 for the best.", valueName: "number"))
+    @Option(help: ArgumentHelp("Explain this suggestion; 1 is the best.", valueName: "number"))
     var rank = 1
 
-    @Option(help: ArgumentHelp("The most donations to name for a reason.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("List at most this many donations for each reason.", valueName: "number")
+    )
     var events = 5
 
     @Flag(
-        help: "Find how many of its newest donations keep it before the next; reads the log often."
+        help:
+            "Find how many of its newest donations keep it ahead of the next; this reads "
+            + "the log often."
     )
     var overtaking = false
 
     @Option(
-        help: ArgumentHelp("Leave out what an app donated.", valueName: "app"),
+        help: ArgumentHelp("Leave out what this app donated.", valueName: "app"),
         completion: .donor
     )
     var withoutApp: String?
 
     @Option(
-        help: ArgumentHelp("Leave out what began since then.", valueName: "date"),
+        help: ArgumentHelp("Leave out donations that began then or later.", valueName: "date"),
         completion: .moment,
         transform: moment
     )
@@ -61,8 +65,8 @@ struct Explain: StoreCommand {
     @Option(
         name: .customLong("without"),
         help: ArgumentHelp(
-            "Leave out the donations with a person: key, handle, identifier, name or a part of it; or "
-                + "those at these positions.",
+            "Leave out the donations with a person (key, handle, identifier, name or part "
+                + "of it), or those at these positions.",
             valueName: "person or position,…"
         ),
         completion: .person

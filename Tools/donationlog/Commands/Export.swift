@@ -4,18 +4,19 @@ import Exports
 
 struct Export: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes every event, one JSON object per line, for import to read.",
+        abstract: "Write every event, one JSON object per line, for import to read.",
         discussion: """
-            All that the log holds, pictures and what was deleted and not erased among it: keep the \
-            file private. A summary with the digest of the log goes to standard error. What is \
-            appended meanwhile is not in it. A picture that is not the one that its hash names is \
-            left out, and exit code 65 says so.
+            The export holds everything in the log, including pictures and donations that are \
+            deleted but not erased: keep the file private. It does not hold what apps append \
+            meanwhile. It leaves out a picture that does not match its hash, and then exits with \
+            65. A summary with the digest of the log goes to standard error.
 
               donationlog export donations.ndjson
               donationlog export --as cloudevents | kcat -P -t donations
 
-            A table, and an export with filters, has what is not deleted alone, and a table only \
-            donations. Without names, for somebody who is to look at what went wrong:
+            A table, or an export with filters, holds only what is not deleted, and a table holds \
+            only donations. --anonymise leaves out names, for somebody who is to look into a \
+            fault:
 
               donationlog export --as csv --since "2 weeks ago" donations.csv
               donationlog export --anonymise --shift-times report.ndjson
@@ -30,18 +31,18 @@ struct Export: StoreCommand {
     )
     var file: String?
 
-    @Option(name: .customLong("as"), help: "The form of the lines; ndjson unless given.")
+    @Option(name: .customLong("as"), help: "Write lines of this form; ndjson unless given.")
     var form: ExportForm?
 
-    @Flag(name: .customLong("cloudevents"), help: "The same as --as cloudevents.")
+    @Flag(name: .customLong("cloudevents"), help: "Do the same as --as cloudevents.")
     var writesCloudEvents = false
 
-    @Flag(help: "Replace a file that is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
 
-    @OptionGroup(title: "Which events") var filter: EventFilter
+    @OptionGroup(title: "Filters") var filter: EventFilter
 
-    @OptionGroup(title: "Without names") var anonymous: AnonymousOptions
+    @OptionGroup(title: "Pseudonyms") var anonymous: AnonymousOptions
 
     func validate() throws {
         guard !force || file.map({ $0 != "-" }) == true else {

@@ -3,10 +3,11 @@ import DonationStore
 
 struct Feedback: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Records what became of a list of suggestions.",
+        abstract: "Record the outcome of a list of suggestions.",
         discussion: """
-            The list is named by positions of donations, one in each conversation, or by names, the \
-            first first. Without more it was only shown. What was sent, and where, is kept with it.
+            Name the conversations in the order shown, each by the position of a donation in it or \
+            by a name. --shown alone means that the list was only shown. The event also keeps what \
+            was sent, and where.
 
               donationlog feedback --shown 17,12,9 --chosen 12
               donationlog feedback --shown 17,12,9 --other 4 --from org.example.photos --type image/png
@@ -18,8 +19,8 @@ struct Feedback: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The conversations shown, each by the position of a donation in it, its key, identifier or "
-                + "whole name, or the handle of the only other in it.",
+            "The conversations shown, each by the position of a donation in it, its key, "
+                + "identifier or whole name, or the handle of the only other person in it.",
             valueName: "conversation,…"
         ),
         completion: .conversation,
@@ -30,34 +31,37 @@ struct Feedback: StoreCommand {
     var shown: [String] = []
 
     @Option(
-        help: ArgumentHelp("The one of them that was chosen.", valueName: "conversation"),
+        help: ArgumentHelp("Record this choice from the list.", valueName: "conversation"),
         completion: .conversation
     )
     var chosen: String?
 
     @Option(
-        help: ArgumentHelp("One that was chosen and is none of them.", valueName: "conversation"),
+        help: ArgumentHelp(
+            "Record this choice, which is not in the list.",
+            valueName: "conversation"
+        ),
         completion: .conversation
     )
     var other: String?
 
-    @Flag(help: "None was chosen, neither of them nor another.")
+    @Flag(help: "Record that no conversation was chosen, in the list or elsewhere.")
     var abandoned = false
 
     @Option(
         name: .customLong("from"),
-        help: ArgumentHelp("The app it came from.", valueName: "app"),
+        help: ArgumentHelp("Record the app that the content came from.", valueName: "app"),
         completion: .donor
     )
     var from: String?
 
     @Option(
         name: .customLong("type"),
-        help: ArgumentHelp("A type of what was sent; may be repeated.", valueName: "type")
+        help: ArgumentHelp("Record this type of content; may be repeated.", valueName: "type")
     )
     var types: [String] = []
 
-    @Option(help: ArgumentHelp("Where that was, in a word.", valueName: "label"))
+    @Option(help: ArgumentHelp("Record the place, in a word.", valueName: "label"))
     var place: String?
 
     func validate() throws {

@@ -4,19 +4,19 @@ import Histories
 
 struct Import: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a store from an export, or appends a history from elsewhere.",
+        abstract: "Make a store from an export, or append a history from elsewhere.",
         discussion: """
-            Without --from it reads the lines that export has written, as ndjson or cloudevents. \
-            Positions, times and the digest of the log are those of the log exported. All lines \
-            are taken or none: at the first that cannot be, nothing is made. The store must not \
-            be there yet, or be empty. Of no lines none is made.
+            Without --from, the command reads what export wrote, as ndjson or cloudevents. \
+            Positions, times and the digest of the log stay the same. It takes all lines or none: \
+            if it cannot take one, it makes nothing. The store must be missing or empty. Empty \
+            input makes no store.
 
               donationlog import donations.ndjson
               ssh old donationlog export | donationlog import --digest "$digest"
 
-            With --from it appends what is in files of another format, to any store. What cannot \
-            be understood is skipped and counted. The same file again appends nothing, so what \
-            was stopped is gone on with by doing it again. What was said is never read.
+            With --from, it appends files of another format to any store. It skips and counts what \
+            it cannot understand. Importing a file again appends nothing, so repeat a stopped \
+            import to finish it. It never reads what people said.
 
               donationlog import --from mbox --me ana@example.org --dry-run archive.mbox
             """
@@ -33,7 +33,7 @@ struct Import: StoreCommand {
     @OptionGroup var history: HistoryOptions
 
     @Option(
-        help: ArgumentHelp("What the digest of the log must be in the end.", valueName: "digest")
+        help: ArgumentHelp("Require this digest of the imported log.", valueName: "digest")
     )
     var digest: String?
 

@@ -3,13 +3,15 @@ import DonationStore
 
 struct Info: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows an overview: how much is donated, by whom, when, and the store's sizes.",
+        abstract:
+            "Show an overview: the number, donors and times of donations, and the store's sizes.",
         discussion: """
             Donors, classes and directions are those of the donations that are not deleted. Weeks, \
-            kinds of events and the lag are told only by the log, which is read from end to end unless \
-            --quick says not to. Days and weeks are those of the donations' starts, by the clocks \
-            here. The lag is the time from the start of a donation to its receipt, for what was \
-            received live: within a day. What was received later, as an imported history is, has none.
+            kinds of events and the lag come from the log alone, which the command reads from end \
+            to end unless you give --quick. Donations count in the day and week of their start, in \
+            the local time zone. The lag is the time from the start of a donation to its receipt. \
+            Only donations received live, within a day of their start, have one; those of an \
+            imported history have none.
 
               donationlog info
               donationlog info --quick
@@ -21,12 +23,12 @@ struct Info: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Flag(help: "Do not read the log: only what the views know.")
+    @Flag(help: "Do not read the log; show only what the views hold.")
     var quick = false
 
     @Option(
         help: ArgumentHelp(
-            "How many of the last weeks to show; 8 unless given.",
+            "Show this many of the last weeks; 8 unless given.",
             valueName: "number"
         )
     )

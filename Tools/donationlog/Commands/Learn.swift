@@ -3,11 +3,11 @@ import DonationStore
 
 struct Learn: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Learns from what was sent how much each reason counts, and adopts it.",
+        abstract: "Learn from sent donations how much each reason counts, and adopt the result.",
         discussion: """
-            Learns from the last two windows of 16,384 events at most. The weights are adopted by an \
-            event in the log, and suggestions go by them from then on; `donationlog withdraw` takes \
-            them back, and `donationlog adopt` shows or sets them by hand.
+            The command learns from at most the last two windows of 16,384 events. An event in the \
+            log adopts the weights, and suggestions use them from then on. `donationlog withdraw` \
+            takes them back; `donationlog adopt` shows them or sets them by hand.
 
               donationlog learn
               donationlog learn --dry-run
@@ -16,7 +16,7 @@ struct Learn: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Flag(help: "Only show what would be adopted.")
+    @Flag(help: "Show the result, but do not adopt it.")
     var dryRun = false
 
     func perform(_ output: Output) throws(Failure) {

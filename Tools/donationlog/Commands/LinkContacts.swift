@@ -4,10 +4,10 @@ import DonationStore
 struct LinkContacts: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "link",
-        abstract: "Says that contacts are one person.",
+        abstract: "Join contacts that are one person.",
         discussion: """
-            For people whom no address, number or identifier joins. `donationlog withdraw` takes it \
-            back.
+            Use this for contacts that no address, number or identifier joins. `donationlog \
+            withdraw` undoes it.
 
               donationlog link ana@example.org "Ana Silva"
             """
@@ -17,7 +17,7 @@ struct LinkContacts: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Two contacts or more: key, handle, identifier, or whole name of each.",
+            "Two contacts or more: the key, handle, identifier or whole name of each.",
             valueName: "contact"
         ),
         completion: .person

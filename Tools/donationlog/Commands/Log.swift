@@ -3,13 +3,14 @@ import DonationStore
 
 struct Log: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows the events, newest first.",
+        abstract: "Show the events, newest first.",
         discussion: """
-            Position, start, direction (→ outgoing, ← incoming; ⇢ and ⇠ where the donor did not say, and \
-            it follows from who sent it), app, intent and people. Filters combine; a filter of donations \
-            leaves out what is deleted. Of a person, a conversation, an app or a class only their \
-            donations are read. Dates may be written as in 2026-07-01, "2026-07-01 9:00", \
-            RFC 3339, "2 weeks ago", 3d, "yesterday 9:00", monday, or milliseconds since 1970.
+            A line shows position, start, direction (→ outgoing, ← incoming; ⇢ and ⇠ if the donor \
+            gave none and the sender tells it), app, intent and people. Filters combine; a filter \
+            of donations leaves out deleted ones. With a person, a conversation, an app or a \
+            class, the command reads only their donations. Write dates as in 2026-07-01, \
+            "2026-07-01 9:00", RFC 3339, "2 weeks ago", 3d, "yesterday 9:00", monday, or \
+            milliseconds since 1970.
 
               donationlog log -20
               donationlog log 100..200
@@ -28,45 +29,45 @@ struct Log: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Only these positions, as in 100..200, 100.. or ..200.",
+            "Show only these positions, as in 100..200, 100.. or ..200.",
             valueName: "range"
         ),
         transform: { try PositionRange($0) }
     )
     var range: PositionRange?
 
-    @OptionGroup(title: "Which events") var filter: EventFilter
+    @OptionGroup(title: "Filters") var filter: EventFilter
 
-    @Option(help: ArgumentHelp("Only what stands after this.", valueName: "position"))
+    @Option(help: ArgumentHelp("Show only events after this position.", valueName: "position"))
     var after: UInt64?
 
     @Option(
         name: [.customShort("n", allowingJoined: true), .customLong("limit")],
         help: ArgumentHelp(
-            "Only the last so many that match; -5 is -n 5.",
+            "Show only this many of the newest matches; -5 means -n 5.",
             valueName: "number"
         )
     )
     var limit: Int?
 
-    @Flag(help: "Oldest first.")
+    @Flag(help: "Show the oldest first.")
     var reverse = false
 
     @Flag(
         help: """
-            Oldest first; wait for more events, from any process, and show them as they come. Begin \
+            Show the oldest first, then wait for more events from any process and show them too. Begin \
             with the last ten, unless -n, --after or a range says where.
             """
     )
     var follow = false
 
     @Option(
-        help: ArgumentHelp("Write each event like this.", valueName: "text"),
+        help: ArgumentHelp("Write each event in this format.", valueName: "text"),
         transform: { try EventFormat($0) }
     )
     var format: EventFormat?
 
-    @OptionGroup(title: "How it looks") var display: DisplayOptions
+    @OptionGroup(title: "Appearance") var display: DisplayOptions
 
     func validate() throws {
         guard limit ?? 0 >= 0 else {

@@ -3,12 +3,12 @@ import DonationStore
 
 struct Maintain: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Deletes what is beyond the rules of `policy`, and erases all that was deleted.",
+        abstract: "Delete what exceeds the rules of `policy`, and erase everything deleted.",
         discussion: """
-            Ages are counted from when the log received a donation. Run it once a day or so; it can \
-            be repeated at any time. More than 100 donations, or than a tenth of all, are asked \
-            about; where nobody can be asked, --yes is needed. A time more than a year after the \
-            newest receipt is refused, for the clock may be wrong.
+            The age of a donation counts from its receipt. Run the command about once a day; you \
+            can repeat it at any time. It asks before it destroys more than 100 donations or more \
+            than a tenth of all; where it cannot ask, give --yes. It refuses a time more than a \
+            year after the newest receipt, because the clock may be wrong.
 
               donationlog maintain --dry-run
               donationlog maintain --yes
@@ -20,7 +20,7 @@ struct Maintain: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time by which donations have an age. Now unless given.",
+            "Count ages up to this time; now unless given.",
             valueName: "date"
         ),
         completion: .moment,
@@ -30,7 +30,7 @@ struct Maintain: StoreCommand {
 
     @OptionGroup var destruction: DestructionOptions
 
-    @Flag(help: "Go by a time more than a year after the newest receipt: the clock is right.")
+    @Flag(help: "Accept a time more than a year after the newest receipt: the clock is right.")
     var force = false
 
     func perform(_ output: Output) throws(Failure) {

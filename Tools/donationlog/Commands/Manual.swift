@@ -4,9 +4,10 @@ import Foundation
 
 struct Manual: ToolCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the manual pages, one for each subcommand, into a directory.",
+        abstract: "Write the manual pages, one for each subcommand, into a directory.",
         discussion: """
-            For who installs or packages the tool. The pages are dated by SOURCE_DATE_EPOCH, if it is set.
+            This is for people who install or package the tool. SOURCE_DATE_EPOCH, if set, dates \
+            the pages.
 
               donationlog manual /usr/local/share/man/man1
               man donationlog-log
@@ -15,7 +16,7 @@ struct Manual: ToolCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The directory, which must be there.", valueName: "directory"),
+        help: ArgumentHelp("The directory, which must exist.", valueName: "directory"),
         completion: .directory
     )
     var directory: String

@@ -4,9 +4,10 @@ import DonationStore
 struct NeverSuggest: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "never",
-        abstract: "Has a conversation never suggested.",
+        abstract: "Never suggest a conversation.",
         discussion: """
-            Until `donationlog clear`. `donationlog withdraw` takes it back as if it had never been said.
+            This holds until `donationlog clear`. `donationlog withdraw` undoes this as if it had \
+            never happened.
 
               donationlog never 17
             """

@@ -4,9 +4,10 @@ import DonationStore
 struct Pin: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "pin",
-        abstract: "Has a conversation stand first among the suggestions.",
+        abstract: "Pin a conversation first among the suggestions.",
         discussion: """
-            Until `donationlog unpin`. `donationlog withdraw` takes it back as if it had never been said.
+            This holds until `donationlog unpin`. `donationlog withdraw` undoes this as if it had \
+            never happened.
 
               donationlog pin 17
             """

@@ -3,33 +3,39 @@ import DonationStore
 
 struct Policy: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows or sets how long, how many and how often donations are kept and accepted.",
+        abstract: "Show or set the limits on the age, number and rate of donations.",
         discussion: """
-            Without a value it shows the rules. With one it sets the rule of a scope, whole: what is \
-            not given does not hold any more. A rule is about all donations, or those of --app, of \
-            --intent, or of both; where several apply, the strictest does.
+            Without a value, the command shows the rules. With one, it sets the whole rule of a \
+            scope: a limit that you do not give no longer holds. A rule covers all donations, or \
+            those of --app, of --intent, or of both; where several apply, the strictest wins.
 
               donationlog policy --max-age 52w
               donationlog policy --app org.example.chat --max-count 5000 --max-rate 100/1h
               donationlog policy --app org.example.chat --remove
               donationlog policy --region GB --max-age 52w
 
-            Durations are a number and one of w, d, h, m, s and ms. What is too old or too much goes \
-            with `donationlog maintain`; how often an app may donate applies to donating live, not \
-            to `append`. The region is that of the owner, so it goes with neither --app nor --intent.
+            A duration is a number and one of w, d, h, m, s and ms. `donationlog maintain` deletes \
+            donations beyond the age or the number. The rate limits live donations, not `append`. \
+            The region is that of the owner, so it goes with neither --app nor --intent.
             """
     )
 
     @OptionGroup var options: StoreOptions
 
     @Option(
-        help: ArgumentHelp("Of this app; it need not have donated yet.", valueName: "app"),
+        help: ArgumentHelp(
+            "Use the rule of this app, which need not have donated yet.",
+            valueName: "app"
+        ),
         completion: .donor
     )
     var app: String?
 
     @Option(
-        help: ArgumentHelp("Of this class, as in INSendMessageIntent.", valueName: "class"),
+        help: ArgumentHelp(
+            "Use the rule of this class, as in INSendMessageIntent.",
+            valueName: "class"
+        ),
         completion: .intent
     )
     var intent: String?
@@ -40,7 +46,7 @@ struct Policy: StoreCommand {
     )
     var maxAge: Int64?
 
-    @Option(help: ArgumentHelp("Keep no more than the newest so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Keep no more than this many, the newest.", valueName: "count"))
     var maxCount: UInt64?
 
     @Option(
@@ -54,7 +60,7 @@ struct Policy: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Read numbers of telephones without a calling code as those of this region, as in GB.",
+            "Read phone numbers without a calling code as those of this region, as in GB.",
             valueName: "code"
         ),
         transform: knownRegion

@@ -4,10 +4,10 @@ import Foundation
 
 struct Readers: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the processes that are reading, and since when.",
+        abstract: "List the processes that read the store, and since when.",
         discussion: """
-            AGE is how many commits ago a read transaction began. The oldest of each kind keeps the \
-            pages freed since then from being used again: the file grows meanwhile.
+            AGE is the number of commits since a read transaction began. The oldest of each kind \
+            prevents the reuse of pages freed since then, so the file grows meanwhile.
 
               donationlog readers
               donationlog readers --json | jq 'select(.age > 1000).process'

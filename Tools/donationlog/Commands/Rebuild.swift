@@ -4,23 +4,23 @@ import Foundation
 
 struct Rebuild: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes the views anew from the whole log.",
+        abstract: "Make the views again from the whole log.",
         discussion: """
-            Others may go on appending and reading meanwhile. Views that were right before have \
-            the same digest afterwards.
+            Other processes may append and read meanwhile. Views that were right before have the \
+            same digest afterwards.
 
               donationlog rebuild
               donationlog rebuild --store backup --json
               donationlog rebuild --skip-damaged
 
-            Interrupted with ^C it leaves everything as it was; killed, the next one goes on where \
-            this one last saved.
+            If you stop it with ^C, it leaves everything as it was. If it is killed, the next \
+            rebuild goes on from where this one last saved.
             """
     )
 
     @OptionGroup var options: StoreOptions
 
-    @Flag(help: "Pass over records that cannot be read, and count them.")
+    @Flag(help: "Skip records that cannot be read, and count them.")
     var skipDamaged = false
 
     func perform(_ output: Output) throws(Failure) {

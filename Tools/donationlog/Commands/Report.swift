@@ -5,13 +5,13 @@ import Reports
 
 struct Report: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes one page of what the store knows, to read in a browser or to print.",
+        abstract: "Write a page about what the store knows, to read in a browser or to print.",
         discussion: """
-            Whom it would suggest now, and why; who faded, who is new, who waits for an answer; \
-            donations over time, on every day and by hour of the week; people, conversations, \
-            donors; how good suggestions are; how the log stands. The page is a single file that \
-            loads nothing and runs nothing. It names people: it is made for its owner alone. Days \
-            and hours are those of the time zone here.
+            The page shows whom the store would suggest now, and why; who faded, who is new, and \
+            who waits for an answer; donations over time, on every day and by hour of the week; \
+            people, conversations and donors; the quality of suggestions; and the state of the \
+            log. It is a single file that loads nothing and runs nothing. It names people, so it \
+            is for its owner alone. Days and hours are those of the local time zone.
 
               donationlog report --output report.html && xdg-open report.html
               donationlog report --since "1 year ago" --output 2026.html
@@ -30,7 +30,8 @@ struct Report: StoreCommand {
     @Option(
         name: [.customLong("since"), .customLong("from")],
         help: ArgumentHelp(
-            "Only donations that started then or later, as in 2026-07-01 or \"2 weeks ago\".",
+            "Include only donations that started then or later, as in 2026-07-01 or \"2 "
+                + "weeks ago\".",
             valueName: "date"
         ),
         transform: moment
@@ -38,12 +39,15 @@ struct Report: StoreCommand {
     var since: Timestamp?
 
     @Option(
-        help: ArgumentHelp("Only donations that started before.", valueName: "date"),
+        help: ArgumentHelp(
+            "Include only donations that started before this date.",
+            valueName: "date"
+        ),
         transform: moment
     )
     var until: Timestamp?
 
-    @Flag(help: "Replace a file that is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
 
     /// The file to make; `nil` for standard output.

@@ -4,10 +4,11 @@ import DonationStore
 struct Reset: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Forgets what was learned of a conversation so far.",
+        abstract: "Forget what was learned about a conversation so far.",
         discussion: """
-            For a habit that was wrong: donations stay, and what follows is learned anew. Of a conversation \
-            with one person it is forgotten of the person, too. `donationlog withdraw` takes it back as if it had never been said.
+            Use this against a wrong habit: the donations stay, and learning begins again. For a \
+            conversation with one person, the store forgets what it learned about the person too. \
+            `donationlog withdraw` undoes this as if it had never happened.
 
               donationlog reset 17
             """

@@ -3,11 +3,11 @@ import DonationStore
 
 struct Salvage: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes what can still be read of a damaged log, for import to read.",
+        abstract: "Write the readable part of a damaged log, for import to read.",
         discussion: """
-            Each lost position is told on standard error, and keeps its place in the output, so that \
-            positions and deletions stay. A picture that is not the one that its hash names is left \
-            out. Exit code 65 says that something was lost or is damaged.
+            The command reports each lost position on standard error, and keeps its place in the \
+            output, so that positions and deletions stay. It leaves out a picture that does not \
+            match its hash. It exits with 65 if something is lost or damaged.
 
               umask 077; donationlog salvage > saved.ndjson
               donationlog import --store new saved.ndjson

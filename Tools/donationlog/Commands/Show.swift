@@ -3,7 +3,7 @@ import DonationStore
 
 struct Show: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows the event at a position, or the live donations of an identifier.",
+        abstract: "Show the event at a position, or the live donations with an identifier.",
         discussion: """
               donationlog show 17
               donationlog show 17 --payload |

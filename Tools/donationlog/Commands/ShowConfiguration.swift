@@ -5,11 +5,11 @@ import Foundation
 struct ShowConfiguration: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Shows what is in force, and from where; checks the configuration file.",
+        abstract: "Show the settings in force and their origins; check the configuration file.",
         discussion: """
-            The file has a setting in each line, by the names of the options. Flags are true or false. \
-            Below the name of a subcommand in brackets are those for it alone. A line that begins with # \
-            is a comment, and a value may stand in double quotes.
+            Each line of the file sets an option by its name. A flag is true or false. The \
+            settings below the name of a subcommand in brackets are for it alone. A line that \
+            begins with # is a comment, and a value may stand in double quotes.
 
               store = ~/donations
               time = relative
@@ -17,8 +17,8 @@ struct ShowConfiguration: StoreCommand {
               [log]
               limit = 100
 
-            What is typed comes before the environment, and that before the file. What is to be changed \
-            or destroyed is only taken from the command line.
+            The command line comes before the environment, and the environment before the file. \
+            Only the command line says what to change or destroy.
 
               donationlog config
               donationlog config --config ./config --json

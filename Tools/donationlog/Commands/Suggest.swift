@@ -4,12 +4,12 @@ import Foundation
 
 struct Suggest: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says whom something will be sent to, and why.",
+        abstract: "Suggest whom to send something to, and show why.",
         discussion: """
             The score is the sum of the reasons below it. The number after the app is the position \
-            of the latest donation in the conversation, by which pin, less, never and feedback name \
-            it. After the score stands how probable it is that what is sent next goes there, by the \
-            formula alone; `donationlog learn` learns it, and `donationlog evaluate` says how \
+            of the latest donation in the conversation; pin, less, never and feedback take it as a \
+            name. After the score stands the probability that the next thing sent goes there, by \
+            the formula alone; `donationlog learn` learns it, and `donationlog evaluate` shows how \
             often it holds.
 
               donationlog suggest
@@ -24,9 +24,9 @@ struct Suggest: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @OptionGroup(title: "The moment") var context: ContextOptions
+    @OptionGroup(title: "Time and context") var context: ContextOptions
 
-    @Option(help: ArgumentHelp("The most to suggest.", valueName: "number"))
+    @Option(help: ArgumentHelp("Suggest at most this many.", valueName: "number"))
     var limit = 4
 
     @Option(
@@ -36,12 +36,12 @@ struct Suggest: StoreCommand {
     )
     var policy: RankingPolicy?
 
-    @Option(help: ArgumentHelp("How many of the best to pass over.", valueName: "number"))
+    @Option(help: ArgumentHelp("Pass over this many of the best.", valueName: "number"))
     var offset = 0
 
     @Option(
         help: ArgumentHelp(
-            "By what the log had received then: at a date, or a position of the log.",
+            "Answer from what the log had received at this date or position.",
             valueName: "date or position"
         ),
         completion: .moment,
@@ -51,7 +51,8 @@ struct Suggest: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write a line for each like this, as in '{name}\\t{score}'; an unknown field lists all.",
+            "Write each suggestion in this format, as in '{name}\\t{score}'; an unknown "
+                + "field lists all fields.",
             valueName: "text"
         ),
         transform: { try SuggestionFormat($0) }

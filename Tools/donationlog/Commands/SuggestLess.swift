@@ -4,9 +4,10 @@ import DonationStore
 struct SuggestLess: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "less",
-        abstract: "Has a conversation suggested less.",
+        abstract: "Suggest a conversation less.",
         discussion: """
-            Said again, still less, until `donationlog clear`. `donationlog withdraw` takes it back as if it had never been said.
+            Each repetition lowers it further. This holds until `donationlog clear`. `donationlog \
+            withdraw` undoes this as if it had never happened.
 
               donationlog less 17
             """

@@ -4,11 +4,11 @@ import DonationStore
 struct UnlinkEvidence: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink",
-        abstract: "Says that an address, number or identifier joins nobody.",
+        abstract: "Stop an address, number or identifier from joining people.",
         discussion: """
-            For a landline that two people share, or an identifier that an app gave to two: who is \
-            joined by nothing else comes apart, and stays so. Without EVIDENCE it lists what leads \
-            to the contact. `donationlog withdraw` takes it back.
+            Use this for a landline that two people share, or an identifier that an app gave to \
+            two. People whom nothing else joins come apart, and stay so. Without evidence, the \
+            command lists what leads to the contact. `donationlog withdraw` undoes it.
 
               donationlog unlink "Ana Silva"
               donationlog unlink "Ana Silva" phone:+442079460018
@@ -20,7 +20,7 @@ struct UnlinkEvidence: StoreCommand {
     @Argument(help: "A contact: key, handle, identifier, or whole name.", completion: .person)
     var contact: String
 
-    @Argument(help: "The evidence, as it is listed.")
+    @Argument(help: "The evidence, as the list shows it.")
     var evidence: String?
 
     func perform(_ output: Output) throws(Failure) {

@@ -4,9 +4,10 @@ import DonationStore
 struct Unpin: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "unpin",
-        abstract: "Has a conversation not stand first any more.",
+        abstract: "Unpin a conversation.",
         discussion: """
-            After `donationlog pin`. `donationlog withdraw` takes it back as if it had never been said.
+            This ends what `donationlog pin` began. `donationlog withdraw` undoes this as if it \
+            had never happened.
 
               donationlog unpin 17
             """

@@ -3,11 +3,11 @@ import DonationStore
 
 struct Verify: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Reads everything and checks it.",
+        abstract: "Read everything, and check it.",
         discussion: """
-            The pages of the files, each record with its checksum, all of them with the log's \
-            digest, the positions, the index, the pictures, and the views against a fresh fold of \
-            the log.
+            The command checks the pages of the files, each record against its checksum, all of \
+            them against the log's digest, the positions, the index, the pictures, and the views \
+            against a fresh fold of the log.
 
               donationlog verify
               donationlog verify --log
@@ -18,7 +18,7 @@ struct Verify: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Flag(help: "Only the log, not the views; in little memory.")
+    @Flag(help: "Check only the log, not the views; this needs little memory.")
     var log = false
 
     @Flag(help: "List the rows of the views that differ from a fresh fold.")

@@ -4,13 +4,14 @@ import Foundation
 
 struct Views: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the views on disk, also those of projectors that programs brought along.",
+        abstract: "List the views on disk, including those of programs' own projectors.",
         discussion: """
-            Their version, the last position that they have applied, how many events they are behind \
-            the log, and their size. Views are made from the log and catch up when they are asked, so \
-            that nothing is lost with them: `views drop` removes those of a program's projector, and \
-            `donationlog rebuild` makes the built-in ones anew. `views show` writes what a program's \
-            projector keeps, as of its last question.
+            The list shows their version, the last position that they have applied, how many \
+            events they are behind the log, and their size. The store makes views from the log and \
+            catches them up when a program asks, so you lose nothing with them: `views drop` \
+            removes those of a program's projector, and `donationlog rebuild` makes the built-in \
+            ones again. `views show` writes what a program's projector keeps, as of its last \
+            question.
 
               donationlog views
               donationlog views show messages-per-day
@@ -34,7 +35,7 @@ struct Views: StoreCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Its version; the newest is shown and all are dropped unless given.",
+            "Its version; without it, show the newest or drop all.",
             valueName: "version"
         )
     )

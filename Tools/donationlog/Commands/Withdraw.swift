@@ -3,9 +3,9 @@ import DonationStore
 
 struct Withdraw: StoreCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Takes a link, an unlink, or what was said of suggestions back.",
+        abstract: "Take back a link, an unlink, or what you said about suggestions.",
         discussion: """
-            As if it had never been said. `donationlog log` shows where it is.
+            The views are then as if it had never happened. `donationlog log` shows its position.
 
               donationlog withdraw 1204
             """
@@ -13,7 +13,7 @@ struct Withdraw: StoreCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Argument(help: "The position of what is to be taken back.")
+    @Argument(help: "The position of the event to take back.")
     var position: UInt64
 
     func perform(_ output: Output) throws(Failure) {

@@ -38,15 +38,15 @@ enum Topics {
             "DONATIONLOG_CONFIG",
             "The configuration file, unless --config names one; /dev/null for none."
         ),
-        ("DONATIONLOG_NOW", "What to take for the present, in RFC 3339."),
+        ("DONATIONLOG_NOW", "The time to take for now, in RFC 3339."),
         (
             "DONATIONLOG_PAGER, PAGER",
-            "The command to show long output with on a terminal; empty or cat for none."
+            "The command that shows long output on a terminal; empty or cat for none."
         ),
-        ("NO_COLOR", "Set to anything: no colours, unless --color asks for them."),
-        ("COLUMNS", "How wide output may be where the terminal does not say."),
-        ("XDG_CONFIG_HOME", "Where configuration files are, instead of ~/.config."),
-        ("XDG_DATA_HOME", "Where stores are, instead of ~/.local/share."),
+        ("NO_COLOR", "Any value turns colours off, unless --color asks for them."),
+        ("COLUMNS", "The width of output if the terminal does not tell it."),
+        ("XDG_CONFIG_HOME", "The directory of configuration files, instead of ~/.config."),
+        ("XDG_DATA_HOME", "The directory of stores, instead of ~/.local/share."),
     ]
 
     /// The files that are looked for.
@@ -54,11 +54,11 @@ enum Topics {
         (
             "~/.config/donationlog/config",
             """
-            Settings, one in each line as in time = relative, by the names of the options; those for one \
+            Settings, one per line by the name of the option, as in time = relative; those for one \
             subcommand below its name in brackets, as in [log]. Options and the environment come first.
             """
         ),
-        ("~/.local/share/donations", "The store, where nothing else names one."),
+        ("~/.local/share/donations", "The store, if nothing else names one."),
     ]
 
     /// What the help of the tool says beside its subcommands.
