@@ -53,10 +53,10 @@ struct DonationLog: ParsableCommand {
         ]
     )
 
-    // Before the subcommand as well as behind it.
+    // The user may write these before the subcommand or after it.
     @OptionGroup var options: StoreOptions
 
-    /// Runs what the command line says, and what the configuration file adds to it.
+    /// Runs the command line, with what the configuration file adds to it.
     static func main() {
         let arguments: [String]
         do {
@@ -77,7 +77,7 @@ struct DonationLog: ParsableCommand {
             var command = try parseAsRoot(words)
             try command.run()
         } catch {
-            // Help is no error, and an exit code says that all has been told.
+            // Help is no error, and an exit code means that the error is reported already.
             let code = exitCode(for: error)
             guard !(error is ExitCode), code != .success, CommandWords(words).asksForJSON else {
                 exit(telling: error, of: words)
@@ -86,12 +86,12 @@ struct DonationLog: ParsableCommand {
         }
     }
 
-    /// The words for the parser, of those that the system has.
+    /// Returns the words for the parser from those of the process.
     private static func completed(
         _ words: [String],
         _ environment: [String: String]
     ) throws(Failure) -> [String] {
-        // The first is the program; without /proc there is not even that, and what was asked is
+        // The first word is the program. Without /proc even that is missing, and the command is
         // lost.
         guard !words.isEmpty else {
             throw .message(
@@ -104,7 +104,7 @@ struct DonationLog: ParsableCommand {
         return try Settings.complete(typed.withNumbers().words, environment)
     }
 
-    /// Refuses a subcommand that there is not, and names the one that is most like it.
+    /// Refuses an unknown subcommand, and names the nearest one.
     private static func requireSubcommand(_ name: String) throws(Failure) {
         guard name != "help", subcommand(named: name) == nil else { return }
         let names = allSubcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
@@ -114,7 +114,7 @@ struct DonationLog: ParsableCommand {
         throw .message("there is no subcommand '\(name)'; \(remedy)", .validationFailure)
     }
 
-    /// Without a subcommand there is nothing to do, which no script may take for something done.
+    /// Shows the help and fails, so that no script takes a missing subcommand for success.
     func run() throws {
         guard !options.json else {
             throw tell(

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// The exit codes, those of `sysexits.h` where it has one.
+/// The exit codes: those of `sysexits.h` where it has one.
 extension ExitCode {
     static let nothingFound = ExitCode(1)
     static let badData = ExitCode(65)
@@ -13,10 +13,10 @@ extension ExitCode {
     static let tryAgain = ExitCode(75)
     static let noPermission = ExitCode(77)
     static let configuration = ExitCode(78)
-    /// As a shell says of who was stopped by ^C.
+    /// The code that a shell reports for ^C.
     static let interrupted = ExitCode(130)
 
-    /// The code for a failed system call; `nil` when its number says nothing special.
+    /// Makes the code for a failed system call; `nil` for a number without a code of its own.
     init?(systemErrorNumber number: Int32) {
         switch number {
         case EACCES, EPERM: self = .noPermission
@@ -40,7 +40,7 @@ extension ExitCode {
             .file(let file) where file.code == LMDBError.foreignLink.rawValue:
             self = .badData
         case .storage(.readersFull, _): self = .tryAgain
-        // LMDB's own codes, which are no system error, say that the file is not as it should be.
+        // LMDB's own codes are no system errors; they report a file that is not as it should be.
         case .storage where number == nil: self = .badData
         case .file, .storage, .notStored, .leftBehind:
             self = number.flatMap(ExitCode.init(systemErrorNumber:)) ?? .cannotCreate

@@ -1,20 +1,20 @@
 import ArgumentParser
 import DonationStore
 
-/// Why a subcommand stops.
+/// The reason why a subcommand stops.
 enum Failure: Error {
-    /// The store could not do what it was asked.
+    /// An error of the store.
     case store(DonationStoreError)
-    /// Something else, to be told.
+    /// Another error, with its message.
     case message(String, ExitCode)
-    /// Several may be meant.
+    /// A name that fits several elements.
     case choices(Choices, ExitCode)
-    /// All has been told.
+    /// An error that is reported already.
     case told(ExitCode)
-    /// Nobody reads the output any more, which is fine.
+    /// A closed output, which is no error.
     case outputClosed
 
-    /// The code to exit with.
+    /// The exit code.
     var exitCode: ExitCode {
         switch self {
         case .store(let error): ExitCode(error)
@@ -23,7 +23,7 @@ enum Failure: Error {
         }
     }
 
-    /// What is to be told; nothing when all has been.
+    /// The message; `nil` if it is reported already.
     private var text: String? {
         switch self {
         case .store(let error): "\(error)"
@@ -40,7 +40,7 @@ enum Failure: Error {
         return ["donationlog: \(text); name one by its key:"] + choices.lines.map { "  \($0)" }
     }
 
-    /// The same for programs: what happened, the code to exit with, and who may be meant.
+    /// The JSON of standard error for programs: the error, the exit code, and the choices.
     var json: JSONValue? {
         guard let text else { return nil }
         var members: [String: JSONValue] = [

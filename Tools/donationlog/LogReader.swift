@@ -1,27 +1,27 @@
 import DonationStore
 
-/// Reads the log event by event, in either direction, and tells of the records that it cannot read.
+/// Reads the log in either direction, and reports unreadable records.
 struct LogReader {
     private let store: DonationStore
-    /// Which donations are read; `nil` for all events.
+    /// The donations to read; `nil` for all events.
     private let selection: DonationQuery?
-    /// Selected positions not yet read forwards, the oldest last.
+    /// The selected positions to read forwards, the oldest last.
     private var selected: [Position] = []
-    /// Whether there was any.
+    /// Whether there was an unreadable record.
     private(set) var isDamaged = false
-    /// The last one read forwards.
+    /// The last position read forwards.
     private var position: Position
-    /// The last one not yet read backwards.
+    /// The last position not yet read backwards.
     private var unread: Position
     private let range: PositionRange
 
-    /// Begins at both ends of the log as it stands, or of a range of it.
+    /// Begins at both ends of the present log, or of a range of it.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - selection: Which donations to read; all events unless given.
+    ///   - selection: The donations to read; all events unless given.
     ///   - range: The positions to read.
-    /// - Throws: A failure when the log cannot be read.
+    /// - Throws: A failure if the tool cannot read the log.
     init(
         store: DonationStore,
         _ selection: DonationQuery? = nil,
@@ -35,7 +35,7 @@ struct LogReader {
         unread = min(last, range.last ?? last)
     }
 
-    /// Some more events, forwards; none at the end of the log.
+    /// Returns the next events forwards; none at the end of the log.
     mutating func next() throws(Failure) -> [RecordedEvent] {
         if let last = range.last, position >= last { return [] }
         if let selection { return try next(of: selection) }
@@ -45,9 +45,9 @@ struct LogReader {
         return events
     }
 
-    /// Reads all events forwards, with a line about how far it is.
+    /// Reads all events forwards, and shows the progress.
     ///
-    /// - Throws: A failure when the log cannot be read, or after ^C.
+    /// - Throws: A failure if the tool cannot read the log, or after ^C.
     mutating func readAll(_ body: (RecordedEvent) -> Void) throws(Failure) {
         var progress = ProgressLine()
         defer { progress.finish() }
@@ -59,7 +59,7 @@ struct LogReader {
         }
     }
 
-    /// The events before those read, newest first, about as many as asked for; `nil` at the start.
+    /// Returns about as many earlier events as asked for, newest first; `nil` at the start.
     mutating func previous(_ count: Int) throws(Failure) -> [RecordedEvent]? {
         guard unread > range.before else { return nil }
         if let selection { return try previous(count, of: selection) }
@@ -78,7 +78,7 @@ struct LogReader {
         return page.reversed()
     }
 
-    /// The last events that match, oldest first; what is read forwards goes on behind them.
+    /// Returns the last matching events, oldest first; reading forwards goes on after them.
     mutating func last(
         _ count: Int,
         where matches: (RecordedEvent) -> Bool
@@ -129,7 +129,7 @@ struct LogReader {
         var events: [RecordedEvent] = []
         for position in positions {
             do {
-                // What was deleted since is no longer selected.
+                // A donation deleted since is no longer selected.
                 if let event = try store.event(at: position), !event.isDeleted {
                     events.append(event)
                 }

@@ -11,7 +11,7 @@ extension Timestamp {
 
     var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-    /// The time as clocks here show it, to the second: `2026-01-05 09:00:00`.
+    /// The time in the local time zone, to the second: `2026-01-05 09:00:00`.
     var localText: String {
         let offset = Int64(TimeZone.current.secondsFromGMT(for: date)) * 1000
         let (shifted, overflow) = milliseconds.addingReportingOverflow(offset)

@@ -1,20 +1,20 @@
 import ArgumentParser
 import DonationStore
 
-/// Something that is named on the command line: a contact or a conversation.
+/// A contact or a conversation, which the command line can name.
 protocol Nameable: Sendable {
-    /// What it is called in an error, as in `contact`.
+    /// The word for it in an error, such as `contact`.
     static var noun: String { get }
-    /// What names it without doubt.
+    /// The key, which names nothing else.
     var key: String { get }
-    /// What it is told by from others that are called the same: app, handle, last activity.
+    /// The app, the handle and the last activity, which tell it from others of the same name.
     var distinction: [String] { get }
-    /// The same as JSON.
+    /// The distinction as JSON.
     var distinctionJSON: JSONValue { get }
 }
 
 extension Nameable {
-    /// The command that makes one of several, where there is such.
+    /// Returns the command that joins several into one, if there is one.
     fileprivate static func joining(_ keys: [String]) -> String? {
         guard Self.self == Contact.self, (2...8).contains(keys.count) else { return nil }
         return "donationlog link " + keys.map(\.quotedForShell).joined(separator: " ")
@@ -22,13 +22,12 @@ extension Nameable {
 }
 
 extension Naming where Element: Nameable {
-    /// The one that is meant: the only one named, or the one that is chosen at a terminal.
+    /// Returns the only element found, or the one that the user chooses at a terminal.
     ///
-    /// - Parameter takesPart: Whether a part of a name is enough if it fits nobody else; otherwise
-    ///   even the only one is chosen first.
-    /// - Returns: The one.
-    /// - Throws: A failure that lists who may be meant, where nobody can choose, or the nearest
-    ///   names.
+    /// - Parameter takesPart: Whether a part of a name is enough if it fits only one element.
+    ///   Otherwise the user confirms even a single one.
+    /// - Returns: The element.
+    /// - Throws: A failure that lists the candidates if nobody can choose, or the nearest names.
     func meant(takesPart: Bool) throws(Failure) -> Element {
         tellLag(lag)
         if let only, isExact || takesPart { return only }
@@ -62,30 +61,30 @@ extension Naming where Element: Nameable {
             rows: shown.map { [$0.key] + $0.distinction },
             objects: shown.map(\.distinctionJSON),
             rest: count - shown.count,
-            // Who has the same name may be the same.
+            // Contacts of the same name may be the same person.
             joining: way == .name ? Element.joining(found.map(\.key)) : nil
         )
     }
 }
 
-/// Those whom a text may mean, for somebody to choose from.
+/// The elements that a text may mean, for the user to choose from.
 struct Choices {
-    /// What stands before them.
+    /// The line above the list.
     var text: String
     var rows: [[String]]
     var objects: [JSONValue]
-    /// How many more there are.
+    /// The number of candidates beyond those shown.
     var rest: Int
-    /// The command that makes one of them all.
+    /// The command that joins all candidates into one.
     var joining: String?
 
-    /// The most that are shown.
+    /// The largest number of candidates shown.
     static let most = 20
 
-    /// Whether somebody is there to choose.
+    /// Whether a user is there to choose.
     var canBeAsked: Bool { Descriptor.input.isTerminal && Descriptor.error.isTerminal }
 
-    /// The choices, a line each, and what else to do.
+    /// The candidates, one per line, and other remedies.
     var lines: [String] {
         var columns = Columns()
         return columns.lines(of: rows.map { $0 + [""] }).map(\.trimmed)
@@ -93,7 +92,7 @@ struct Choices {
             + (joining.map { ["if these are one person: \($0)"] } ?? [])
     }
 
-    /// Asks which one is meant, and returns its place; `nil` when none was chosen.
+    /// Asks which candidate the user means; returns its index, or `nil` if the user chooses none.
     func ask() -> Int? {
         tellError("\(text):")
         for (index, line) in lines.enumerated() {
@@ -112,7 +111,7 @@ extension String {
     }
 }
 
-/// Refuses a name that would be part of every other, as an unset variable of a shell.
+/// Refuses a blank name, such as an unset shell variable, which would match every other name.
 func refuseEmpty(_ text: String) throws(Failure) {
     guard text.allSatisfy(\.isWhitespace) else { return }
     throw .message("an empty name names nobody; give a part of one at least", .validationFailure)

@@ -2,10 +2,10 @@ import DonationStore
 import Foundation
 
 extension Timestamp {
-    /// The present, or what `DONATIONLOG_NOW` says it is, so that output can be reproduced.
+    /// The present, or the time in `DONATIONLOG_NOW`, which makes output reproducible.
     static let now = reproduced ?? Timestamp(Date())
 
-    /// What `DONATIONLOG_NOW` says.
+    /// The time in `DONATIONLOG_NOW`.
     static let reproduced =
         ProcessInfo.processInfo.environment["DONATIONLOG_NOW"].flatMap(Timestamp.init(rfc3339:))
 }

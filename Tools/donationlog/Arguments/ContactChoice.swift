@@ -2,14 +2,14 @@ import ArgumentParser
 import DonationStore
 
 extension DonationStore {
-    /// The contact that a text names.
+    /// Returns the contact that a text names.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - takesPart: Whether a part of the name is enough; otherwise one has to be chosen of those
-    ///     that are found so.
+    ///   - takesPart: Whether a part of the name is enough; otherwise the user chooses among the
+    ///     contacts that it fits.
     /// - Returns: The contact.
-    /// - Throws: A failure that lists the contacts when several are meant and nobody can choose.
+    /// - Throws: A failure that lists the contacts if the text fits several and nobody can choose.
     func contact(named text: String, takesPart: Bool = false) throws(Failure) -> Contact {
         try refuseEmpty(text)
         return try asking { () throws(DonationStoreError) in try contacts(named: text) }
@@ -18,7 +18,7 @@ extension DonationStore {
 }
 
 extension ArgumentHelp {
-    /// Help that ends with how a contact is named.
+    /// Returns help that ends with the ways to name a contact.
     static func contact(_ text: String) -> ArgumentHelp {
         ArgumentHelp(
             "\(text): key, handle, identifier, position of a donation, or name.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Whether to keep what was said.
+/// The option to keep the content of messages.
 struct ContentOptions: ParsableArguments {
     @Flag(help: "Keep the content of messages, which the store otherwise drops.")
     var keepContent = false

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import DonationStore
 
-/// What is known of the moment in which somebody is asked whom something will be sent to.
+/// The circumstances in which an app asks for suggestions.
 struct ContextOptions: ParsableArguments {
     @OptionGroup var time: MomentOptions
 
@@ -70,7 +70,7 @@ struct ContextOptions: ParsableArguments {
     @Flag(help: "Suggest only those to whom you have sent something before.")
     var sentBefore = false
 
-    /// The context, of so many suggestions, with the people that it names.
+    /// Returns the context for a number of suggestions, with the people that the options name.
     func context(
         in store: DonationStore,
         limit: Int,
@@ -94,7 +94,7 @@ struct ContextOptions: ParsableArguments {
 }
 
 extension DonationStore {
-    /// Leaves out of a context whom a text names, or which conversation if it names nobody.
+    /// Excludes the contact that a text names, or the conversation if it names no contact.
     fileprivate func exclude(
         _ name: String,
         from context: inout SuggestionContext

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 
 extension ArgumentHelp {
-    /// How a conversation is named.
+    /// Help with the ways to name a conversation.
     static var conversation: ArgumentHelp {
         ArgumentHelp(
             "The position of a donation in the conversation, or its key, identifier or "
@@ -25,7 +25,7 @@ extension ConversationReference {
 }
 
 extension StoreOptions {
-    /// Says something of a conversation, and tells where that is.
+    /// Records a preference about a conversation, and reports its position.
     func say(
         _ what: String,
         of name: String,
@@ -49,17 +49,16 @@ extension StoreOptions {
 }
 
 extension DonationStore {
-    /// The conversation that is to be changed, by a donation in it, and its label if it was looked
-    /// up.
+    /// Returns the conversation to change, by a donation in it, and its label if it was looked up.
     func conversation(
         meantBy text: String
     ) throws(Failure) -> (reference: ConversationReference, label: String?) {
         let reference = ConversationReference(text)
-        // What is marked as a position is nothing else.
+        // `#` marks a position and nothing else.
         if let reference, UInt64(text) == nil { return (reference, nil) }
         try refuseEmpty(text)
         let naming = try asking { () throws(DonationStoreError) in try conversations(named: text) }
-        // What no conversation has at a position is told by who is to append it.
+        // The call that appends reports a position without a conversation.
         if let reference, naming.way ?? .position == .position { return (reference, nil) }
         let conversation = try naming.meant(takesPart: false)
         let found = try asking { () throws(DonationStoreError) in
@@ -68,15 +67,15 @@ extension DonationStore {
         return (found, conversation.label)
     }
 
-    /// The conversation that a text names.
+    /// Returns the conversation that a text names.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - takesPart: Whether a part of a name, or somebody in the conversation, is enough;
-    ///     otherwise one has to be chosen of those that are found so.
-    ///   - isIncluded: Which ones it may be; any unless given.
+    ///   - takesPart: Whether a part of a name, or a person in the conversation, is enough;
+    ///     otherwise the user chooses among the conversations that it fits.
+    ///   - isIncluded: Whether to consider a conversation; all unless given.
     /// - Returns: The conversation.
-    /// - Throws: A failure that lists the conversations when several are meant and nobody can
+    /// - Throws: A failure that lists the conversations if the text fits several and nobody can
     ///   choose.
     func conversation(
         named text: String,

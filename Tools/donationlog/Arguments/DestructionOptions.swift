@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Whether donations are destroyed, and who is asked before.
+/// The options of subcommands that destroy donations.
 struct DestructionOptions: ParsableArguments {
     @Flag(help: "Show how many donations this takes, the oldest and the newest; change nothing.")
     var dryRun = false
@@ -9,9 +9,9 @@ struct DestructionOptions: ParsableArguments {
     @Flag(help: "Do not ask, however many donations this takes.")
     var yes = false
 
-    /// Asks before much is destroyed; nothing when it is little, or was agreed to.
+    /// Asks before the tool destroys much; does nothing for a small amount or with `--yes`.
     ///
-    /// - Throws: A failure when it is not wanted, or when nobody can be asked.
+    /// - Throws: A failure if the user declines, or if nobody can answer.
     func confirm(_ amount: Amount) throws(Failure) {
         guard !yes, amount.isMuch else { return }
         guard Descriptor.input.isTerminal, Descriptor.error.isTerminal else {
@@ -27,21 +27,21 @@ struct DestructionOptions: ParsableArguments {
         }
     }
 
-    /// How many donations are destroyed, and of when they are.
+    /// The number of donations to destroy, and their range of times.
     struct Amount {
-        /// What is done to them.
+        /// The verb for what happens to them.
         var verb: String
         var count: UInt64
-        /// How many there are.
+        /// The number of donations in all.
         var total: UInt64
         var oldest: Timestamp?
         var newest: Timestamp?
-        /// What they have in common, as in ` with Ana`.
+        /// The words for what they have in common, as in ` with Ana`.
         var kind = ""
-        /// Who is taken out of donations that stay.
+        /// The participants to take out of donations that stay.
         var redaction: RedactionPlan?
 
-        /// More than a hundred, or than a tenth.
+        /// Whether these are more than a hundred donations, or more than a tenth of all.
         var isMuch: Bool {
             let touched = count + UInt64(redaction?.donations ?? 0)
             return touched > 100 || touched > total / 10 && touched > 0
@@ -67,6 +67,6 @@ struct DestructionOptions: ParsableArguments {
 }
 
 extension Optional where Wrapped == Timestamp {
-    /// The time as JSON has it.
+    /// The time as JSON.
     var json: JSONValue { JSONValue(self?.rfc3339) }
 }

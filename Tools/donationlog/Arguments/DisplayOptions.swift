@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// How output for people looks.
+/// The appearance of output for people.
 struct DisplayOptions: ParsableArguments {
     @Option(
         name: .customLong("time"),
@@ -19,13 +19,13 @@ struct DisplayOptions: ParsableArguments {
     @Flag(help: "Do not shorten lines to the width of the terminal.")
     var noTrim = false
 
-    /// How many cells a line may have; `nil` for any number, as where no terminal is.
+    /// The width of a line in cells; `nil` for any width, as without a terminal.
     var tableWidth: Int? { Screen().isTerminal && !noTrim ? Screen().width : nil }
 
-    /// How to show times here.
+    /// The style of times in this output.
     var time: TimeStyle { chosenTime ?? (Screen().isTerminal ? .relative : .absolute) }
 
-    /// Writes through a pager where somebody looks at a terminal, and to the output elsewhere.
+    /// Writes through a pager if the output is a terminal, and directly otherwise.
     func paging(
         _ output: Output,
         _ write: (Output) throws(Failure) -> Void
@@ -47,7 +47,7 @@ struct DisplayOptions: ParsableArguments {
     }
 }
 
-/// The command to show long output with; `nil` when there is none, or none is wanted.
+/// Returns the command that shows long output; `nil` without a pager.
 func pagerCommand(
     in environment: [String: String],
     isThere: (String) -> Bool = FileManager.default.isExecutableFile(atPath:)

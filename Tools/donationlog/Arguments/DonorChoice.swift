@@ -2,9 +2,9 @@ import ArgumentParser
 import DonationStore
 
 extension DonationStore {
-    /// Requires that an app has donated something that the log still names it for.
+    /// Requires that an app has donated, and that the log still holds its name.
     ///
-    /// - Throws: A failure that names those most like it.
+    /// - Throws: A failure with the nearest names.
     func requireDonor(_ app: String) throws(Failure) {
         let donors = try asking(information).donors
         guard !donors.contains(where: { $0.app == app }) else { return }

@@ -17,7 +17,7 @@ func duration(_ text: String) throws -> Int64 {
     return milliseconds
 }
 
-/// Reads a rate such as `100/1h`: how many donations, and within what.
+/// Reads a rate such as `100/1h`: a number of donations, and a duration.
 func rate(_ text: String) throws -> PolicyRule.Rate {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = UInt64(parts[0]), count > 0, !parts[0].hasPrefix("+"),

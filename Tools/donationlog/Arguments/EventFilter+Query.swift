@@ -1,9 +1,9 @@
 import DonationStore
 
 extension EventFilter {
-    /// The part of the filter that the views answer; `nil` when nothing asks them.
+    /// Returns the part of the filter that the views answer; `nil` if it needs no views.
     ///
-    /// - Throws: A failure when somebody is named whom nobody is, or several are.
+    /// - Throws: A failure if a name fits nobody, or several.
     func selection(in store: DonationStore) throws(Failure) -> DonationQuery? {
         guard person != nil || conversation != nil || donor != nil || intent != nil else {
             return nil
@@ -24,7 +24,7 @@ extension EventFilter {
             try store.conversation(named: name) { (donor ?? $0.donor.app) == $0.donor.app }
         }
         selection.app = donor
-        // A class may be written without what most of them have.
+        // The user may leave out the `IN` and the `Intent` of a class.
         if let intent { selection.intentClasses = [intent, "IN\(intent)Intent"] }
         if since != nil || until != nil {
             let first = since ?? Timestamp(milliseconds: .min)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Which events to show: those to which all of the filters apply.
+/// A filter of events; an event must pass all of its parts.
 struct EventFilter: ParsableArguments {
     @Option(
         help: ArgumentHelp("Include only what this app donated.", valueName: "app"),
@@ -104,13 +104,14 @@ struct EventFilter: ParsableArguments {
         }
     }
 
-    /// Whether every event is shown.
+    /// Whether every event passes.
     var isEmpty: Bool {
         !asksForDonation && since == nil && until == nil && kinds.isEmpty
     }
 
-    /// Whether an event is to be shown of those that ``selection(in:)`` leaves; what is not a
-    /// donation has none of a donation's fields, and what is deleted none any more.
+    /// Returns whether an event that ``selection(in:)`` leaves passes the filter.
+    ///
+    /// Only a live donation has the fields of a donation.
     func matches(_ event: RecordedEvent) -> Bool {
         guard kinds.isEmpty || kinds.contains(event.kind), isInTime(event.time) else {
             return false
@@ -142,7 +143,7 @@ struct EventFilter: ParsableArguments {
 }
 
 extension Person {
-    /// Everything that tells who it is, but for the name.
+    /// Everything that identifies the person, except the name.
     var handlesAndIdentifiers: [String] {
         ([personHandle].compactMap { $0 } + aliases).compactMap(\.value)
             + [contactIdentifier, customIdentifier].compactMap { $0 }
@@ -150,7 +151,7 @@ extension Person {
 }
 
 extension Donation {
-    /// The names and identifiers in it.
+    /// The names and identifiers in the donation.
     fileprivate var texts: [String] {
         let people = interaction.intent.people
         return people.everyone.flatMap {

@@ -3,14 +3,14 @@ import DonationStore
 import Exports
 import Foundation
 
-/// The forms in which events are written.
+/// The output format of an export.
 enum ExportForm: String, ExpressibleByArgument, CaseIterable {
     case ndjson
     case cloudevents
     case csv
 }
 
-/// Whose names an export leaves out, and how.
+/// The options of an export with pseudonyms.
 struct AnonymousOptions: ParsableArguments {
     @Flag(help: "Replace all names with pseudonyms, and leave out texts and pictures.")
     var anonymise = false
@@ -50,7 +50,7 @@ struct AnonymousOptions: ParsableArguments {
         }
     }
 
-    /// What makes the events anonymous; `nil` when they are not to be.
+    /// Returns the anonymiser; `nil` for an export with names.
     func anonymiser(for store: DonationStore) throws(Failure) -> Anonymiser? {
         guard anonymise else { return nil }
         var options = Anonymiser.Options()
@@ -77,7 +77,7 @@ struct AnonymousOptions: ParsableArguments {
         while case let count = try input.read(into: &buffer), count > 0, secret.count < 65_536 {
             secret += buffer[..<count]
         }
-        // Editors end the last line; the secret is the same without.
+        // Editors end the last line with a line break, which is no part of the secret.
         while let last = secret.last, last == 0x0A || last == 0x0D { secret.removeLast() }
         return secret
     }

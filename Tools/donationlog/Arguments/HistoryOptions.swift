@@ -3,7 +3,7 @@ import DonationStore
 import Foundation
 public import Histories
 
-/// The formats in which people have their history.
+/// A format of histories from elsewhere.
 enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case mbox
     case maildir
@@ -15,25 +15,25 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case telegram
     case whatsapp
 
-    /// The donor, unless one is named.
+    /// The donor, unless the user names one.
     var app: String {
         switch self {
         case .mbox, .maildir: "mail"
         case .vcard: "contacts"
         case .csv: "table"
-        // Their rows name apps.
+        // The rows of these databases name apps.
         case .interactionc, .knowledgec, .zeitgeist: rawValue
         case .telegram, .whatsapp: rawValue
         }
     }
 
-    /// Whether it is mail, where what was sent is told by the owner's addresses alone.
+    /// Whether this is mail, where only the owner's addresses tell what was sent.
     var isMail: Bool { self == .mbox || self == .maildir }
 
-    /// Whether a file of it is read once, from its beginning to its end.
+    /// Whether the importer reads a file of this format once, from beginning to end.
     var isStream: Bool { !isDatabase && self != .maildir && self != .whatsapp }
 
-    /// Whether it is a file of SQLite, which cannot be read from its beginning to its end.
+    /// Whether this is an SQLite file, which needs random access.
     var isDatabase: Bool {
         switch self {
         case .interactionc, .knowledgec, .zeitgeist: true
@@ -42,7 +42,7 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// How to read a history from elsewhere.
+/// The options for reading a history from elsewhere.
 struct HistoryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -146,7 +146,8 @@ struct HistoryOptions: ParsableArguments {
         }
     }
 
-    /// Which column of a table says what: as --map has it, else by their names.
+    /// Returns the columns of a table for each field: those of `--map`, or those named like the
+    /// fields.
     func mapping() throws(TableMapping.Problem) -> TableMapping {
         guard !map.isEmpty else { return TableMapping(byNameWith: dateOrder) }
         return try TableMapping(map, dateOrder: dateOrder)

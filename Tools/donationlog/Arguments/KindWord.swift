@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// The kind of an event as a word of event JSON; `erased` and `unknown` stand beside the names.
+/// The kind of an event as a word of event JSON, or `erased` or `unknown`.
 struct KindWord: Hashable, ExpressibleByArgument {
     static let erased = KindWord("erased")
     static let unknown = KindWord("unknown")
@@ -21,7 +21,7 @@ struct KindWord: Hashable, ExpressibleByArgument {
 
     static var allValueStrings: [String] { all.map(\.text) }
 
-    /// The kind of an event.
+    /// Makes the word for the kind of an event.
     init(_ event: Event) {
         switch event {
         case .donated: text = EventRegistry.standard.name(of: .donated) ?? "donated"
@@ -33,21 +33,21 @@ struct KindWord: Hashable, ExpressibleByArgument {
 }
 
 extension RecordedEvent {
-    /// What the event is.
+    /// The kind of the event.
     var kind: KindWord { KindWord(event) }
 
-    /// The donation, if it is one that can be read.
+    /// The donation, if the event is a readable one.
     var donation: Donation? {
         guard case .donated(let donation) = event else { return nil }
         return donation
     }
 
-    /// When it happened: when the donation began, or when the event was received.
+    /// The start of the donation, or the receipt of another event.
     var time: Timestamp { donation?.interaction.start ?? recordedAt }
 }
 
 extension Intent {
-    /// The class name without what all of them have: `SendMessage` of `INSendMessageIntent`.
+    /// The class name without the common parts: `SendMessage` of `INSendMessageIntent`.
     var shortName: String {
         guard className.hasPrefix("IN"), className.hasSuffix("Intent"), className.utf8.count > 8
         else { return className }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Which contacts or conversations to list, in what order, and how they look.
+/// The selection, the order and the appearance of a list of contacts or conversations.
 struct ListOptions: ParsableArguments {
     @Option(
         name: [.customShort("n", allowingJoined: true), .customLong("limit")],
@@ -36,31 +36,31 @@ struct ListOptions: ParsableArguments {
     static let fields = ListField.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
 }
 
-/// What a list is sorted by.
+/// The order of a list.
 enum ListOrder: String, CaseIterable, ExpressibleByArgument {
     case last, first, name, sent, received, together, all
 }
 
-/// What a placeholder in the line of a contact or a conversation stands for.
+/// A placeholder in the line of a contact or a conversation.
 enum ListField: String, CaseIterable, Sendable {
     case key, name, handle, app, sent, received, together, all, first, last
 }
 
-/// A contact or a conversation, as lists have it.
+/// A contact or a conversation in a list.
 protocol Listed: Sendable {
-    /// What it is looked up by.
+    /// The value that looks the item up.
     associatedtype Identity
     var identity: Identity { get }
     var key: String { get }
-    /// What it is called in a list.
+    /// The name in a list.
     var listName: String { get }
     var handle: String? { get }
     var apps: [String] { get }
     var sentCount: Int { get }
     var receivedCount: Int { get }
-    /// How many somebody else sent to the owner and a contact; 0 for a conversation.
+    /// The number of donations from somebody else to the owner and a contact; 0 for a conversation.
     var togetherCount: Int { get }
-    /// How many donations in all.
+    /// The number of all donations.
     var donationCount: Int { get }
     var firstActivity: Timestamp? { get }
     var lastActivity: Timestamp? { get }
@@ -68,22 +68,22 @@ protocol Listed: Sendable {
 }
 
 extension ListOptions {
-    /// How many are held at a time, however many there are.
+    /// The number of items in memory at a time, however long the list is.
     static let pageCount = 10_000
 
-    /// Writes those that are chosen: as a table, in the form asked for, or as JSON.
+    /// Writes the chosen items as a table, in the format of `--format`, or as JSON.
     ///
     /// - Parameters:
-    ///   - page: Reads those behind one, in the order of their keys; from the first on behind none.
-    ///   - find: Looks some up again, and leaves out those that are no more.
-    ///   - header: The names of the columns, the first of which is shortened where a line is too
-    ///     long.
+    ///   - page: Reads the items after one in the order of their keys, or the first ones after
+    ///     `nil`.
+    ///   - find: Looks items up again, and leaves out those that no longer exist.
+    ///   - header: The names of the columns; long lines shorten the first one.
     ///   - right: The columns that are aligned to the right.
-    ///   - row: One line of the table.
+    ///   - row: Makes one row of the table.
     ///   - isJSON: Whether to write JSON.
-    ///   - none: What to say of nothing.
-    ///   - output: Where to.
-    /// - Throws: A failure when the store cannot be read or the output cannot be written.
+    ///   - none: The text for an empty list.
+    ///   - output: The destination.
+    /// - Throws: A failure if the tool cannot read the store or write the output.
     func write<Item: Listed>(
         _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
         _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
@@ -123,7 +123,7 @@ extension ListOptions {
         }
     }
 
-    /// Where those of the app are, in order, as many as are asked for.
+    /// Returns the places of the app's items in order, as many as the user wants.
     private func chosen<Item: Listed>(
         _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>
     ) throws(Failure) -> [ListPlace<Item>] {
@@ -143,7 +143,7 @@ extension ListOptions {
         return limit.map { Array(places.prefix($0)) } ?? places
     }
 
-    /// Hands out what is in some places, some at a time.
+    /// Reads the items at some places page by page, and passes each page on.
     private func forEachPage<Item: Listed>(
         of places: [ListPlace<Item>],
         _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
@@ -160,12 +160,12 @@ extension ListOptions {
     }
 }
 
-/// Where something is in a list, without what there is to say of it.
+/// The place of an item in a list, without its contents.
 private struct ListPlace<Item: Listed>: Comparable {
     let identity: Item.Identity
     private let rank: Int64
     private let lastActivity: Int64
-    /// Empty unless the list is in the order of the names.
+    /// The name in a list ordered by name; empty in other lists.
     private let name: String
     private let key: String
 
@@ -181,7 +181,7 @@ private struct ListPlace<Item: Listed>: Comparable {
         if one.name != other.name {
             return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
         }
-        // Who is the same by that stands by the last activity, and then by the key.
+        // Items of equal rank follow the last activity, and then the key.
         if one.rank != other.rank { return one.rank > other.rank }
         if one.lastActivity != other.lastActivity { return one.lastActivity > other.lastActivity }
         return one.key < other.key

@@ -1,9 +1,9 @@
 import DonationStore
 
-/// What is known at a moment: today's views, or those of what had happened by then.
+/// The store's knowledge at a moment: today's views, or those of the events until then.
 struct Memory {
     let store: DonationStore
-    /// The views of a moment of the past.
+    /// The views of a past moment.
     let past: PastStore?
     let moment: Moment
 
@@ -11,7 +11,7 @@ struct Memory {
         (self.store, self.past, self.moment) = (store, past, moment)
     }
 
-    /// Asks the past, or else the store.
+    /// Asks the past if there is one, and the store otherwise.
     private func ask<Value>(
         _ past: (PastStore) throws(DonationStoreError) -> Value,
         _ present: (DonationStore) throws(DonationStoreError) -> Value
@@ -37,7 +37,7 @@ struct Memory {
         }
     }
 
-    /// Where a person stands among all that could be suggested.
+    /// Returns the ranks of a person's conversations among all candidates.
     func standings(
         of contact: Contact,
         for context: SuggestionContext
@@ -49,7 +49,7 @@ struct Memory {
         }
     }
 
-    /// Where a conversation stands among all that could be suggested.
+    /// Returns the rank of a conversation among all candidates.
     func standing(
         of conversation: Conversation,
         for context: SuggestionContext
@@ -61,7 +61,7 @@ struct Memory {
         }
     }
 
-    /// The coefficients in force; `nil` for those to start from.
+    /// Returns the adopted policy; `nil` before the first adoption.
     func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
         try ask { past throws(DonationStoreError) in
             try past.adoptedPolicy()
@@ -70,7 +70,7 @@ struct Memory {
         }
     }
 
-    /// The suggestions if some donations had never been made.
+    /// Returns the suggestions as if some donations had never been made.
     func suggestions(
         for context: SuggestionContext,
         without exclusion: Exclusion
@@ -90,7 +90,8 @@ struct Memory {
         }
     }
 
-    /// Those who were then what is one contact today, at most several when they became one later.
+    /// Returns the past contacts that make up a contact of today; several if later events joined
+    /// them.
     func contacts(within contact: Contact) throws(Failure) -> [Contact] {
         try ask { past throws(DonationStoreError) in
             try past.contacts(within: contact)
@@ -99,7 +100,7 @@ struct Memory {
         }
     }
 
-    /// A conversation of today as it was; `nil` when nothing had taken place in it.
+    /// Returns a past conversation for one of today; `nil` if it held nothing then.
     func conversation(_ conversation: Conversation) throws(Failure) -> Conversation? {
         try ask { past throws(DonationStoreError) in
             try past.conversation(conversation)
@@ -116,7 +117,7 @@ struct Memory {
         }
     }
 
-    /// What a contact shares with others, and what joins nobody therefore.
+    /// Returns the handles that a contact shares with others, and that therefore join nobody.
     func sharedHandles(of contact: Contact) throws(Failure) -> [SharedHandle] {
         try ask { past throws(DonationStoreError) in
             try past.sharedHandles()
@@ -157,7 +158,7 @@ struct Memory {
         }
     }
 
-    /// When donations with a contact began, by the clocks here.
+    /// Returns the hours of the week of a contact's donations, in the local time zone.
     func hours(of contact: Contact) throws(Failure) -> HoursOfWeek {
         let zone = ZoneOffsets.here(first: contact.roles.first, last: contact.roles.last)
         return try ask { past throws(DonationStoreError) in
@@ -167,7 +168,7 @@ struct Memory {
         }
     }
 
-    /// When donations in a conversation began, by the clocks here.
+    /// Returns the hours of the week of a conversation's donations, in the local time zone.
     func hours(of conversation: Conversation) throws(Failure) -> HoursOfWeek {
         let zone = ZoneOffsets.here(first: conversation.first, last: conversation.last)
         return try ask { past throws(DonationStoreError) in
@@ -177,7 +178,7 @@ struct Memory {
         }
     }
 
-    /// Refuses to show what was not known yet.
+    /// Returns the failure for a name that was not known at the moment.
     func unknown(_ name: String) -> Failure {
         guard case .past(let time) = moment else {
             return .message("nothing is known of '\(name)'", .nothingFound)
@@ -189,7 +190,7 @@ struct Memory {
         )
     }
 
-    /// How much is left out, as members of a JSON object; none of today's views.
+    /// The counts of what is left out, as members of a JSON object; empty for today's views.
     var members: [String: JSONValue] {
         guard let past else { return [:] }
         return [

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// The time that a question is about.
+/// The options for the time of a question.
 struct MomentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -30,13 +30,13 @@ struct MomentOptions: ParsableArguments {
         }
     }
 
-    /// The moment; at a time that is not past everything is known.
+    /// The moment of the question; everything is known at a time that is not past.
     var asked: Moment {
         if let at, at < .now { return .past(at) }
         return .clock(at ?? now ?? .now)
     }
 
-    /// What is known at the moment, once it is told how much is left out.
+    /// Returns the knowledge at the moment, after a report of what it leaves out.
     func memory(of store: DonationStore) throws(Failure) -> Memory {
         guard case .past(let time) = asked else { return Memory(store, nil, asked) }
         let past = try asking { () throws(DonationStoreError) in try store.past(at: time) }
@@ -46,7 +46,7 @@ struct MomentOptions: ParsableArguments {
 }
 
 extension LeftOut {
-    /// What an answer about a time leaves out, in a sentence.
+    /// Returns a sentence about what an answer for a time leaves out.
     fileprivate func text(at time: Timestamp) -> String {
         guard !isEmpty else { return "nothing has happened since \(time.localText)" }
         var parts: [String] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// Reads a time as people write it, by the clock and the time zone here.
+/// Reads a time as people write it, in the local time zone.
 @Sendable
 func moment(_ text: String) throws -> Timestamp {
     guard let time = MomentReader(now: .now, timeZone: .current).time(text) else {
@@ -15,24 +15,24 @@ func moment(_ text: String) throws -> Timestamp {
     return time
 }
 
-/// A time as somebody wrote it.
+/// A time as the user wrote it.
 struct WrittenMoment {
     let time: Timestamp
-    /// Whether it means another time when the clock shows another, as `2 weeks ago` does.
+    /// Whether its meaning changes with the clock, as that of `2 weeks ago` does.
     let isByClock: Bool
 
     /// Reads a time as ``moment(_:)`` does.
     @Sendable
     static func read(_ text: String) throws -> WrittenMoment {
         let time = try moment(text)
-        // Another day of another week, at another time.
+        // Another time of another day of another week.
         let later = Timestamp(milliseconds: Timestamp.now.milliseconds + 694_861_000)
         let other = MomentReader(now: later, timeZone: .current).time(text)
         return WrittenMoment(time: time, isByClock: other != time)
     }
 }
 
-/// What times written by people mean at a moment, somewhere.
+/// Reads times as people write them, for a moment and a time zone.
 struct MomentReader {
     private let now: Timestamp
     private let calendar: Calendar
@@ -44,10 +44,10 @@ struct MomentReader {
         self.calendar = calendar
     }
 
-    /// The time that a text means; `nil` when it means none.
+    /// Returns the time that a text means; `nil` if it means none.
     ///
-    /// Days begin at midnight here, weekdays are the last ones, and a duration alone is as long
-    /// ago.
+    /// Days begin at local midnight, a weekday is the last one, and a bare duration counts back
+    /// from now.
     func time(_ text: String) -> Timestamp? {
         if let time = Timestamp(rfc3339: text) ?? milliseconds(text) { return time }
         let words = text.lowercased().split(separator: " ").map(String.init)
@@ -55,7 +55,7 @@ struct MomentReader {
         return found?.rfc3339 == nil ? nil : found
     }
 
-    /// So many digits that they can only be milliseconds since 1970.
+    /// Reads milliseconds since 1970, which have more digits than any other number.
     private func milliseconds(_ text: String) -> Timestamp? {
         guard (12...14).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit) else {
             return nil
@@ -67,7 +67,7 @@ struct MomentReader {
 // MARK: Days
 
 extension MomentReader {
-    /// A day, a time, or both.
+    /// Returns the time that a day, a time of day, or both mean.
     private func dayAndTime(_ words: [String]) -> Timestamp? {
         var words = words
         if words.count == 1, let parts = words[0].partsAtT { words = parts }
@@ -85,7 +85,7 @@ extension MomentReader {
         return self.time(clock, on: day)
     }
 
-    /// The day that the first words name, and how many these are.
+    /// Returns the day that the first words mean, and the number of these words.
     private func day(_ words: [String]) -> (Timestamp?, Int)? {
         guard let first = words.first else { return nil }
         if first == "last", words.count > 1, let weekday = Self.weekday(words[1]) {
@@ -118,7 +118,7 @@ extension MomentReader {
         return days == 0 && !orToday ? 7 : days
     }
 
-    /// 0 for Sunday, by its name or the first three letters of it.
+    /// Returns the number of a weekday, 0 for Sunday, for its name or the first three letters.
     private static func weekday(_ word: String) -> Int? {
         let names = [
             "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
@@ -126,7 +126,7 @@ extension MomentReader {
         return names.firstIndex { $0 == word || $0.prefix(3) == word }
     }
 
-    /// `9:00` and the like as RFC 3339 has it.
+    /// Returns a time of day such as `9:00` in the form of RFC 3339.
     private static func clock(_ word: String) -> String? {
         if word == "noon" { return "12:00:00" }
         if word == "midnight" { return "00:00:00" }
@@ -150,7 +150,7 @@ extension MomentReader {
         return Timestamp(rfc3339: text).flatMap(asIfHere)
     }
 
-    /// The time at which clocks here show what this time is in UTC.
+    /// Returns the time at which local clocks show what UTC clocks show at this time.
     private func asIfHere(_ time: Timestamp) -> Timestamp? {
         var utc = Calendar(identifier: .gregorian)
         utc.timeZone = .gmt
@@ -165,7 +165,7 @@ extension MomentReader {
 // MARK: Durations
 
 extension MomentReader {
-    /// `2 weeks ago`, `3d`, `in 2 hours`: one or more numbers with their units.
+    /// Reads `2 weeks ago`, `3d` or `in 2 hours`: one or more numbers with units.
     private func duration(_ words: [String]) -> Timestamp? {
         var words = words
         var sign = -1
@@ -191,7 +191,7 @@ extension MomentReader {
         return time
     }
 
-    /// Days and what is longer go by the calendar, so that the time of the day stays.
+    /// Moves a time; days and longer units follow the calendar and keep the time of day.
     private func moved(_ time: Timestamp, by number: Int, _ unit: String) -> Timestamp? {
         let name = unit.count > 2 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit
         let milliseconds: Int64
@@ -224,7 +224,7 @@ extension Character {
 }
 
 extension String {
-    /// Whether it has the form of a day, as in `2026-07-01`.
+    /// Whether this has the form of a day, as in `2026-07-01`.
     fileprivate var isDate: Bool {
         utf8.count == 10
             && zip(self, "0000-00-00").allSatisfy { $1 == "0" ? $0.isASCIIDigit : $0 == "-" }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// A place in the past: a position of the log, or a time.
+/// A position of the log, or a time.
 enum PastPoint {
     case position(Position)
     case time(Timestamp)
@@ -20,12 +20,12 @@ func pastPoint(_ text: String) throws -> PastPoint {
     }
 }
 
-/// The views as they were, and the moment they are asked about.
+/// Past views, and the moment to ask them about.
 struct Past {
     let views: PastStore
     let time: Timestamp
 
-    /// The views at a position are asked about the time of the event there; those of all about now.
+    /// Makes the views at a point; a position brings the time of its event, and no point means now.
     init(_ point: PastPoint?, in store: DonationStore) throws(Failure) {
         let position: Position
         switch point {

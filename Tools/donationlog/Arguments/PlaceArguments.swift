@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Positions to be named one by one, as in `12` or `40..52`.
+/// A position or a range with an end, as in `12` or `40..52`.
 struct PositionArgument: ExpressibleByArgument {
     var run: ClosedRange<UInt64>
 
@@ -11,7 +11,7 @@ struct PositionArgument: ExpressibleByArgument {
     }
 }
 
-/// A participant of a donation, as in `12:1`: its position, and the place in it from 0.
+/// A participant of a donation, as in `12:1`: the position, and the index from 0.
 struct ParticipantArgument: ExpressibleByArgument {
     var reference: ParticipantReference
 
@@ -24,18 +24,18 @@ struct ParticipantArgument: ExpressibleByArgument {
     }
 }
 
-/// What becomes of what speaks of a person in donations that stay.
+/// The treatment of remaining mentions of a person.
 enum MentionHandling: String, CaseIterable, ExpressibleByArgument {
-    /// The person's entries as the owner are taken out; the rest is listed.
+    /// Take out the person's entries as the owner, and list the rest.
     case redact
-    /// The donations go, too.
+    /// Delete the donations too.
     case delete
-    /// It is listed.
+    /// Only list the mentions.
     case keep
 }
 
 extension PositionSet {
-    /// The positions as they are written on a command line, behind an option each.
+    /// Returns the positions for a command line, each after the option.
     func arguments(_ option: String) -> String {
         runs.map { run in
             let text =

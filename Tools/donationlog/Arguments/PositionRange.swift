@@ -1,21 +1,21 @@
 import ArgumentParser
 import DonationStore
 
-/// Positions of the log from one to another.
+/// A range of positions of the log.
 struct PositionRange {
-    /// The last position that is not in it.
+    /// The last position before the range.
     var before = Position.start
-    /// The last one that is in it; `nil` when it goes on without end.
+    /// The last position in the range; `nil` for a range without end.
     var last: Position?
 
     init() {}
 
-    /// What stands after a position.
+    /// Makes the range after a position.
     init(after position: Position) {
         before = position
     }
 
-    /// Reads `100..200`, `100..`, `..200` or `100`; both ends are in it.
+    /// Reads `100..200`, `100..`, `..200` or `100`; the range includes both ends.
     init(_ text: String) throws {
         let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(ends.count), ends.contains(where: { !$0.isEmpty }) else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// Reads a region by its code, in letters of either size.
+/// Reads a region by its code, in upper or lower case.
 func knownRegion(_ text: String) throws -> Region {
     do {
         return try Region(code: text.uppercased())

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// What every subcommand takes.
+/// The options of every subcommand.
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The directory of the store.", valueName: "path"),
@@ -22,13 +22,13 @@ struct StoreOptions: ParsableArguments {
     @Flag(help: "Write JSON.")
     var json = false
 
-    /// Opens the store, which must be there.
+    /// Opens an existing store.
     func openStore() throws(Failure) -> DonationStore {
         let path = try path()
         do {
             return try DonationStore(at: path, isCreating: false, host: .here)
         } catch {
-            // Something else is where the directory should be.
+            // The path leads through something that is no directory.
             if case .file = error, error.systemErrorNumber == ENOTDIR {
                 throw .store(.noStore(path: path))
             }
@@ -46,7 +46,7 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// The directory of a store that may have to be made; those that lead to the default one are.
+    /// Returns the path of a store to make, and makes the parents of the default one.
     func pathToMake() throws(Failure) -> String {
         let path = try path()
         if store == nil, ProcessInfo.processInfo.environment["DONATION_STORE"]?.isEmpty != false {
@@ -55,12 +55,12 @@ struct StoreOptions: ParsableArguments {
         return path
     }
 
-    /// Whether anything is where the store is to be.
+    /// Returns whether anything exists at the path of the store.
     func hasStore() throws(Failure) -> Bool {
         FileManager.default.fileExists(atPath: try path())
     }
 
-    /// The directory of the store, which may not be there.
+    /// Returns the path of the store, which may not exist.
     func storePath() throws(Failure) -> String { try path() }
 
     private func path() throws(Failure) -> String {
@@ -71,7 +71,7 @@ struct StoreOptions: ParsableArguments {
         return path
     }
 
-    /// Makes the directories that the XDG Base Directory Specification has programs make.
+    /// Makes the directories that the XDG Base Directory Specification asks programs to make.
     private static func makeParents(of path: String) throws(Failure) {
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {

@@ -1,11 +1,11 @@
 import ArgumentParser
 import DonationStore
 
-/// How times are shown.
+/// The style of times.
 enum TimeStyle: String, CaseIterable, ExpressibleByArgument {
     case relative, absolute, iso
 
-    /// A time in this style.
+    /// Returns a time in this style.
     func text(of time: Timestamp, now: Timestamp = .now) -> String {
         switch self {
         case .relative: time.text(relativeTo: now)
@@ -16,7 +16,7 @@ enum TimeStyle: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Timestamp {
-    /// How long ago, or how long from now: `3 minutes ago`, `in 2 days`.
+    /// Returns the distance from now in words: `3 minutes ago`, `in 2 days`.
     func text(relativeTo now: Timestamp) -> String {
         let (difference, overflows) = now.milliseconds.subtractingReportingOverflow(milliseconds)
         guard !overflows, difference > .min else { return localText }

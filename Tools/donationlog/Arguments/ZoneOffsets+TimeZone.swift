@@ -2,7 +2,7 @@ import DonationStore
 import Foundation
 
 extension ZoneOffsets {
-    /// The time zone here, for times in a range.
+    /// Returns the offsets of the local time zone over a range of times.
     static func here(_ range: ClosedRange<Timestamp>) -> ZoneOffsets {
         let zone = TimeZone.current
         return ZoneOffsets(
@@ -12,7 +12,7 @@ extension ZoneOffsets {
         ) { zone.secondsFromGMT(for: $0.date) }
     }
 
-    /// The time zone here, for times of which the first and the last are known.
+    /// Returns the offsets of the local time zone between a first and a last time.
     static func here(first: Timestamp?, last: Timestamp?) -> ZoneOffsets {
         guard let first, let last, first <= last else { return here(.now ... .now) }
         return here(first...last)

@@ -61,7 +61,7 @@ struct Adopt: StoreCommand {
 }
 
 extension RankingPolicy {
-    /// The policy of five weights, in the order of the formula.
+    /// Makes a policy of five weights, in the order of the formula.
     fileprivate init(_ weights: [Double]) {
         self.init()
         self.weights.memory = weights[0]
@@ -87,7 +87,7 @@ extension RankingPolicy {
 }
 
 extension ArgumentHelp {
-    /// How a policy is given.
+    /// Returns the help for an option that takes weights.
     static func policy(_ abstract: String) -> ArgumentHelp {
         ArgumentHelp(
             "\(abstract): memory, unanswered, recency, frequency and addressees.",

@@ -37,11 +37,11 @@ struct Append: StoreCommand {
     @OptionGroup var content: ContentOptions
 
     func perform(_ output: Output) throws(Failure) {
-        // All are opened first, so that a name misspelt appends nothing.
+        // The tool opens all files first, so that a misspelt name appends nothing.
         var inputs: [LineReader] = []
         for name in files.isEmpty ? ["-"] : files { inputs.append(try LineReader(opening: name)) }
         let sizes = inputs.map(\.size)
-        // What is appended does not depend on who reads the receipts.
+        // Appending goes on even if nobody reads the receipts any more.
         output.survivesClosing = true
         var appender = Appender(
             store: try options.makeStore(content: content.policy),

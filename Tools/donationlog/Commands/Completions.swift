@@ -21,7 +21,7 @@ struct Completions: ToolCommand {
             """
     )
 
-    /// The shells there are scripts for.
+    /// A shell with a completion script.
     enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
 

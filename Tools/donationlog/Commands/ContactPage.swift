@@ -45,7 +45,7 @@ struct ContactPage: StoreCommand {
     }
 }
 
-/// What the pages about one contact and one conversation take.
+/// The options of the pages about a contact and a conversation.
 struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show at most this many donations.", valueName: "number"))
     var history = 10
@@ -59,22 +59,22 @@ struct PageOptions: ParsableArguments {
     }
 }
 
-/// A contact with what else is known of it.
+/// A contact, and everything that its page shows.
 private struct FoundContact {
     let contact: Contact
     let evidence: [Evidence]
-    /// What the contact shares with others.
+    /// The handles that the contact shares with others.
     let shared: [SharedHandle]
-    /// What a deletion would leave, on whose word; of the past nothing.
+    /// The donations that a deletion would leave, and on whose word; `nil` for the past.
     let reach: ContactReach?
     let positions: [Position]
     let hours: HoursOfWeek
-    /// Where the contact stands among the suggestions; `nil` when it is none.
+    /// The rank of the contact among the suggestions; `nil` without one.
     let standing: SuggestionStanding?
     let preferences: [(conversation: Conversation, view: PreferenceView)]
     let memory: Memory
 
-    /// Looks for what is known of a contact of today at a moment.
+    /// Collects the knowledge about a contact of today at a moment.
     init(
         _ today: Contact,
         named name: String,
@@ -121,7 +121,7 @@ private struct FoundContact {
                 + channel.roles.row(page.time)
         }
         let total = rows.count > 1 ? [["in all", ""] + contact.roles.row(page.time)] : []
-        // Of whom there is only a card nothing has happened.
+        // Nothing has happened with a contact that only a card names.
         if !rows.isEmpty {
             try page.part("apps", [header] + rows + total, right: [2, 3, 4, 5])
         }
@@ -154,7 +154,7 @@ private struct FoundContact {
 }
 
 extension ChannelAction {
-    /// What is done, in a word; of other classes of intent the class.
+    /// The word for the action, or the class of another intent.
     fileprivate var text: String {
         switch self {
         case .message: "message"
@@ -167,7 +167,7 @@ extension ChannelAction {
 }
 
 extension ContactView.Roles {
-    /// Sent, received, together, all, and when last.
+    /// Returns the counts of sent, received, together and all, and the last time.
     func row(_ style: TimeStyle) -> [String] {
         [sent.count, received.count, together.count, count].map { "\($0)" }
             + [last.map { style.text(of: $0) } ?? ""]

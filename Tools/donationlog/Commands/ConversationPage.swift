@@ -42,7 +42,7 @@ struct ConversationPage: StoreCommand {
     }
 }
 
-/// A conversation with what else is known of it.
+/// A conversation, and everything that its page shows.
 private struct FoundConversation {
     let conversation: Conversation
     let positions: [Position]
@@ -51,7 +51,7 @@ private struct FoundConversation {
     let preference: PreferenceView?
     let memory: Memory
 
-    /// Looks for what is known of a conversation of today at a moment.
+    /// Collects the knowledge about a conversation of today at a moment.
     init(_ today: Conversation, _ memory: Memory, _ page: PageOptions) throws(Failure) {
         guard let conversation = try memory.conversation(today) else {
             throw memory.unknown(today.label)
@@ -65,7 +65,7 @@ private struct FoundConversation {
         preference = try memory.preferences().first { $0.key == conversation.key }?.view
     }
 
-    /// What to say when it is not among the suggestions.
+    /// The reason why it is not among the suggestions.
     private var absence: String {
         switch standing?.obstacle {
         case .never: "never suggested, as was asked for; `donationlog clear` ends that"
@@ -109,7 +109,7 @@ private struct FoundConversation {
 }
 
 extension Tally {
-    /// How often, and when last.
+    /// Returns the count, and the last time.
     fileprivate func text(_ style: TimeStyle) -> String {
         guard let last else { return "never" }
         return "\(count.times), last \(style.text(of: last))"

@@ -50,12 +50,12 @@ extension Conversation: Listed {
 }
 
 extension Conversation {
-    /// What it is called: the group's name, else that of the person whom it is with.
+    /// The name of the group, or of the only other person.
     var name: String? {
         groupName ?? (isWithOnePerson ? people[0].displayName : nil)
     }
 
-    /// What to call it, where it has no name, too.
+    /// The name, or a substitute if there is none.
     var label: String {
         name.flatMap { $0.isBlank ? nil : $0 }
             ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? key)

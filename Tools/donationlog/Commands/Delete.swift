@@ -213,7 +213,7 @@ struct Delete: StoreCommand {
             }
             receipt = receipt.joined(with: rest)
         }
-        // What was deleted is told even if it cannot be erased.
+        // The tool reports the deletion even if the erasure fails.
         try write(receipt, of: meant, ofPerson, output)
         if erase {
             try watching("events") { monitor throws(DonationStoreError) in
@@ -233,7 +233,7 @@ struct Delete: StoreCommand {
         }
     }
 
-    /// What the deletion reaches and leaves, if a person is named.
+    /// Returns what the deletion of a person reaches and leaves; `nil` without a person.
     private func deletionOfPerson(
         _ meant: Meant?,
         _ selection: DonationSelection,
@@ -272,12 +272,12 @@ struct Delete: StoreCommand {
         return deletion
     }
 
-    /// Who or what is named.
+    /// The contact or conversation that the options name.
     private enum Meant {
         case contact(Contact)
         case conversation(Conversation)
 
-        /// What to call it in a sentence.
+        /// The words for it in a sentence.
         var text: String {
             switch self {
             case .contact(let contact): " with \(contact.person.label) (\(contact.key))"
@@ -328,7 +328,7 @@ struct Delete: StoreCommand {
         )
     }
 
-    /// Tells what would be done.
+    /// Writes the effects of a deletion that is not made.
     private func write(
         _ plan: DeletionPlan,
         _ erasure: ErasureReport?,
@@ -368,7 +368,7 @@ struct Delete: StoreCommand {
         try output.flush()
     }
 
-    /// Which donations, of --donor.
+    /// Returns the selection of donations, before `--donor` narrows it.
     private func selection(_ meant: Meant?) -> DonationSelection {
         switch meant {
         case .contact(let contact): return .contact(contact, scope)
@@ -392,7 +392,7 @@ struct Delete: StoreCommand {
 }
 
 extension DeletionReceipt {
-    /// The receipt as JSON, with more that is known of the deletion.
+    /// Returns the receipt as JSON, with more members about the deletion.
     fileprivate func members(_ more: [String: JSONValue]?) -> [String: JSONValue] {
         let members: [String: JSONValue] = [
             "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,

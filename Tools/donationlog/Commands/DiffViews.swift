@@ -36,7 +36,7 @@ struct DiffViews: StoreCommand {
         let (old, new) = (try Past(from, in: store), try Past(to, in: store))
         let places = (old: old.views.position, new: new.views.position)
         if options.json {
-            // Piece by piece, for there may be a million differences.
+            // The output is written in pieces, because there may be a million differences.
             try output.write("{\"contacts\":[".utf8)
             try write(try contacts(old, new), asJSONTo: output)
             try output.write("],\"conversations\":[".utf8)
@@ -92,15 +92,15 @@ struct DiffViews: StoreCommand {
     }
 }
 
-/// What the views say of one contact or conversation at a moment.
+/// The facts about a contact or conversation at a moment.
 private struct Seen: Equatable {
     var count: Int
     var rank: Int?
 }
 
-/// How that differs between two moments.
+/// The difference of these facts between two moments.
 private struct Difference: Comparable {
-    /// The differences in the order in which they are shown.
+    /// The kind of a difference; the list shows them in this order.
     enum Change: String {
         case added, gone, changed
 
@@ -119,14 +119,14 @@ private struct Difference: Comparable {
         (one.change.place, one.key) < (other.change.place, other.key)
     }
 
-    /// What is added, gone and changed, in this order.
+    /// Returns the added, gone and changed items, in this order.
     ///
     /// - Parameters:
-    ///   - old: Who was there at the earlier moment, and what is seen of each.
-    ///   - new: The same at the later moment.
-    ///   - labels: The name and the app of one.
-    /// - Returns: Those that differ.
-    /// - Throws: A failure when the views cannot be read.
+    ///   - old: The items at the earlier moment, and the facts about each.
+    ///   - new: The items at the later moment, and the facts about each.
+    ///   - labels: Returns the name and the app of an item.
+    /// - Returns: The items that differ.
+    /// - Throws: A failure if the tool cannot read the views.
     static func all<Item: Listed>(
         from old: (pages: Pages<Item>, seen: (Item) -> Seen),
         to new: (pages: Pages<Item>, seen: (Item) -> Seen),
@@ -168,7 +168,7 @@ private struct Difference: Comparable {
     }
 }
 
-/// A list that is read page by page, however long it is.
+/// A list of any length, read page by page.
 private struct Pages<Item: Listed> {
     typealias Read = (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> [Item]
 
@@ -181,7 +181,7 @@ private struct Pages<Item: Listed> {
         try fill(after: nil)
     }
 
-    /// The item that comes next.
+    /// The next item.
     var next: Item? { page.first }
 
     mutating func pop() throws(Failure) -> Item? {
@@ -200,15 +200,15 @@ private struct Pages<Item: Listed> {
 }
 
 extension Past {
-    /// How many suggestions have a rank.
+    /// The number of suggestions with a rank.
     private static let mostRanked = 10_000
 
-    /// What is seen of a conversation, with its rank among the suggestions.
+    /// Returns a function that finds the facts about a conversation, with its rank.
     fileprivate func seen() throws(Failure) -> (Conversation) -> Seen {
         let suggestions = try asking { () throws(DonationStoreError) in
             try views.suggestions(at: .clock(time), limit: Self.mostRanked)
         }
-        // So that each is compared with few.
+        // Group them, so that each conversation is compared with few suggestions.
         let ranked = Dictionary(grouping: suggestions.enumerated()) { place in
             [place.element.donor.text, place.element.conversationIdentifier]
         }

@@ -23,7 +23,7 @@ struct Doctor: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let path = try options.storePath()
-        // Opening the store takes away what was left behind.
+        // Opening the store removes leftovers, so note them first.
         let left = StoreFiles(path).leftovers
         let (store, health): (DonationStore, StoreHealth)
         do {
@@ -39,7 +39,7 @@ struct Doctor: StoreCommand {
         checks += files.foreign + Self.backupsCheck(of: store) + [files.locks]
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)
-        // Views that are behind are not brought up to date for it.
+        // The check does not catch up views that are behind.
         if health.checkpoint != nil, health.lag == 0, let shared = try? store.sharedHandles() {
             checks.append(SharedHandle.check(shared))
         }
@@ -49,7 +49,7 @@ struct Doctor: StoreCommand {
         try write(checks, output)
     }
 
-    /// What can be looked at while no more can read.
+    /// Returns the checks that need no place for a reader.
     private func checksWithoutReading(_ path: String) throws(Failure) -> [Check] {
         let files = StoreFiles(path)
         let readers = try asking { () throws(DonationStoreError) in
@@ -58,7 +58,7 @@ struct Doctor: StoreCommand {
         return [files.permissions, files.locks, Check(allPlacesTakenBy: readers)]
     }
 
-    /// Whether there are backups that were interrupted.
+    /// Returns a check that reports interrupted backups, if there are any.
     private static func backupsCheck(of store: DonationStore) -> [Check] {
         let paths = store.interruptedBackups()
         guard let first = paths.first else { return [] }
@@ -98,7 +98,7 @@ struct Doctor: StoreCommand {
         }
     }
 
-    /// Looks at the newest records, and at some of all others, for damage and for wrong clocks.
+    /// Checks the newest records, and a sample of the others, for damage and for wrong clocks.
     private func records(of store: DonationStore) throws(Failure) -> [Check] {
         var sample = RecordSample(now: .now)
         let last = try asking(store.lastPosition).rawValue
@@ -122,15 +122,15 @@ struct Doctor: StoreCommand {
     }
 }
 
-/// What was looked at, and how it is.
+/// A check of the store, and its result.
 struct Check {
-    /// How something is.
+    /// The result of a check.
     enum State: String {
-        /// As it should be.
+        /// All is well.
         case well
-        /// Worth knowing, and no fault.
+        /// Something is worth knowing, but no fault.
         case note
-        /// Not as it should be.
+        /// Something is wrong.
         case wrong
     }
 
@@ -144,7 +144,7 @@ struct Check {
         (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
     }
 
-    /// That nobody else can read.
+    /// Makes the check that reports that readers have taken every place.
     fileprivate init(allPlacesTakenBy readers: [StoreReader]) {
         var counts: [Int32: Int] = [:]
         for reader in readers { counts[reader.processIdentifier, default: 0] += 1 }
@@ -160,7 +160,7 @@ struct Check {
         )
     }
 
-    /// The same with commands that mend the store that was named, and not another.
+    /// Returns the check with commands that name the store.
     func mending(_ store: String?) -> Check {
         guard let store else { return self }
         let path = store.replacing("'", with: #"'\''"#)
@@ -180,10 +180,10 @@ struct Check {
 }
 
 extension StoreHealth {
-    /// How many commits a reader may be behind before it is told.
+    /// The number of commits that a reader may be behind without a report.
     private static let longAge = 1000
 
-    /// Whether somebody reads for so long that the files grow.
+    /// The check for a reader that reads so long that the files grow.
     var readersCheck: Check {
         let slow = readers.filter { $0.age > Self.longAge && readers.holdsPages($0) }
         guard let first = slow.first else {
@@ -202,13 +202,13 @@ extension StoreHealth {
         )
     }
 
-    /// Whether there are aliases that join nobody because there are so many.
+    /// The check for aliases that join nobody because there are too many.
     var aliasesCheck: Check {
         guard unusedAliases > 0 else { return Check("aliases", .well, "each is looked at") }
         return Check("aliases", .note, UnusedAliases.text(unusedAliases))
     }
 
-    /// Whether the files can still grow.
+    /// Returns the check for room to grow.
     func spaceCheck(in path: String) -> Check {
         for (name, space) in [("log", log), ("views", views)] where space.mapBytes > 0 {
             let used = Double(space.usedBytes - space.freeBytes) / Double(space.mapBytes)
@@ -225,7 +225,7 @@ extension StoreHealth {
         }
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
         let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
-        // An erasure writes the log once more, a rebuild the views.
+        // An erasure writes the log again, and a rebuild the views.
         let needed = Int64(max(log.usedBytes + views.usedBytes, 16 << 20))
         guard free < needed else { return Check("space", .well, "enough") }
         return Check(
@@ -237,7 +237,7 @@ extension StoreHealth {
     }
 }
 
-/// Some records of the log, for what is wrong with them.
+/// A sample of records, checked for faults.
 private struct RecordSample {
     static let mend = "donationlog salvage > saved.ndjson; or `donationlog restore` from a backup"
 
@@ -249,7 +249,7 @@ private struct RecordSample {
         self.now = now
     }
 
-    /// A minute by which clocks may differ.
+    /// The latest credible time; clocks may differ by a minute.
     private var latest: Timestamp { Timestamp(milliseconds: now.milliseconds + 60_000) }
 
     mutating func read(

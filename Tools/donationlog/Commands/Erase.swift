@@ -67,7 +67,7 @@ extension ErasureReport {
         ]
     }
 
-    /// What is destroyed, as it is asked about.
+    /// Returns the amount to destroy, for the question to the user.
     func amount(_ verb: String, of total: UInt64) -> DestructionOptions.Amount {
         DestructionOptions.Amount(
             verb: verb,
@@ -78,7 +78,7 @@ extension ErasureReport {
         )
     }
 
-    /// Tells what was destroyed.
+    /// Writes what the erasure destroyed.
     func write(to output: Output, asJSON: Bool) throws(Failure) {
         if asJSON {
             try output.line(.object(members))
@@ -87,7 +87,7 @@ extension ErasureReport {
         }
     }
 
-    /// Tells what would be destroyed.
+    /// Writes what the erasure would destroy.
     func write(
         would amount: DestructionOptions.Amount,
         to output: Output,
@@ -99,14 +99,14 @@ extension ErasureReport {
         try output.line("would \(amount.text)\(size)")
     }
 
-    /// Where interrupted backups are, which the erasure does not reach.
+    /// The interrupted backups, which the erasure does not reach.
     private var backupsText: String {
         guard let first = interruptedBackups.first else { return "" }
         let more = interruptedBackups.count > 1 ? " and \(interruptedBackups.count - 1) more" : ""
         return "; not in \(first.printable)\(more), which an interrupted backup left: remove it"
     }
 
-    /// The report for people.
+    /// The report in words.
     var text: String {
         let noun = erased == 1 ? "donation" : "donations"
         let participants =

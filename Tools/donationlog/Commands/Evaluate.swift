@@ -118,7 +118,7 @@ struct Evaluate: StoreCommand {
             progress.finish()
             return try write(evaluation, output)
         }
-        // All are opened first, so that a name misspelt is told before the work.
+        // The tool opens all files first, so that it reports a misspelt name before the work.
         for name in files { _ = try LineReader(opening: name) }
         var evaluator = Evaluator(wanted)
         var progress = ProgressLine()

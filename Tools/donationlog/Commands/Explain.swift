@@ -196,7 +196,7 @@ struct Explain: StoreCommand {
         return "\(place) would be ahead without the last \(last) behind \(place - 1): \(from)"
     }
 
-    /// Writes the reasons as bars, each with the events that it rests on.
+    /// Writes the reasons as bars, each with the events behind it.
     private func write(
         _ suggestion: Suggestion,
         _ reasons: [ExplainedReason],
@@ -228,10 +228,10 @@ struct Explain: StoreCommand {
 }
 
 extension Suggestion {
-    /// How probable it is that the next donation goes here, in words.
+    /// Returns the probability that the next donation goes here, in words.
     ///
-    /// - Parameter newcomers: What was learned of how often it goes to somebody new; `nil` when
-    ///   nothing was learned.
+    /// - Parameter newcomers: The learned share of donations to somebody new; `nil` before
+    ///   learning.
     /// - Returns: The words; `nil` without a probability.
     fileprivate func certaintyText(_ newcomers: Double?) -> String? {
         guard probability != nil else { return nil }
@@ -241,12 +241,12 @@ extension Suggestion {
         return "what is sent next goes here: \(probabilityText)\(rest)"
     }
 
-    /// How far this is ahead of another one.
+    /// Returns the lead of this suggestion over another.
     func lead(over other: Suggestion) -> String {
         (score - other.score).text
     }
 
-    /// What makes it so, the greatest difference first: what would have to differ.
+    /// Returns the differences that make up the lead, the greatest first.
     func leads(over other: Suggestion) -> [String] {
         var differences: [String: Double] = [:]
         for reason in reasons { differences[reason.name.rawValue, default: 0] += reason.value }

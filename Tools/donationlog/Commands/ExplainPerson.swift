@@ -1,14 +1,14 @@
 import DonationStore
 
-// Says where each conversation with a person stands, suggested or not.
+// Explains the rank of each conversation with a person, suggested or not.
 
 extension Explain {
-    /// The number of suggestions shown: somebody is suggested who is among them.
+    /// The number of suggestions shown; beyond it, a person is not suggested.
     private static var limit: Int { SuggestionContext().limit }
-    /// The most conversations to show.
+    /// The largest number of conversations shown.
     private static let shown = 10
 
-    /// Says where a person stands, and why not among the suggestions.
+    /// Writes the ranks of a person, and why the person is not among the suggestions.
     func explain(
         _ name: String,
         _ memory: Memory,
@@ -94,7 +94,7 @@ extension SuggestionStanding {
 }
 
 extension SuggestionStanding.Obstacle {
-    /// Why not, as a line says it.
+    /// The obstacle in words.
     fileprivate var text: String {
         switch self {
         case .never:

@@ -84,7 +84,7 @@ struct Export: StoreCommand {
     }
 }
 
-/// Tells how many pictures were left out because they are damaged, if any were.
+/// Reports the number of damaged pictures that were left out, if any.
 func tellLostPictures(_ count: Int) {
     guard count > 0 else { return }
     let pictures = count == 1 ? "1 picture that is" : "\(count) pictures that are"

@@ -110,7 +110,7 @@ struct Feedback: StoreCommand {
 }
 
 extension DonationStore {
-    /// A conversation as a list names it, which may do so by another donation in it.
+    /// Returns the list's own reference to a conversation, which may name another donation in it.
     fileprivate func reference(
         to conversation: ConversationReference,
         among listed: [ConversationReference]

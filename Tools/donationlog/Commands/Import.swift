@@ -65,7 +65,7 @@ struct Import: StoreCommand {
         guard format != .maildir || !files.isEmpty else {
             throw .message("name the directory of the mails", .validationFailure)
         }
-        // All are opened first, so that a name misspelt appends nothing.
+        // The tool opens all files first, so that a misspelt name appends nothing.
         let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
         let databases = try format.isDatabase ? DatabaseInput.open(files, format, history) : []
         let chats = try format == .whatsapp ? ChatInput.open(files, history) : []
@@ -103,12 +103,12 @@ struct Import: StoreCommand {
         importer.finish()
         var last = try destination.lastPosition()
         if history.dryRun {
-            // Where it would end.
+            // The position at which the log would end.
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
         var shared: [SharedHandle] = []
         if !history.dryRun, importer.appended > 0, let store = try destination.store() {
-            // What was imported is imported, whatever keeps the views from being read.
+            // The import has succeeded, even if the views cannot be read.
             shared = (try? store.sharedHandles()).map(Array.init) ?? []
         }
         try HistoryReport(importer: importer, last: last, shared: shared)

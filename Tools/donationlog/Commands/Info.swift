@@ -34,7 +34,7 @@ struct Info: StoreCommand {
     )
     var weeks: Int?
 
-    /// The most donors to tell of.
+    /// The largest number of donors in the overview.
     private static let mostDonors = 1000
 
     func validate() throws {
@@ -48,7 +48,7 @@ struct Info: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        // Before the views are caught up by asking for the rest.
+        // The later questions catch the views up, so read their lag first.
         let health = try asking(store.health)
         var log: LogStatistics?
         var isDamaged = false

@@ -113,7 +113,9 @@ struct Log: StoreCommand {
         if reader.isDamaged { throw .told(.badData) }
     }
 
-    /// The positions to show; who goes on behind one that the log does not have means another log.
+    /// Returns the positions to show.
+    ///
+    /// A position after the end of the log means that the user has another log in mind.
     private func shownRange(before last: Position) throws(Failure) -> PositionRange {
         guard let after else { return range ?? PositionRange() }
         guard after <= last.rawValue else {
@@ -130,9 +132,9 @@ struct Log: StoreCommand {
         _ writer: inout EventWriter
     ) throws(Failure) {
         var left = limit ?? .max
-        // No more is read than is shown, so that a long log costs no more than a short one.
+        // Reads no more than it shows, so that a long log costs no more than a short one.
         var step = filter.isEmpty ? min(left, 1000) : 1000
-        // The first are written together, so that their columns are in line; not for long.
+        // Writes the first events together, so that their columns line up, but does not wait long.
         var (first, looked): ([RecordedEvent], Int) = ([], 0)
         while left > 0, let page = try reader.previous(step) {
             let found = page.filter(filter.matches).prefix(left)
@@ -165,13 +167,13 @@ struct Log: StoreCommand {
     }
 }
 
-/// Writes events in one form or another.
+/// Writes events as a table, as JSON, or in the user's format.
 private struct EventWriter {
     private let output: Output
     private let command: Log
     private let time: TimeStyle
     private var table: EventTable
-    /// How many were written.
+    /// The number of events written.
     private(set) var count = 0
 
     init(_ command: Log, _ output: Output) {

@@ -1,6 +1,6 @@
 import DonationStore
 
-/// What would have to be missing for one suggestion to be before another.
+/// A search for the donations that keep one suggestion ahead of another.
 struct Overtaking {
     let first: Suggestion
     let second: Suggestion
@@ -11,10 +11,10 @@ struct Overtaking {
         (self.first, self.second) = (first, second)
     }
 
-    /// The fewest of the newest donations behind the first, newest first, without which the second
-    /// would be before it; `nil` when it would not be without all of them.
+    /// Returns the fewest of the newest donations, newest first, without which the second overtakes
+    /// the first; `nil` if it stays behind even without all of them.
     ///
-    /// Looked for by halving, as if fewer donations never made the first better.
+    /// The search halves the range, and assumes that fewer donations never improve the first.
     mutating func donations(in memory: Memory) throws(Failure) -> [Position]? {
         defer { progress.finish() }
         let behind = try donationsBehindFirst(in: memory)
@@ -23,7 +23,7 @@ struct Overtaking {
         var (tooFew, enough) = (0, behind.count)
         var tried = 1
         while tooFew + 1 < enough {
-            // Few are enough more often than half of them.
+            // Few are enough more often than half of them, so try few first.
             let count = tried < enough ? tried : (tooFew + enough) / 2
             isOvertaken = try self.isOvertaken(without: behind.prefix(count), in: memory)
             if isOvertaken { enough = count } else { tooFew = count }

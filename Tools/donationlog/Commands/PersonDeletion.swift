@@ -1,16 +1,16 @@
 import DonationStore
 
-/// What the deletion of a person reaches, does beyond the person's donations, and leaves.
+/// The deletion of a person: its reach, its other effects, and what it leaves.
 struct PersonDeletion {
-    /// How far the contact reaches.
+    /// The reach of the contact.
     let reach: ContactReach
-    /// All that is deleted.
+    /// The plan of everything to delete.
     var plan: DeletionPlan
-    /// Donations that are deleted since they speak of the person.
+    /// The donations to delete because they mention the person.
     var deleted = PositionSet()
-    /// Who is taken out of donations that stay.
+    /// The participants to take out of donations that stay.
     var redaction: RedactionPlan?
-    /// What speaks of the person afterwards.
+    /// The mentions of the person that stay.
     var stays: PersonMentions
     private let name: String
 
@@ -18,17 +18,17 @@ struct PersonDeletion {
         (self.name, self.reach, self.plan, self.stays) = (name, reach, plan, stays)
     }
 
-    /// Both as JSON.
+    /// Returns the reach and the remaining mentions as JSON.
     func members(of donor: String?) -> [String: JSONValue] {
         reach.members(of: donor).merging(stays.members(isRedacting: redaction != nil)) { $1 }
     }
 
-    /// Writes which handles and apps go.
+    /// Writes the handles and apps that the deletion reaches.
     func writeReach(of donor: String?, to output: Output) throws(Failure) {
         for line in reach.lines(of: donor) { try output.line(line.printable) }
     }
 
-    /// Writes what stays.
+    /// Writes the mentions that stay.
     func writeRest(to output: Output) throws(Failure) {
         try stays.write(of: name, isRedacting: redaction != nil, to: output)
     }

@@ -42,7 +42,7 @@ struct Readers: StoreCommand {
 }
 
 extension [StoreReader] {
-    /// Whether a reader is the one that keeps pages from being used again.
+    /// Returns whether a reader prevents the reuse of pages.
     func holdsPages(_ reader: StoreReader) -> Bool {
         let oldest = filter { $0.place == reader.place }.map(\.age).max() ?? 0
         return reader.age > 0 && reader.age == oldest
@@ -71,7 +71,7 @@ private struct ReaderRow {
     }
 }
 
-/// What a process is called; `nil` when there is none of that number.
+/// Returns the name of a process; `nil` if no process has the number.
 func processName(_ number: Int32) -> String? {
     let text = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)
     return text.map { $0.split(separator: "\n").first.map(String.init) ?? "" }

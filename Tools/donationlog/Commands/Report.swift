@@ -97,7 +97,7 @@ struct Report: StoreCommand {
         return file == nil ? "donationlog: \(told)" : told
     }
 
-    /// The page says so itself; scripts are told by the exit code.
+    /// Reports damaged records; the page does so too, but scripts need the exit code.
     private func tellDamage(of page: StorePage) throws(Failure) {
         guard !page.damaged.isEmpty else { return }
         for (position, failure) in page.damaged.prefix(20) {

@@ -48,7 +48,9 @@ struct Show: StoreCommand {
         return events
     }
 
-    /// What is a number is a position first, and an identifier only beyond the end of the log.
+    /// Returns the positions to show.
+    ///
+    /// A number is a position first, and an identifier only beyond the end of the log.
     private func positions(in store: DonationStore) throws(Failure) -> [Position] {
         if let number = UInt64(what), number > 0 {
             let position = Position(rawValue: number)
@@ -87,7 +89,7 @@ struct Show: StoreCommand {
 }
 
 extension RecordedEvent {
-    /// Everything that is known of the event: names and values, one a row.
+    /// All facts about the event, one name and value per row.
     fileprivate var fields: [[String]] {
         var rows = [
             ["position", "\(position.rawValue)"],
@@ -119,7 +121,7 @@ extension RecordedEvent {
 }
 
 extension JSONValue {
-    /// Adds a row for each value that is neither an object nor an array.
+    /// Adds a row for each value, except objects and arrays, which add theirs in turn.
     fileprivate func addFields(to rows: inout [[String]], at path: String) {
         switch self {
         case .object(let members):

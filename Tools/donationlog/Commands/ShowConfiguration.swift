@@ -73,7 +73,7 @@ struct ShowConfiguration: StoreCommand {
     }
 }
 
-/// A value and where it is from.
+/// A value in force, and its origin.
 private struct InForce {
     var name: String
     var value: String
@@ -86,13 +86,13 @@ private struct InForce {
     }
 }
 
-/// Where the store is, and what says so.
+/// The path of the store, and its origin.
 struct StorePlace {
     let path: String
     let origin: String
 
-    /// The place that an option, the environment or the file names, or else the usual one; `nil`
-    /// when there is not even that.
+    /// Makes the place that an option, the environment or the file names, or the default one; `nil`
+    /// if there is no default either.
     init?(_ option: String?, _ file: ConfigurationFile?, _ environment: [String: String]) {
         let setting = file?.settings.first { $0.section == nil && $0.name == "store" }
         if let option {

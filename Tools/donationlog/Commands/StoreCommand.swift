@@ -4,15 +4,15 @@ import Foundation
 
 /// A subcommand.
 protocol ToolCommand: ParsableCommand {
-    /// Whether it answers in JSON, errors too.
+    /// Whether the command answers in JSON, including errors.
     var isJSON: Bool { get }
-    /// Does the work; what it has written is flushed afterwards.
+    /// Does the work; the caller flushes the output afterwards.
     func perform(_ output: Output) throws(Failure)
 }
 
 /// A subcommand that works on a store.
 protocol StoreCommand: ToolCommand {
-    /// Which store, and how to answer.
+    /// The options for the store and for the form of the answer.
     var options: StoreOptions { get }
 }
 
@@ -23,14 +23,14 @@ extension StoreCommand {
 extension ToolCommand {
     var isJSON: Bool { false }
 
-    /// Does the work, tells of a failure, and exits with its code.
+    /// Does the work, reports a failure, and exits with its code.
     func run() throws {
         Descriptor.occupyStandardStreams()
-        // A closed pipe is then an error of the write, not the end of the process.
+        // A closed pipe then fails the write and does not end the process.
         signal(SIGPIPE, SIG_IGN)
-        // So is a file that would outgrow the limit of `ulimit -f`.
+        // The same holds for a file beyond the limit of `ulimit -f`.
         signal(SIGXFSZ, SIG_IGN)
-        // And a page of a store that is so damaged that LMDB cannot go on.
+        // LMDB cannot go on from a badly damaged page, so end with a report.
         DonationStore.endOnDamagedPages(
             saying: "donationlog: ",
             and:
@@ -60,9 +60,9 @@ extension ToolCommand {
 
 }
 
-/// Tells of a failure: in a sentence, or as one JSON object.
+/// Reports a failure in a sentence, or as one JSON object.
 ///
-/// - Returns: The code to exit with.
+/// - Returns: The exit code.
 func tell(_ failure: Failure, asJSON: Bool = false) -> ExitCode {
     if asJSON, let object = failure.json {
         tellError(object)
@@ -72,12 +72,12 @@ func tell(_ failure: Failure, asJSON: Bool = false) -> ExitCode {
     return failure.exitCode
 }
 
-/// Tells how far the views were behind when they answered, if they were.
+/// Reports the lag of the views behind an answer, if there is one.
 func tellLag<Element>(of answer: Answer<Element>) {
     tellLag(answer.lag)
 }
 
-/// Tells how many events the views were behind when they answered, if they were.
+/// Reports a lag of the views in events, if there is one.
 func tellLag(_ lag: UInt64) {
     guard lag > 0 else { return }
     let events = lag == 1 ? "1 event" : "\(lag) events"
@@ -87,7 +87,7 @@ func tellLag(_ lag: UInt64) {
     )
 }
 
-/// Runs a call of the store, and turns its error into a failure.
+/// Calls the store, and turns its error into a failure.
 func asking<Value>(
     _ call: () throws(DonationStoreError) -> Value
 ) throws(Failure) -> Value {

@@ -102,7 +102,7 @@ struct Suggest: StoreCommand {
         }
     }
 
-    /// The suggestions, and what else each says as JSON.
+    /// Returns the suggestions, and more members for the JSON of each.
     private func suggestions(
         of store: DonationStore
     ) throws(Failure) -> ([Suggestion], [String: JSONValue]) {
@@ -122,7 +122,7 @@ struct Suggest: StoreCommand {
 }
 
 extension Suggestion {
-    /// Who it is, as a line names it.
+    /// The name of the suggestion in a line.
     var who: String {
         groupName ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? "?")
     }
@@ -153,6 +153,6 @@ extension Suggestion {
 }
 
 extension Double {
-    /// Three digits after the point.
+    /// The number with three decimal places.
     var text: String { String(format: "%.3f", self) }
 }

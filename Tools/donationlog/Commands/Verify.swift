@@ -64,7 +64,7 @@ struct Verify: StoreCommand {
             try output.line("not ok, \(result.events) events, \(result.damaged.count) damaged")
         }
         guard !result.isClean else { return }
-        // It has no digest where its pages or records are damaged.
+        // There is no log digest if pages or records are damaged.
         if result.logDigest == nil {
             tellError(
                 "donationlog: restore a backup, or save the rest with `donationlog salvage`"

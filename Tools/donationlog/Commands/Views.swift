@@ -20,7 +20,7 @@ struct Views: StoreCommand {
             """
     )
 
-    /// What to do.
+    /// The action of the command.
     enum Action: String, CaseIterable, ExpressibleByArgument {
         case show, drop
     }
@@ -111,7 +111,7 @@ struct Views: StoreCommand {
         }
     }
 
-    /// What a projector keeps: JSON unless it has a form of its own.
+    /// Returns the view of a program's projector: its JSON, or its bytes if it is no JSON.
     private static func json(_ view: [UInt8]) -> JSONValue {
         (try? JSONValue(parsing: view)) ?? ["base64": .string(Data(view).base64EncodedString())]
     }
@@ -120,7 +120,7 @@ struct Views: StoreCommand {
         (try? JSONValue(parsing: view))?.text ?? "\(view.count.bytesText) in a form of their own"
     }
 
-    /// Why nothing was shown or dropped.
+    /// Returns the reason why the command shows or drops nothing.
     private func nothing(of name: String, in store: DonationStore) throws(Failure) -> Failure {
         let known = try asking(store.storedViews).filter { $0.name != nil }
         let versions = known.filter { $0.name == name }.map { "\($0.version)" }

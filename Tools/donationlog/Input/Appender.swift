@@ -1,9 +1,9 @@
 import DonationStore
 
-/// Appends lines of donation JSON in batches, and counts what became of them.
+/// Appends lines of donation JSON in batches, and counts the outcomes.
 struct Appender {
     private static let batch = 1000
-    /// How many lines of what is no text are refused one by one.
+    /// The number of lines of a binary file that are refused one by one.
     private static let mostOfBinary = 10
 
     let store: DonationStore
@@ -18,9 +18,9 @@ struct Appender {
     private var omittedImages = 0
     private var progress = ProgressLine()
     private let interruption: Interruption?
-    /// How many bytes were read of the inputs before.
+    /// The bytes read of earlier inputs.
     private var bytesBefore = 0
-    /// How many bytes there are in all inputs; `nil` when nobody knows.
+    /// The bytes of all inputs; `nil` if that is unknown.
     var size: Int?
 
     init(
@@ -36,17 +36,17 @@ struct Appender {
         self.app = app
         self.tellsUnknownFields = tellsUnknownFields
         self.writesReceipts = writesReceipts
-        // Who waits for a person or another program is stopped by ^C at once.
+        // An input from a person or another program stops at once on ^C.
         interruption = size == nil ? nil : Interruption()
         self.size = size
     }
 
-    /// The counts, for people.
+    /// The counts in words.
     var counts: String { "appended \(appended), duplicates \(duplicates), refused \(refused)" }
 
-    /// Appends all lines of an input, each read of it before the next.
+    /// Appends all lines of an input, after each read of it.
     ///
-    /// - Throws: A failure; also for what is no text at all, once ten lines of it were refused.
+    /// - Throws: A failure, also after ten refused lines of an input that is no text.
     mutating func append(_ input: inout LineReader) throws(Failure) {
         let before = (accepted: appended + duplicates, refused: refused)
         while let lines = try input.next() {
@@ -76,7 +76,7 @@ struct Appender {
         bytesBefore += input.bytesRead
     }
 
-    /// Tells what is left to tell.
+    /// Reports the images that were left out.
     mutating func finish() {
         progress.finish()
         guard omittedImages > 0 else { return }

@@ -3,20 +3,19 @@ import DonationStore
 import Foundation
 import Histories
 
-/// A chat that a history is read from, once it is known in which order its dates are and whose it
-/// is.
+/// An open chat, with the order of its dates and its name.
 struct ChatInput {
     let input: InputFile
     let options: WhatsAppOptions
 
-    /// How the files of chats are called before the name of the chat.
+    /// The beginnings of file names, before the name of the chat.
     private static let prefixes = [
         "WhatsApp Chat with ", "WhatsApp Chat - ", "WhatsApp Chat mit ", "WhatsApp-Chat mit ",
         "Chat de WhatsApp con ", "Conversa do WhatsApp com ", "Discussion WhatsApp avec ",
         "Chat WhatsApp con ", "WhatsApp-chat met ",
     ]
 
-    /// Looks through chats, and opens them.
+    /// Surveys chats, and opens them.
     static func open(_ files: [String], _ history: HistoryOptions) throws(Failure) -> [ChatInput] {
         guard !files.isEmpty, !files.contains("-") else {
             throw .message(
@@ -65,7 +64,7 @@ struct ChatInput {
         return survey
     }
 
-    /// What a chat is called by the name of its file; `nil` when that does not say.
+    /// Returns the name of a chat from its file name; `nil` if that does not tell it.
     private static func name(of file: String) -> String? {
         let base = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         for prefix in prefixes where base.hasPrefix(prefix) {
@@ -77,7 +76,7 @@ struct ChatInput {
 }
 
 extension HistoryOptions {
-    /// How clocks went in the zone of the times.
+    /// The clock in the zone of the times.
     var clock: WallClock {
         let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         return WallClock { moment in

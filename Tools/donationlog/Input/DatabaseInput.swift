@@ -1,7 +1,7 @@
 import ArgumentParser
 import DatabaseHistories
 
-/// A database that a history is read from, whose failures say what it is called.
+/// An open database of a history, with the name for its failures.
 struct DatabaseInput {
     let name: String
     var database: any DatabaseHistory
@@ -40,7 +40,7 @@ struct DatabaseInput {
         return inputs
     }
 
-    /// Why a file cannot be read, to be told.
+    /// Returns the failure for a file that the tool cannot read.
     static func failure(_ error: DatabaseHistoryError, of name: String) -> Failure {
         let code: ExitCode = if case .cannotOpen = error { .noInput } else { .badData }
         return .message("'\(name)': \(error)", code)

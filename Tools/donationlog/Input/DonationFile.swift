@@ -1,7 +1,7 @@
 import DonationStore
 import Foundation
 
-/// Reads a file of donations, and tells of the lines that a store would refuse.
+/// Reads a file of donations, and reports the lines that a store would refuse.
 struct DonationFile {
     private var history: DonationHistory
     private let now = Timestamp(Date())
@@ -29,11 +29,11 @@ struct DonationFile {
 }
 
 extension LineReader.Line {
-    /// The donation that the line holds.
+    /// Returns the donation in the line.
     ///
     /// - Parameter app: The donor, unless the line names one.
-    /// - Returns: The donation, not validated yet.
-    /// - Throws: What of the line cannot be read.
+    /// - Returns: The donation, before validation.
+    /// - Throws: The field that cannot be read, and why.
     func donation(app: String?) throws(ValidationError) -> Donation {
         switch content {
         case .tooLong(let bytes):

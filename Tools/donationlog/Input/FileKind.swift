@@ -1,14 +1,14 @@
-/// What a file is, by how it begins, where that is not text in UTF-8.
+/// The kind of a file that is no UTF-8 text, from its first bytes.
 struct FileKind {
-    /// What to call it, as in `a PNG picture`.
+    /// The name of the kind, as in `a PNG picture`.
     let name: String
-    /// What to do with it instead.
+    /// The remedy.
     let remedy: String
 
-    /// How many bytes tell.
+    /// The number of bytes that tell the kind.
     static let headBytes = 512
 
-    /// Looks at the first bytes of a file; `nil` when they may be text.
+    /// Examines the first bytes of a file; `nil` if they may be text.
     init?(_ head: some Collection<UInt8>) {
         let head = Array(head.prefix(Self.headBytes))
         if let encoding = Self.encoding(of: head) {
@@ -55,7 +55,7 @@ struct FileKind {
             "SQLite format 3\0",
             remedy: "those of some programs are read by `donationlog import --from`"
         ),
-        // LMDB's pages have a head of 16 bytes.
+        // Each page of LMDB has a head of 16 bytes.
         Sign(
             "an LMDB database",
             [0xDE, 0xC0, 0xEF, 0xBE],
@@ -72,7 +72,7 @@ struct FileKind {
         Sign("a binary property list", "bplist00"),
     ]
 
-    /// The encoding that a byte-order mark tells, or zeros beside letters; `nil` for UTF-8.
+    /// Returns the encoding that a byte-order mark or zeros beside letters tell; `nil` for UTF-8.
     private static func encoding(of head: [UInt8]) -> String? {
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
             return "UTF-32"

@@ -3,15 +3,15 @@ import DonationStore
 import Foundation
 import Histories
 
-/// Appends what a history from elsewhere holds in batches, and counts what became of it.
+/// Appends a history from elsewhere in batches, and counts the outcomes.
 struct HistoryImporter {
-    /// So many donations are appended with one commit.
+    /// The number of donations in one commit.
     private static let batch = 1000
     private static let chunkBytes = 262_144
 
-    /// Where to append.
+    /// The store to append to.
     let destination: ImportDestination
-    /// How many bytes there are in all files; `nil` when nobody knows.
+    /// The bytes of all files; `nil` if that is unknown.
     private let size: Int?
     private(set) var summary: HistorySummary
     private(set) var appended = 0
@@ -23,10 +23,10 @@ struct HistoryImporter {
     private var bytes = 0
     private let interruption = Interruption()
     private let receivedAt = Timestamp(Date())
-    /// What a dry run would have appended.
+    /// The donations that a dry run would have appended.
     private var rehearsed: Set<DonationName> = []
 
-    /// What makes a donation the same.
+    /// The fields that make two donations the same.
     private struct DonationName: Hashable {
         var donor: Donor
         var identifier: String?
@@ -45,10 +45,10 @@ struct HistoryImporter {
         summary = HistorySummary(receivedAt: receivedAt)
     }
 
-    /// Reads a file to its end, or as far as it matters.
+    /// Reads a file to its end, or until its source is complete.
     ///
-    /// - Throws: `Failure`, when the input cannot be read or the store not be written. What was
-    ///   appended until then stays, and the same again goes on from there.
+    /// - Throws: `Failure`, if the tool cannot read the input or write the store. Earlier donations
+    ///   stay, and a repetition goes on from there.
     mutating func read(
         _ input: InputFile,
         by source: inout some HistorySource
@@ -62,7 +62,7 @@ struct HistoryImporter {
             do {
                 count = try input.read(into: &buffer)
             } catch {
-                // What came before the damage is as good as it would be without.
+                // The donations before the damage are good.
                 try appendWaiting()
                 throw error
             }
@@ -77,7 +77,7 @@ struct HistoryImporter {
 
     /// Reads a database to its end.
     ///
-    /// - Throws: `Failure`, when it cannot be read on or the store not be written.
+    /// - Throws: `Failure`, if the tool cannot read the database or write the store.
     mutating func read(_ input: DatabaseInput) throws(Failure) {
         var input = input
         var items: [HistoryItem] = []
@@ -86,7 +86,7 @@ struct HistoryImporter {
             do {
                 hasMore = try input.database.next(to: &items)
             } catch {
-                // What came before the damage is as good as it would be without.
+                // The donations before the damage are good.
                 try appendWaiting()
                 throw DatabaseInput.failure(error, of: input.name)
             }
@@ -95,12 +95,12 @@ struct HistoryImporter {
         }
     }
 
-    /// Takes note of a file that cannot be read, where there are others.
+    /// Counts a file that the tool cannot read, and goes on with the others.
     mutating func skip(_ file: String, _ reason: HistoryReason) {
         summary.add(.skipped(reason, at: .file), in: file)
     }
 
-    /// Tells what is left to tell.
+    /// Reports the images that were left out.
     mutating func finish() {
         progress.finish()
         guard omittedImages > 0 else { return }
@@ -126,7 +126,7 @@ struct HistoryImporter {
         }
     }
 
-    /// Appends what has not been yet.
+    /// Appends the waiting donations.
     mutating func appendWaiting() throws(Failure) {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
@@ -144,8 +144,8 @@ struct HistoryImporter {
         }
     }
 
-    /// What the store says of those that wait; of one that it would accept nothing, without a
-    /// store.
+    /// Returns the store's answers to the waiting donations; without a store, `nil` for each that
+    /// it would accept.
     private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
         let donations = waiting.map(\.donation)
         if let store = try destination.store() {
@@ -165,8 +165,7 @@ struct HistoryImporter {
 }
 
 extension HistoryReason {
-    /// The reason by which refusals are counted: without the numbers that differ from one to the
-    /// next.
+    /// Makes the reason that counts refusals, without the numbers that differ between them.
     fileprivate init(_ refusal: DonationRefusal) {
         let field = refusal.field.replacing(/\[\d+\]/, with: "[]")
         switch refusal {

@@ -1,12 +1,12 @@
 import DonationStore
 import Histories
 
-/// Tells what became of a history.
+/// Reports the outcome of an import.
 struct HistoryReport {
     let importer: HistoryImporter
-    /// Where the log ends; `nil` when nothing was to be appended.
+    /// The end of the log; `nil` if there was nothing to append.
     let last: Position?
-    /// Addresses and numbers that are of several people, of this history and all others.
+    /// The addresses and numbers that several people share, in all histories.
     let shared: [SharedHandle]
 
     private var summary: HistorySummary { importer.summary }

@@ -1,6 +1,6 @@
 import DonationStore
 
-/// The store that a history is appended to, which is made when there is something to append.
+/// The store for a history; the first donation makes it if necessary.
 final class ImportDestination {
     private let options: StoreOptions
     private let content: ContentPolicy
@@ -13,13 +13,13 @@ final class ImportDestination {
         self.isDry = isDry
     }
 
-    /// Opens the store if there is one, so that what is wrong with it is told before the work.
+    /// Opens the store if there is one, so that its faults are reported before the work.
     func openIfThere() throws(Failure) {
         guard try options.hasStore() else { return }
         if isDry { opened = try options.openStore() } else { _ = try store() }
     }
 
-    /// The store, which is made now if there is none; `nil` when it is not there in a dry run.
+    /// Returns the store, and makes it if necessary; `nil` if it is missing in a dry run.
     func store() throws(Failure) -> DonationStore? {
         if opened != nil || isDry { return opened }
         let store = try options.makeStore(content: content)
@@ -27,7 +27,7 @@ final class ImportDestination {
         return store
     }
 
-    /// Where the log ends; `nil` when there is no store.
+    /// Returns the end of the log; `nil` without a store.
     func lastPosition() throws(Failure) -> Position? {
         guard let opened else { return nil }
         return try asking(opened.lastPosition)

@@ -1,12 +1,12 @@
 import DonationStore
 
-/// Reads the lines of an export into a store in the making.
+/// Reads the lines of an export into a new store.
 enum Importer {
-    /// Takes all lines or none; of a dry run none.
+    /// Imports all lines or none; a dry run imports none.
     ///
-    /// - Returns: What was made; `nil` when there was no line, and nobody expects a digest.
-    /// - Throws: `ImportError` at the first line that cannot be taken, or `Failure` when the input
-    ///   cannot be read.
+    /// - Returns: The report; `nil` if there is no line, and no expected digest.
+    /// - Throws: `ImportError` at the first line that cannot be imported, or `Failure` if the tool
+    ///   cannot read the input.
     static func read(
         _ input: inout LineReader,
         into log: consuming LogImport,

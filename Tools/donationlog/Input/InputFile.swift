@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// A file to be read, or standard input, whose failures say what it is called.
+/// An open file or standard input, with the name for its failures.
 struct InputFile {
-    /// What to call it when something in it is refused.
+    /// The name in refusals.
     let name: String
     private let descriptor: Descriptor
-    /// What is read as text; `nil` for bytes as they are.
+    /// The text reader; `nil` for plain bytes.
     private let text: TextInput?
 
     /// Opens a file, or standard input for `-`.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - isText: Whether to read it as text, expanded where it is packed by gzip.
-    /// - Throws: A failure when it cannot be opened.
+    ///   - name: The name.
+    ///   - isText: Whether to read the file as text, and expand gzip.
+    /// - Throws: A failure if the tool cannot open the file.
     init(opening name: String, asText isText: Bool = false) throws(Failure) {
         self.name = name
         if name == "-" {
@@ -32,14 +32,14 @@ struct InputFile {
         text = isText ? TextInput(descriptor, name: name) : nil
     }
 
-    /// How many bytes there are; `nil` when nobody knows before the end.
+    /// The size in bytes; `nil` if it is unknown before the end.
     var size: Int? { descriptor.fileSize }
-    /// How many of them were read of what is read as text.
+    /// The bytes read so far of a text.
     var bytesRead: Int { text?.bytesRead ?? 0 }
-    /// Whether what is read as text began with bytes that no text has.
+    /// Whether a text began with bytes that no text has.
     var isBinary: Bool { text?.isBinary ?? false }
 
-    /// Puts as many bytes as there are into a buffer; returns how many, 0 at the end.
+    /// Reads available bytes into a buffer; returns their number, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
         if let text { return try text.read(into: &buffer) }
         do {
@@ -49,7 +49,7 @@ struct InputFile {
         }
     }
 
-    /// The failure to read a file.
+    /// Returns the failure to read a file.
     static func failure(_ error: SystemError, of name: String) -> Failure {
         .message(
             "cannot read '\(name)': \(error.text)",

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Takes note of ^C, so that long work can stop without leaving anything half done.
+/// Notes ^C, so that long work can stop without leaving anything half done.
 ///
-/// A second ^C ends the process as it would have without this.
+/// A second ^C ends the process at once.
 struct Interruption {
     private static let count = Atomic<Int>(0)
 
@@ -14,6 +14,6 @@ struct Interruption {
         }
     }
 
-    /// Whether it has come.
+    /// Whether ^C has come.
     var hasCome: Bool { Self.count.load(ordering: .relaxed) > 0 }
 }

@@ -1,6 +1,6 @@
 import DonationStore
 
-/// Takes a stream of bytes apart into lines, holding at most one read and one line of it.
+/// Splits a stream of bytes into lines; it holds at most one read and one line.
 struct LineReader {
     /// A line that is not blank.
     struct Line {
@@ -9,28 +9,28 @@ struct LineReader {
             case tooLong(bytes: Int)
         }
 
-        /// Counted from 1, blank lines too.
+        /// The number of the line, from 1, counting blank lines.
         var number: Int
         var content: Content
     }
 
     private let input: InputFile
-    /// The longest line that is read, in bytes.
+    /// The length of the longest line to read, in bytes.
     private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 20)
     private var line: [UInt8] = []
-    /// The length of the line so far, of which `line` holds nothing once it is too long.
+    /// The length of the line so far; `line` is empty once it is too long.
     private var length = 0
     private var number = 0
     private var isAtEnd = false
 
-    /// What to call the input when a line of it is refused.
+    /// The name of the input in refusals.
     var name: String { input.name }
-    /// How many bytes there are; `nil` when nobody knows before the end.
+    /// The size in bytes; `nil` if it is unknown before the end.
     var size: Int? { input.size }
-    /// How many of them were read.
+    /// The bytes read so far.
     var bytesRead: Int { input.bytesRead }
-    /// Whether it began with bytes that no text has.
+    /// Whether the input began with bytes that no text has.
     var isBinary: Bool { input.isBinary }
 
     /// Opens a file, or standard input for `-`.
@@ -39,7 +39,7 @@ struct LineReader {
         self.limit = limit
     }
 
-    /// The lines that one read completes, which may be none; `nil` at the end of the input.
+    /// Returns the lines that one read completes, perhaps none; `nil` at the end of the input.
     mutating func next() throws(Failure) -> [Line]? {
         guard !isAtEnd else { return nil }
         let count = try input.read(into: &buffer)

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import Histories
 
-/// The mails of a Maildir and of the folders in it, in an order that is always the same.
+/// The mails of a Maildir and its folders, always in the same order.
 struct MaildirFiles {
-    /// How deep folders may stand in each other.
+    /// The largest depth of nested folders.
     private static let depth = 32
 
     private let root: String
 
-    /// Looks whether there is a directory.
+    /// Checks that the directory exists.
     init(in path: String) throws(Failure) {
         var isDirectory: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -21,7 +21,7 @@ struct MaildirFiles {
         root = path
     }
 
-    /// Reads all mails, one after the other; files that cannot be opened are skipped and counted.
+    /// Reads all mails one by one; skips and counts files that it cannot open.
     func read(
         into importer: inout HistoryImporter,
         _ source: consuming MailSource
@@ -58,7 +58,7 @@ struct MaildirFiles {
     ) throws(Failure) {
         for name in Self.names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
-            // A pipe would keep whoever opens it waiting.
+            // Opening a pipe would wait.
             guard Self.type(of: path) == .typeRegular else { continue }
             let input: InputFile
             do {
@@ -71,13 +71,13 @@ struct MaildirFiles {
         }
     }
 
-    /// The names in a directory in the order of their bytes; none of one that cannot be read.
+    /// Returns the names in a directory by their bytes; none if it cannot be read.
     private static func names(in path: String) -> [String] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         return (names ?? []).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// What kind of file it is, links not followed.
+    /// Returns the type of a file, without following links.
     private static func type(of path: String) -> FileAttributeType? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return attributes?[.type] as? FileAttributeType

@@ -1,31 +1,32 @@
 import ArgumentParser
 import Compression
 
-/// Text in UTF-8, out of a file or a pipe; what is packed by gzip is expanded, a byte-order mark is
-/// passed over, and what is no text is refused by what it is.
+/// UTF-8 text from a file or a pipe.
+///
+/// The reader expands gzip, skips a byte-order mark, and refuses other kinds of files by name.
 final class TextInput {
     private static let chunkBytes = 65_536
 
     private let name: String
     private let descriptor: Descriptor
-    /// How many bytes were read of the file, packed as they are.
+    /// The bytes read of the file, before expansion.
     private(set) var bytesRead = 0
-    /// Whether there are bytes at the beginning that no text has.
+    /// Whether the first bytes include some that no text has.
     private(set) var isBinary = false
     private var hasBegun = false
     private var gunzip: Gunzip?
-    /// What was read and not expanded yet.
+    /// The bytes read but not expanded yet.
     private var packed: ArraySlice<UInt8> = []
-    /// What was looked at and not handed on yet.
+    /// The first bytes, examined but not passed on yet.
     private var head: ArraySlice<UInt8> = []
-    /// How many bytes have come out.
+    /// The number of bytes passed on.
     private var bytesMade = 0
 
     init(_ descriptor: Descriptor, name: String) {
         (self.descriptor, self.name) = (descriptor, name)
     }
 
-    /// Puts as many bytes as there are into a buffer; returns how many, 0 at the end.
+    /// Reads available bytes into a buffer; returns their number, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
         if !hasBegun { try begin() }
         guard head.isEmpty else {
@@ -37,7 +38,7 @@ final class TextInput {
         return try gunzip == nil ? readFile(into: &buffer) : expand(into: &buffer)
     }
 
-    /// Finds out what it is.
+    /// Finds out the kind of the input.
     private func begin() throws(Failure) {
         hasBegun = true
         let first = try readHead { buffer throws(Failure) in try readFile(into: &buffer) }
@@ -59,7 +60,7 @@ final class TextInput {
         isBinary = head.prefix(FileKind.headBytes).contains(0)
     }
 
-    /// The first bytes: as they come of what begins like text, so that nobody waits for more.
+    /// Reads the first bytes; it does not wait for more if they begin like text.
     private func readHead(
         _ read: (inout [UInt8]) throws(Failure) -> Int
     ) throws(Failure) -> ArraySlice<UInt8> {
