@@ -1,7 +1,7 @@
 import DonationStore
 import Foundation
 
-/// The files of a store as the file system has them.
+/// The files of a store in the file system.
 struct StoreFiles {
     private let path: String
     private let manager = FileManager.default
@@ -10,7 +10,7 @@ struct StoreFiles {
         self.path = path
     }
 
-    /// Whether only the owner can use them.
+    /// The check that only the owner can use them.
     var permissions: Check {
         let all = manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         let foreign = foreignNames
@@ -36,7 +36,7 @@ struct StoreFiles {
 
     // MARK: What was left behind
 
-    /// Generations that are not current: replaced while somebody held them, or never finished.
+    /// The generations that are not current: replaced while in use, or never finished.
     var leftovers: [String] {
         let views = (names("views")).filter(isVersion).map { "views/\($0)" }
         return (["log"] + views).flatMap { folder in
@@ -51,7 +51,7 @@ struct StoreFiles {
         }
     }
 
-    /// What is left, and what opening the store has taken away since.
+    /// Returns the check of leftovers, and of those that opening the store has removed.
     func leftovers(before: [String], unremoved: [FileError]) -> Check {
         if let first = unremoved.first {
             return Check(
@@ -64,7 +64,7 @@ struct StoreFiles {
         }
         let seen = leftovers
         let workers = lockHolders
-        // Whoever was at work has ended it, and removed them, before letting go of the lock.
+        // A worker that has finished removed its generation before it released the lock.
         let now = leftovers.filter(seen.contains)
         var atWork: Check?
         for name in now {
@@ -88,7 +88,7 @@ struct StoreFiles {
         )
     }
 
-    /// What lies among the generations and is not the store's: it is left alone.
+    /// The check of files among the generations that are not the store's, which it leaves alone.
     var foreign: [Check] {
         let found = foreignNames
         guard let first = found.first else { return [] }
@@ -118,7 +118,7 @@ struct StoreFiles {
 
     // MARK: Views
 
-    /// Whether there are views of this program, and of others.
+    /// Returns the checks of this program's views, and of other versions' views.
     func viewsCheck(_ health: StoreHealth) -> [Check] {
         let others = names("views").filter { isVersion($0) && $0 != "\(health.viewVersion)" }
         var checks: [Check] = []
@@ -158,7 +158,7 @@ struct StoreFiles {
 
     // MARK: Locks
 
-    /// Whether a process holds a lock that does not go on.
+    /// The check for a stopped process that holds a lock.
     var locks: Check {
         let holders = lockHolders
         for (process, name) in holders where isStopped(process) {
@@ -173,7 +173,7 @@ struct StoreFiles {
         return Check("locks", .well, "none is stale")
     }
 
-    /// Who holds the locks of the store, by the kernel's list.
+    /// The processes that hold locks of the store, from the kernel's list.
     private var lockHolders: [(process: Int32, name: String)] {
         let names = (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix("writer.lock") || $0.hasSuffix("making.lock") }
@@ -198,15 +198,16 @@ struct StoreFiles {
 
     private func isStopped(_ process: Int32) -> Bool {
         let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        // Behind the name, which may hold anything.
+        // The rest after the name, which may contain anything.
         let rest = text?.split(separator: ")").last ?? ""
         return rest.split(separator: " ").first == "T"
     }
 }
 
-/// All of a file that the kernel makes up while it is read.
+/// Returns the whole text of a file that the kernel generates while a program reads it.
 ///
-/// It hands out a page at a time; `String(contentsOfFile:)` takes the first for the whole.
+/// The kernel returns a page at a time; `String(contentsOfFile:)` takes the first page for the
+/// whole.
 func textOfKernel(at path: String) throws(SystemError) -> String {
     let file = try Descriptor(opening: path)
     defer { file.close() }

@@ -1,12 +1,12 @@
 import DonationStore
 
-// How far a contact reaches, as people and programs read it.
+// The reach of a contact, for people and programs.
 
 extension ContactReach {
-    /// How many handles are named in a text.
+    /// The number of handles that a text names.
     private static let named = 8
 
-    /// Which handles and apps, and what is left out; of one app, or of all.
+    /// Returns the handles, the apps and the donations left out, in one app or in all.
     func lines(of app: String?) -> [String] {
         let apps = self.apps(app)
         guard !apps.isEmpty else { return doubtLines(of: app, "takes") }
@@ -15,12 +15,12 @@ extension ContactReach {
             + doubtLines(of: app, "takes")
     }
 
-    /// Tells which handles and apps are about to go.
+    /// Reports the handles and apps that a deletion is about to reach.
     func tell(of app: String?) {
         for line in lines(of: app) { tellError(line) }
     }
 
-    /// Tells what is left out, if anything is, beside how much is not.
+    /// Reports the donations left out, if any, beside the number of the others.
     func tellDoubts(of contact: Contact, of app: String?, _ verb: String) {
         let lines = doubtLines(of: app, verb)
         guard !lines.isEmpty else { return }
@@ -30,7 +30,8 @@ extension ContactReach {
         for line in lines { tellError(line) }
     }
 
-    /// What `log`, `export` and `delete` leave out, and on whose word it is the contact's.
+    /// The donations that `log`, `export` and `delete` leave out, and on whose word they are the
+    /// contact's.
     var doubtRows: [[String]] {
         doubts.map { doubt in
             [
@@ -63,7 +64,7 @@ extension ContactReach {
         doubts.filter { app == nil || $0.app == app }
     }
 
-    /// The same for programs.
+    /// Returns the reach as members of a JSON object.
     func members(of app: String?) -> [String: JSONValue] {
         let left = doubts(app).map { doubt -> JSONValue in
             [

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A system call that failed.
+/// A failed system call.
 struct SystemError: Error {
     var number: Int32
 
-    /// What the system says of it.
+    /// The system's text for the error.
     var text: String { unsafe String(cString: strerror(number)) }
 }
 
 /// An open file, pipe or terminal.
 ///
-/// This file is the only one in the tool that hands memory to the system: `FileHandle` cannot give
-/// what a pipe has at the moment, nor say that its reader has gone.
+/// Only this file of the tool passes memory to the system: `FileHandle` can neither read what a
+/// pipe holds at the moment, nor report that the reader of a pipe has gone.
 struct Descriptor {
     static let input = Descriptor(number: 0)
     static let output = Descriptor(number: 1)
@@ -23,48 +23,48 @@ struct Descriptor {
         self.number = number
     }
 
-    /// Fills the places of standard streams that are closed; using them still fails.
+    /// Fills the numbers of closed standard streams; using those streams still fails.
     ///
-    /// Otherwise a file of the store would be opened there, and written over by what is meant for a
-    /// person.
+    /// Otherwise a file of the store could get such a number, and text for people would overwrite
+    /// it.
     static func occupyStandardStreams() {
         for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
             _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Opens a file for reading; of a pipe, it waits for who writes unless told otherwise.
+    /// Opens a file for reading; waits for the writer of a pipe, unless told otherwise.
     init(opening path: String, isWaiting: Bool = true) throws(SystemError) {
         number = unsafe open(path, O_RDONLY | O_CLOEXEC | (isWaiting ? 0 : O_NONBLOCK))
         guard number >= 0 else { throw SystemError(number: errno) }
     }
 
-    /// Creates a file that only its owner can use, whatever the umask, where nothing is yet.
+    /// Creates a file for its owner only, whatever the umask; fails if the path exists.
     init(creating path: String) throws(SystemError) {
         number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw SystemError(number: errno) }
         guard fchmod(number, 0o600) == 0 else { throw SystemError(number: errno) }
     }
 
-    /// Opens what is there and is no file for writing, such as a device or a pipe.
+    /// Opens something other than a file for writing, such as a device or a pipe.
     init(writingTo path: String) throws(SystemError) {
         number = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard number >= 0 else { throw SystemError(number: errno) }
-        // A file could have taken its place meanwhile.
+        // A file may have taken its place meanwhile.
         guard fileSize == nil else {
             _ = Foundation.close(number)
             throw SystemError(number: EEXIST)
         }
     }
 
-    /// Writes what was written to disk.
+    /// Syncs the file to disk.
     func synchronize() throws(SystemError) {
         guard fsync(number) == 0 else { throw SystemError(number: errno) }
     }
 
     var isTerminal: Bool { isatty(number) == 1 }
 
-    /// How many cells a line of this terminal has; `nil` when it is none, or does not say.
+    /// The width of this terminal in cells; `nil` if it is none, or does not tell its width.
     var terminalWidth: Int? {
         var size = winsize()
         guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -73,14 +73,14 @@ struct Descriptor {
         return Int(size.ws_col)
     }
 
-    /// Whether it is a pipe or a socket.
+    /// Whether this is a pipe or a socket.
     var isPipe: Bool {
         var status = stat()
         return unsafe fstat(number, &status) == 0
             && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
-    /// How many bytes a file has; `nil` of what is no file.
+    /// The size of a file in bytes; `nil` for anything else.
     var fileSize: Int? {
         var status = stat()
         guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -89,7 +89,7 @@ struct Descriptor {
         return Int(status.st_size)
     }
 
-    /// Waits for bytes and puts as many as there are into a buffer; returns how many, 0 at the end.
+    /// Waits for bytes and reads them into a buffer; returns their number, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         while true {
             let count = unsafe Foundation.read(number, &buffer, buffer.count)
@@ -98,7 +98,7 @@ struct Descriptor {
         }
     }
 
-    /// Writes all of the bytes.
+    /// Writes all bytes.
     func write(_ bytes: [UInt8]) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -113,33 +113,33 @@ struct Descriptor {
         }
     }
 
-    /// Waits for a time, or until the reader of this pipe goes away; returns whether it has gone.
+    /// Waits for a time, or until the reader of this pipe goes; returns whether it has gone.
     func waitForClose(milliseconds: Int32) -> Bool {
         var request = pollfd(fd: number, events: 0, revents: 0)
         return unsafe poll(&request, 1, milliseconds) > 0
     }
 
-    /// Closes a file; standard streams stay, lest another file take their numbers.
+    /// Closes a file; standard streams stay open, so that no file takes their numbers.
     func close() {
         guard number > 2 else { return }
         _ = Foundation.close(number)
     }
 }
 
-/// A program that shows what is written to it, page by page.
+/// A program that shows its input page by page.
 struct Pager {
-    /// Where to write.
+    /// The input of the pager.
     let input: Descriptor
     private let process: pid_t
 
-    /// Starts a command of the shell.
+    /// Starts a shell command.
     init(_ command: String) throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { throw SystemError(number: errno) }
         // The pager must not hold the end that it waits for.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         input = Descriptor(number: ends[1])
-        // As git does, so that `less` alone shows colours, and ends when all fits.
+        // As in git: a plain `less` then shows colours, and ends if everything fits.
         _ = unsafe setenv("LESS", "FRX", 0)
         do {
             process = try Self.start(command, reading: ends[0])
@@ -149,7 +149,7 @@ struct Pager {
             throw error
         }
         _ = Foundation.close(ends[0])
-        // ^C is the pager's.
+        // ^C belongs to the pager.
         signal(SIGINT, SIG_IGN)
     }
 
@@ -158,7 +158,7 @@ struct Pager {
         unsafe posix_spawn_file_actions_init(&actions)
         defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, reading, 0)
-        // What this process ignores, the pager should not.
+        // The pager must not ignore the signals that this process ignores.
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
@@ -183,7 +183,7 @@ struct Pager {
         return process
     }
 
-    /// Ends what is written, and waits until it has been read.
+    /// Ends the input, and waits for the pager.
     func finish() {
         input.close()
         var status: Int32 = 0
@@ -191,18 +191,19 @@ struct Pager {
     }
 }
 
-/// What is where a file is to be made; a link counts as what it leads to.
+/// The present content of a path for a new file; a link stands for its target.
 enum PlaceForFile {
     case nothing
-    /// A file, at a path without links.
+    /// A file, by its path without links.
     case file(String)
     case directory
-    /// What is no file, such as a device or a pipe.
+    /// Something else, such as a device or a pipe.
     case stream
 
-    /// Looks at a path.
+    /// Examines a path.
     ///
-    /// - Throws: The error of a link that leads nowhere, or of what cannot be looked at.
+    /// - Throws: The error of a link that leads nowhere, or of a path that the system cannot
+    ///   examine.
     init(at path: String) throws(SystemError) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
@@ -226,8 +227,7 @@ enum PlaceForFile {
     }
 }
 
-/// Makes a directory for its owner only, and those that lead to it where they are missing; all that
-/// it makes are on disk when it returns.
+/// Makes a private directory and its missing parents, and syncs them to disk.
 func makePrivateDirectories(at path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) != 0 else { return try synchronizeDirectory(of: path) }
     guard errno != EEXIST else { return }
@@ -240,14 +240,14 @@ func makePrivateDirectories(at path: String) throws(SystemError) {
     try synchronizeDirectory(of: path)
 }
 
-/// Gives a file its name, unless something has it already.
+/// Renames a file, unless the new name exists.
 func rename(_ from: String, toFree path: String) throws(SystemError) {
     guard unsafe link(from, path) == 0 else { throw SystemError(number: errno) }
     _ = unsafe unlink(from)
     try synchronizeDirectory(of: path)
 }
 
-/// Gives a file the name of another, which is gone then; at any moment one of them has it.
+/// Renames a file in place of another; at any moment one of them has the name.
 func rename(_ from: String, replacing path: String) throws(SystemError) {
     guard unsafe rename(from, path) == 0 else { throw SystemError(number: errno) }
     try synchronizeDirectory(of: path)

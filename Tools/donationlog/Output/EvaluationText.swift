@@ -46,7 +46,7 @@ extension Evaluation {
             + "ceiling \(ceiling.share)"
     }
 
-    /// As the tool writes it with `--json`.
+    /// The evaluation as JSON, for `--json`.
     var json: JSONValue {
         [
             "persons": .integer(Int64(persons)),
@@ -167,6 +167,6 @@ extension Evaluation.CalibrationBin {
 }
 
 extension Double {
-    /// As in `0.413`.
+    /// The number with three decimal places, as in `0.413`.
     var share: String { String(format: "%.3f", self) }
 }

@@ -1,23 +1,23 @@
 import DonationStore
 
-/// What a placeholder in the line of an event stands for.
+/// A placeholder in the line of an event.
 enum EventField: String, CaseIterable {
     case position, time, direction, app, account, kind, intent, people, conversation, group
     case identifier
 }
 
-/// A line for an event as the owner wants it.
+/// The user's format for the line of an event.
 typealias EventFormat = LineFormat<EventField>
 
 extension LineFormat<EventField> {
-    /// The event in this format.
+    /// Returns the event in this format.
     func text(of event: RecordedEvent, time: TimeStyle) -> String {
         text { event.text(of: $0, time) }
     }
 }
 
 extension RecordedEvent {
-    /// What stands for a field; nothing where the event has none.
+    /// Returns the text of a field; empty if the event has none.
     fileprivate func text(of field: EventField, _ style: TimeStyle) -> String {
         let interaction = donation?.interaction
         switch field {
@@ -42,6 +42,6 @@ extension RecordedEvent {
 }
 
 extension IntentPeople {
-    /// Who takes part, without the owner.
+    /// The participants without the owner.
     fileprivate var others: [Person] { everyone.filter { !$0.isMe } }
 }

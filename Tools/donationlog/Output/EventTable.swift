@@ -1,12 +1,12 @@
 import DonationStore
 
-/// Events as people read them, one a line, in columns that are as wide as what came before.
+/// A table of events, one per line; its columns are as wide as the rows so far.
 struct EventTable {
-    /// How times are shown.
+    /// The style of times.
     var time = TimeStyle.absolute
-    /// Whether the parts have colours.
+    /// Whether the table has colours.
     var isColored = false
-    /// How many cells a line may have.
+    /// The width of a line in cells.
     var width: Int?
     private var columns = Columns(right: [0])
 
@@ -14,7 +14,7 @@ struct EventTable {
         (self.time, self.isColored, self.width) = (time, isColored, width)
     }
 
-    /// The lines of some more events.
+    /// Returns the lines of more events.
     mutating func lines(of events: [RecordedEvent]) -> [String] {
         zip(events, columns.cells(of: events.map { $0.row(time) })).map { line($1, of: $0) }
     }
@@ -35,7 +35,7 @@ struct EventTable {
 }
 
 extension RecordedEvent {
-    /// Position, start, mark, app, intent, people.
+    /// Returns position, start, mark, app, intent and people.
     fileprivate func row(_ style: TimeStyle) -> [String] {
         let number = "\(position.rawValue)"
         if let donation {
@@ -48,8 +48,9 @@ extension RecordedEvent {
         return [number, timeText(style), mark, "", isUnknown ? "kind \(kindNumber)" : "", said]
     }
 
-    /// The time; of an erased event the day alone is known, of a card nothing unless it says when
-    /// it was changed.
+    /// Returns the time as text.
+    ///
+    /// An erased event has only a day. A card has a time only if it tells when it was changed.
     func timeText(_ style: TimeStyle) -> String {
         if isCard, time.milliseconds == 0 { return "" }
         guard kind == .erased else { return style.text(of: time) }
@@ -60,10 +61,10 @@ extension RecordedEvent {
         if case .unknown(let kind, _) = event { "\(kind.rawValue)" } else { "" }
     }
 
-    /// Whether it is a card of an address book, which is nothing that happened.
+    /// Whether this is a card of an address book, and so nothing that happened.
     var isCard: Bool { donation?.interaction.intent.isCard == true }
 
-    /// A sign for the direction or the kind.
+    /// The sign of the direction or the kind.
     var mark: String {
         switch event {
         case .donated where isCard: "¶"
@@ -74,13 +75,13 @@ extension RecordedEvent {
         }
     }
 
-    /// Who takes part, or what is said.
+    /// The people of a donation, or the words of another event.
     var summary: String {
         guard let donation else { return said }
         return donation.interaction.peopleText + (isDeleted ? " (deleted)" : "")
     }
 
-    /// What an event says that is no donation.
+    /// The words of an event that is no donation.
     var said: String {
         switch event {
         case .donated: ""
@@ -112,7 +113,7 @@ extension RecordedEvent {
 }
 
 extension Interaction {
-    /// Which way it went: `⇢` and `⇠` where the donor did not say.
+    /// The direction; `⇢` and `⇠` if the donor gave none.
     fileprivate var arrow: String {
         let isGiven = direction != .unspecified
         return switch inferredDirection {
@@ -124,7 +125,7 @@ extension Interaction {
 }
 
 extension Interaction {
-    /// The group's name with the people in it, or the person's alone.
+    /// The name of the group with its people, or only that of the person.
     var peopleText: String {
         let people = intent.people
         let others = people.everyone.filter { !$0.isMe }
@@ -133,7 +134,7 @@ extension Interaction {
         switch (group, others.count) {
         case (nil, 0): return people.conversationIdentifier ?? groupIdentifier ?? ""
         case (let group?, 0): return group
-        // The group name of one person only repeats or replaces the person's.
+        // A group name with one person repeats or replaces the person's name.
         case (let group?, 1) where others[0].displayName == nil: return group
         case (nil, _), (_, 1): return names
         case (let group?, _): return "\(group): \(names)"
@@ -142,7 +143,7 @@ extension Interaction {
 }
 
 extension IntentPeople {
-    /// Who takes part, without the owner: a sender apart from those to whom it went.
+    /// The participants without the owner: the sender, and then the recipients.
     fileprivate var othersText: String {
         let others = everyone.filter { !$0.isMe }
         guard let sender, !sender.isMe, others.count > 1 else { return others.labels }

@@ -1,31 +1,31 @@
 import DonationStore
 import Exports
 
-/// Writes the events of a log in one form or another.
+/// Writes the events of a log in one of the forms.
 struct ExportWriter {
     private let form: ExportForm
     private let filter: EventFilter
     private var export: LogExport
-    /// Whether all is written as it is.
+    /// Whether the export holds the whole log unchanged.
     private let isWhole: Bool
-    /// What is deleted; `nil` where all is written, or only what is not deleted is read.
+    /// The deletions of the log; `nil` if the export needs none.
     private let deletions: LogDeletions?
     private var anonymiser: Anonymiser?
-    /// Where the donations are that the filter's names lead to and that were not read yet, all of
-    /// them live; `nil` where it has none, and the whole log is read.
+    /// The positions of live donations that the filter selects and that are still to be read; `nil`
+    /// if the filter selects none and the whole log is read.
     private var selected: ArraySlice<Position>?
-    /// How many events were written.
+    /// The number of events written.
     private(set) var count = 0
 
-    /// The digest of the log, where all of it is written as it is.
+    /// The digest of the log, if the export holds the whole log unchanged.
     var logDigest: String? {
         isWhole ? export.logDigest : nil
     }
 
-    /// How many pictures were left out because they are damaged.
+    /// The number of damaged pictures left out.
     var lostPictures: Int { export.lostPictures }
 
-    /// Begins to export the log as it is now.
+    /// Begins to export the present log.
     init(
         _ form: ExportForm,
         of store: DonationStore,
@@ -46,9 +46,9 @@ struct ExportWriter {
         deletions = isWhole || selected != nil ? nil : try asking(export.deletions)
     }
 
-    /// Writes all of it.
+    /// Writes the whole export.
     ///
-    /// - Throws: A failure when the log cannot be read or the output not be written, or after ^C.
+    /// - Throws: A failure if the tool cannot read the log or write the output, or after ^C.
     mutating func write(to output: Output) throws(Failure) {
         var progress = ProgressLine()
         defer { progress.finish() }
@@ -76,10 +76,10 @@ struct ExportWriter {
         }
     }
 
-    /// The event as it is to be written; `nil` when it is not.
+    /// Returns the event to write; `nil` to leave it out.
     private mutating func chosen(_ event: ExportedEvent) -> ExportedEvent? {
         let isDeleted = deletions?.contains(event) ?? false
-        // What is left of a whole log keeps all positions, so that it can be imported.
+        // The rest of a whole log keeps all positions, so that another store can import it.
         guard filter.isEmpty || !isDeleted && filter.matches(event.recorded) else { return nil }
         return anonymiser?.anonymise(event, isDeleted: isDeleted) ?? event
     }
@@ -101,7 +101,7 @@ struct ExportWriter {
 }
 
 extension ExportedEvent {
-    /// The event as filters look at it.
+    /// The event as a filter takes it.
     fileprivate var recorded: RecordedEvent {
         RecordedEvent(position: position, recordedAt: recordedAt, event: event)
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A line as the owner wants it: text with placeholders such as `{time}`.
+/// The user's format for a line: text with placeholders such as `{time}`.
 struct LineFormat<Field: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Field.RawValue == String {
     private enum Part {
@@ -10,7 +10,7 @@ where Field.RawValue == String {
 
     private var parts: [Part] = []
 
-    /// Reads a format; `{{` and `}}` are braces, `\t` and `\n` a tab and a line's end.
+    /// Reads a format; `{{` and `}}` are braces, `\t` is a tab and `\n` a line break.
     init(_ text: String) throws {
         var rest = Substring(text)
         var literal = ""
@@ -45,7 +45,7 @@ where Field.RawValue == String {
         )
     }
 
-    /// The line, with the text of each field.
+    /// Returns the line with the text of each field.
     func text(of value: (Field) -> String) -> String {
         parts.map { part in
             switch part {

@@ -2,18 +2,18 @@ import DonationStore
 import Foundation
 import Reports
 
-/// What only the log tells: kinds of events, weeks, and how fast donations arrive.
+/// The counts that only the log gives: kinds of events, weeks, and lags.
 struct LogStatistics {
-    /// How many events there are of each kind.
+    /// The number of events of each kind.
     private(set) var kinds: [String: Int] = [:]
-    /// How many live donations went which way, as they were donated.
+    /// The number of live donations in each direction, as donated.
     private(set) var directions: [String: Int] = [:]
-    /// When the live donations began.
+    /// The starts of the live donations.
     private var starts: [Timestamp] = []
-    /// The time from start to receipt of what was donated live.
+    /// The times from start to receipt of live donations.
     private(set) var lags = ReceiptLags()
 
-    /// Counts an event; of donations the live ones.
+    /// Counts an event; counts only live donations.
     mutating func add(_ event: RecordedEvent) {
         kinds[event.kind.text, default: 0] += 1
         // A card of an address book is nothing that happened.
@@ -25,12 +25,12 @@ struct LogStatistics {
         lags.add(from: event.time, to: event.recordedAt)
     }
 
-    /// Donations by week, the week of the last one first; weeks begin on Mondays.
+    /// Returns the donations by week, the last week first; weeks begin on Mondays.
     ///
     /// - Parameters:
-    ///   - count: How many weeks at most.
-    ///   - zone: The zone whose clocks tell the days.
-    /// - Returns: The Monday of each, and how many donations began in the week.
+    ///   - count: The largest number of weeks.
+    ///   - zone: The time zone for days.
+    /// - Returns: The Monday of each week, and the number of donations that began in it.
     func weeks(_ count: Int, in zone: ZoneOffsets) -> [(monday: CivilDay, count: Int)] {
         var weeks: [CivilDay: Int] = [:]
         for start in starts { weeks[zone.local(start).day.startOfWeek, default: 0] += 1 }

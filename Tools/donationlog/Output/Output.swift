@@ -1,30 +1,30 @@
 import DonationStore
 import Foundation
 
-/// Standard output, buffered: the only way there.
+/// Standard output, buffered, and the only way to it.
 ///
-/// What is a line here, or JSON, cannot steer the terminal, whoever wrote it.
+/// A line or a JSON value cannot steer the terminal, whoever wrote it.
 final class Output {
-    /// Whether to go on without output when nobody reads it any more.
+    /// Whether to go on after the reader of the output has gone.
     var survivesClosing = false
     private var buffer: [UInt8] = []
     private var isClosed = false
     private let capacity = 65_536
     private let descriptor: Descriptor
 
-    /// Writes to standard output, or to another place.
+    /// Writes to standard output, or to another descriptor.
     init(to descriptor: Descriptor = .output) {
         self.descriptor = descriptor
     }
 
-    /// Writes a text and ends the line; its control characters are written out, but for colours of
-    /// `Paint`, tabs, and ends of lines.
+    /// Writes a text and a line break; escapes control characters except for the colours of
+    /// `Paint`, tabs and line breaks.
     func line(_ text: String) throws(Failure) {
         try write(text.shown.utf8)
         try write(CollectionOfOne(0x0A))
     }
 
-    /// Writes a JSON value, and goes on behind it.
+    /// Writes a JSON value without a line break.
     func piece(_ value: JSONValue) throws(Failure) {
         try write(value.shown)
     }
@@ -35,19 +35,19 @@ final class Output {
         try write(CollectionOfOne(0x0A))
     }
 
-    /// Writes a row of a table, which is text that others wrote: as it is into a file or a pipe.
+    /// Writes a row of a table, which holds text from others; a file or a pipe gets it unchanged.
     func row(_ text: String) throws(Failure) {
         try write((descriptor.isTerminal ? text.shown : text).utf8)
         try write("\r\n".utf8)
     }
 
-    /// Writes bytes as they are: only into what is no terminal, or of this program's own.
+    /// Writes bytes unchanged; the terminal must get only bytes of this program.
     func write(_ bytes: some Collection<UInt8>) throws(Failure) {
         buffer += bytes
         if buffer.count >= capacity { try flush() }
     }
 
-    /// Hands on what is in the buffer.
+    /// Writes the buffer out.
     func flush() throws(Failure) {
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !buffer.isEmpty, !isClosed else { return }
@@ -65,7 +65,7 @@ final class Output {
 
 /// Writes a line to standard error, safe for a terminal.
 func tellError(_ text: String) {
-    // Nothing can be told of a standard error that cannot be written.
+    // Nothing can report a failure to write to standard error.
     try? Descriptor.error.write(Array((text.printable + "\n").utf8))
 }
 
@@ -75,10 +75,10 @@ func tellError(_ value: JSONValue) {
 }
 
 extension String {
-    /// The text with its control characters written out: a name must not steer the terminal.
+    /// The text with escaped control characters, so that a name cannot steer the terminal.
     var printable: String { writtenOut { $0.isControl || Paint.marks.contains($0) } }
 
-    /// A line for the terminal: as `printable`, with colours, tabs, and ends of lines.
+    /// The line for a terminal: like `printable`, but with colours, tabs and line breaks.
     fileprivate var shown: String {
         let text = writtenOut { $0.isControl && $0 != "\n" && $0 != "\t" }
         return Paint.shown(text)
@@ -99,10 +99,10 @@ extension String {
 }
 
 extension JSONValue {
-    /// The text, with the control characters that JSON takes as they are in its own form for them.
+    /// The text, with JSON escapes for control characters that JSON permits unescaped.
     fileprivate var shown: [UInt8] {
         let bytes = bytes
-        // All of them are DEL, or more than one byte that begins with one of these.
+        // Each of them is DEL, or has several bytes and begins with one of these.
         guard bytes.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
             return bytes
         }
@@ -120,7 +120,7 @@ extension JSONValue {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is a control character, a line's end, or turns the direction of what follows.
+    /// Whether this is a control character, a line break, or a change of text direction.
     fileprivate var isControl: Bool {
         switch value {
         case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -5,14 +5,14 @@ import Reports
 /// The contents of a store, their dates, donors and bytes, as text and JSON.
 struct Overview {
     let store: String
-    /// How the store stood before its views were caught up.
+    /// The health of the store before its views caught up.
     let health: StoreHealth
     let information: StoreInformation
-    /// What those have donated who have live donations, or cards.
+    /// The donors with live donations or cards, and their counts.
     let donors: DonorOverview
-    /// What only the log tells; `nil` when it was not read.
+    /// The counts from the log; `nil` if the command did not read it.
     let log: LogStatistics?
-    /// How many weeks to show.
+    /// The number of weeks to show.
     let weeks: Int
     private let zone: ZoneOffsets
 
@@ -34,7 +34,7 @@ struct Overview {
     private var donations: Int { donors.totals.count }
     private var cards: Int { donors.totals.cards }
 
-    /// How many donations there are of each class.
+    /// The number of donations of each class.
     private var intents: [String: Int] { donors.totals.intentClasses }
 
     /// The days of the first and the last start.
@@ -45,7 +45,7 @@ struct Overview {
         return zone.local(first).day...zone.local(last).day
     }
 
-    /// Donations a day, from the first day to the last.
+    /// The donations per day, from the first day to the last.
     private var perDay: Double {
         days.map { Double(donations) / Double($0.upperBound - $0.lowerBound + 1) } ?? 0
     }
@@ -56,7 +56,7 @@ struct Overview {
 extension Overview {
     private static let shares = [("half", 0.5), ("90 %", 0.9), ("all", 1.0)]
 
-    /// The overview as lines for a screen.
+    /// Returns the overview as lines for a screen.
     func lines(_ screen: Screen) -> [String] {
         var lines = table("", rows)
         lines += bars("donors", donors.busiest.map { ($0.donor.text, $0.count) }, screen)
@@ -103,7 +103,7 @@ extension Overview {
         return rows
     }
 
-    /// Whether what was said is kept, and is there.
+    /// Whether the store keeps content, and whether the log holds any.
     private var content: String {
         switch (information.content, information.holdsContent) {
         case (.dropped, false): "left out, and none in the log"
@@ -117,7 +117,7 @@ extension Overview {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    /// How many donations have a lag, and within what.
+    /// Returns the numbers of donations with and without a lag, and the bounds of the lags.
     private func lags(_ lags: ReceiptLags) -> [[String]] {
         guard lags.live + lags.later > 0 else { return [] }
         return [["received live", "\(lags.live)"]]
@@ -139,7 +139,7 @@ extension Overview {
         return title.isEmpty ? lines : ["", title] + lines.map { "  \($0)" }
     }
 
-    /// A bar for each, unless there are none of any; the most first, unless they are sorted.
+    /// Returns a bar for each count, the greatest first unless sorted; nothing if all are 0.
     private func bars(
         _ title: String,
         _ all: [(String, Int)],
@@ -165,7 +165,7 @@ extension Overview {
 // MARK: JSON
 
 extension Overview {
-    /// The overview as one object; what only the log tells is left out when it was not read.
+    /// The overview as one object, without the counts from the log if the command did not read it.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "store": .string(store), "format": .integer(Int64(information.format)),
@@ -231,12 +231,12 @@ extension [String: Int] {
 }
 
 extension Double {
-    /// One digit after the point.
+    /// The number with one decimal place.
     fileprivate var rateText: String { String(format: "%.1f", self) }
 }
 
 extension Int {
-    /// A size in the unit that leaves one to three digits before the point.
+    /// The size in the unit that leaves one to three digits before the decimal point.
     var bytesText: String {
         let units = ["kB", "MB", "GB", "TB"]
         guard self >= 1000 else { return "\(self) bytes" }

@@ -6,7 +6,7 @@ struct Page {
     let screen = Screen()
     let time: TimeStyle
     let isColored: Bool
-    /// How many cells a line of a table may have.
+    /// The width of a table in cells.
     private let tableWidth: Int?
 
     init(_ output: Output, _ display: DisplayOptions) {
@@ -16,14 +16,14 @@ struct Page {
         isColored = screen.isColored(display.color)
     }
 
-    /// Writes a title, and rows in columns under it; nothing when there are no rows.
+    /// Writes a title and rows in columns; nothing without rows.
     func part(_ title: String, _ rows: [[String]], right: Set<Int> = []) throws(Failure) {
         guard !rows.isEmpty else { return }
         var columns = Columns(right: right)
         try part(title, columns.lines(of: rows.map { $0 + [""] }))
     }
 
-    /// Writes a title, and lines under it.
+    /// Writes a title and lines.
     func part(_ title: String, _ lines: [String]) throws(Failure) {
         try output.line("")
         try output.line(isColored ? Paint.position(title) : title)
@@ -51,7 +51,7 @@ struct Page {
         try part(title, table.lines(of: events))
     }
 
-    /// Writes the hours of the week, with the zone by whose clocks they are told.
+    /// Writes the hours of the week, with their time zone.
     func hours(_ hours: HoursOfWeek) throws(Failure) {
         try part(
             "hours of the week (\(hours.zone.name.printable))",
@@ -59,7 +59,7 @@ struct Page {
         )
     }
 
-    /// Writes what the ranking thinks of a suggestion, or why there is none.
+    /// Writes the rank and the reasons of a suggestion, or why there is none.
     func standing(_ standing: SuggestionStanding?, else absence: String) throws(Failure) {
         guard let standing, let place = standing.place else {
             return try part("ranking", [absence])
@@ -71,14 +71,14 @@ struct Page {
 }
 
 extension Suggestion {
-    /// The reasons with bars, in what is left of the width beside an indent.
+    /// Returns the reasons with bars, in the width that an indent leaves.
     func reasonLines(_ screen: Screen, indent: Int) -> [String] {
         var columns = Columns(right: [1])
         let names = columns.lines(of: reasons.map { [$0.name.rawValue, $0.value.text, "│"] })
         let used = (names.map(\.displayWidth).max() ?? 0) - 1
         let bars = Bars(
             width: min(61, max(9, screen.width - used - indent)),
-            // What is pinned is far above all else.
+            // A pin is far above everything else.
             for: reasons.map(\.value).filter { abs($0) < 100 },
             isUnicode: screen.isUnicode
         )
@@ -87,12 +87,12 @@ extension Suggestion {
 }
 
 extension SuggestionStanding {
-    /// The suggestion with its rank as JSON, `null` when it is none.
+    /// The suggestion with its rank as JSON; `null` without a rank.
     var placed: JSONValue { place.map { suggestion.json(rank: $0) } ?? .null }
 }
 
 extension PreferenceView {
-    /// What is in force, and what was counted, a row each.
+    /// The preferences and the counts, one per row.
     var rows: [[String]] {
         var rows: [[String]] = []
         if let pinned { rows.append(["pinned", "at #\(pinned.position.rawValue)"]) }
@@ -105,7 +105,7 @@ extension PreferenceView {
         return rows
     }
 
-    /// The same as JSON.
+    /// The preferences and the counts as JSON.
     var json: JSONValue {
         [
             "pinned": pinned.map { $0.position.json } ?? .null, "never": .bool(isNever),
@@ -116,7 +116,7 @@ extension PreferenceView {
 }
 
 extension HoursOfWeek {
-    /// As members of a JSON object: the counts, and the zone by whose clocks they are told.
+    /// The counts and their time zone, as members of a JSON object.
     var members: [String: JSONValue] {
         [
             "hours": .array(counts.map { .integer(Int64($0)) }),
@@ -126,6 +126,6 @@ extension HoursOfWeek {
 }
 
 extension Int {
-    /// How often, in words.
+    /// The number of times, in words.
     var times: String { self == 1 ? "once" : "\(self) times" }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A colour of the terminal, named by what it stands for.
+/// A colour of the terminal, by its use.
 enum Paint: Int {
     case deleted = 31
     case outgoing = 32
@@ -10,17 +10,17 @@ enum Paint: Int {
     case incoming = 36
     case unimportant = 90
 
-    /// Stand for the beginning and the end of a colour until a line is written: no text that is
-    /// meant to be read has these characters.
+    /// The characters that mark the beginning and the end of a colour until a line is written; no
+    /// readable text has them.
     static let marks: [Unicode.Scalar] = ["\u{10FFF0}", "\u{10FFF1}"]
 
-    /// The text in this colour.
+    /// Returns the text in this colour.
     func callAsFunction(_ text: String) -> String {
         guard !text.isEmpty else { return text }
         return "\(Self.marks[0])\(rawValue)m\(text)\(Self.marks[1])"
     }
 
-    /// A line with the sequences of the terminal for its colours.
+    /// Returns a line with the terminal's sequences for its colours.
     static func shown(_ line: String) -> String {
         guard line.unicodeScalars.contains(where: marks.contains) else { return line }
         var rest = line.unicodeScalars[...]
@@ -29,7 +29,7 @@ enum Paint: Int {
             if scalar == marks[1] {
                 text += "\u{1B}[m".unicodeScalars
             } else if scalar == marks[0] {
-                // Only of this program's own: a number and a letter.
+                // Accept only this program's own colours: a number and a letter.
                 let number = Int(String(rest.prefix(2)))
                 guard number.flatMap(Paint.init) != nil else { continue }
                 text += "\u{1B}[".unicodeScalars
@@ -41,12 +41,11 @@ enum Paint: Int {
     }
 }
 
-/// When there are colours.
+/// The user's choice of colours.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
 
-    /// Whether to use colours here; `NO_COLOR` and a terminal without them say no unless they are
-    /// asked for.
+    /// Returns whether to use colours; with `auto`, `NO_COLOR` and a plain terminal turn them off.
     func isColored(isTerminal: Bool, environment: [String: String]) -> Bool {
         switch self {
         case .always: true
@@ -58,13 +57,13 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// What the place can show to which the output goes.
+/// The abilities of the output.
 struct Screen {
-    /// Whether somebody looks at it.
+    /// Whether the output is a terminal.
     let isTerminal = Descriptor.output.isTerminal
     private let environment = ProcessInfo.processInfo.environment
 
-    /// How many cells a line has.
+    /// The width of a line in cells.
     var width: Int {
         if let columns = environment["COLUMNS"].flatMap(Int.init), columns > 0 {
             return min(columns, 1000)
@@ -72,7 +71,7 @@ struct Screen {
         return Descriptor.output.terminalWidth ?? 80
     }
 
-    /// Whether it shows more than ASCII, by the locale.
+    /// Whether the locale allows more than ASCII.
     var isUnicode: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }
@@ -80,7 +79,7 @@ struct Screen {
         return name.contains("utf-8") || name.contains("utf8")
     }
 
-    /// Whether to use colours.
+    /// Returns whether to use colours.
     func isColored(_ choice: ColorChoice) -> Bool {
         choice.isColored(isTerminal: isTerminal, environment: environment)
     }

@@ -1,17 +1,17 @@
 import DonationStore
 
-// What a deletion of a person does not reach, and how it goes.
+// The mentions that the deletion of a person does not reach, and how to remove them.
 
 extension PersonMentions {
-    /// How many are shown; JSON has all.
+    /// The largest number of mentions in text; JSON has all.
     private static let mostShown = 20
-    /// How many places are named in a command.
+    /// The largest number of places in a command.
     private static let mostNamed = 50
 
-    /// The fields of the JSON of a deletion.
+    /// Returns the members of the JSON of a deletion.
     ///
     /// - Parameter isRedacting: Whether the owner's entries are taken out.
-    /// - Returns: The fields.
+    /// - Returns: The members.
     func members(isRedacting: Bool) -> [String: JSONValue] {
         [
             "mentions": .array(mentions.map(\.json)),
@@ -20,7 +20,7 @@ extension PersonMentions {
         ]
     }
 
-    /// Tells what stays, for people.
+    /// Writes the remaining mentions for people.
     func write(of name: String, isRedacting: Bool, to output: Output) throws(Failure) {
         let entries = isRedacting ? 0 : redaction.participants.count
         guard !mentions.isEmpty || entries > 0 else {
@@ -46,7 +46,7 @@ extension PersonMentions {
         }
     }
 
-    /// The commands that remove what stays.
+    /// Returns the commands that remove the remaining mentions.
     private func remedies(_ isRedacting: Bool) -> [(of: String, command: String)] {
         var remedies: [(of: String, command: String)] = []
         let positions = mentions.filter(\.isOfDonation).compactMap(\.position)
@@ -100,7 +100,7 @@ extension PersonMentions.Mention {
         return .object(object)
     }
 
-    /// As in `17 org.example.chat: intent.speakableGroupName (name)`.
+    /// The mention in a line, as in `17 org.example.chat: intent.speakableGroupName (name)`.
     fileprivate var text: String {
         let place = [position.map { "\($0.rawValue)" }, donor?.text].compactMap(\.self)
         return "\(place.joined(separator: " ")): \(field) (\(kind.rawValue))"

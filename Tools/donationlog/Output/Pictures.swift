@@ -1,19 +1,19 @@
 import DonationStore
 
-/// Bars to the left and the right of an axis, for numbers below and above zero.
+/// Bars to the left and the right of an axis, for negative and positive numbers.
 struct Bars {
     private let half: Int
     private let most: Double
     private let isUnicode: Bool
 
-    /// Bars for numbers up to some size, in so many cells.
+    /// Makes bars for some values, in a width in cells.
     init(width: Int, for values: [Double], isUnicode: Bool) {
         half = max(1, (width - 1) / 2)
         most = values.map(abs).filter(\.isFinite).max() ?? 0
         self.isUnicode = isUnicode
     }
 
-    /// The bar of a number, without spaces behind it.
+    /// Returns the bar of a number, without spaces after it.
     func bar(_ value: Double) -> String {
         let length = most > 0 ? Int((min(abs(value) / most, 1) * Double(half)).rounded()) : 0
         let bar = String(repeating: isUnicode ? "█" : "#", count: length)
@@ -24,7 +24,8 @@ struct Bars {
 }
 
 extension HoursOfWeek {
-    /// The week as a picture: a line for each day, and a cell for each hour, the higher the more.
+    /// Returns a picture of the week: a line per day, and a cell per hour, taller for more
+    /// donations.
     func picture(width: Int, isUnicode: Bool) -> [String] {
         let cell = min(4, max(1, (width - 6) / 24))
         let levels = Array(isUnicode ? "·▁▂▃▄▅▆▇█" : ".123456789")
@@ -38,7 +39,7 @@ extension HoursOfWeek {
             var line = "\(name)  "
             for hour in 0..<24 {
                 let count = self[day * 24 + hour]
-                // Whatever there is is seen.
+                // Every donation shows.
                 let level = count == 0 ? 0 : max(1, count * (levels.count - 1) / max(1, most))
                 line += String(repeating: levels[level], count: cell)
             }
@@ -53,7 +54,7 @@ extension String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
-    /// Without spaces at the end.
+    /// The text without spaces at the end.
     var trimmed: String {
         var text = self
         while text.last == " " { text.removeLast() }

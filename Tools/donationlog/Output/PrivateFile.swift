@@ -1,18 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// A file for its owner alone, which has its name only once it is whole and on disk.
+/// A file for its owner only, which gets its name once it is whole and on disk.
 ///
-/// A link is followed. What is no file, such as a device or a pipe, is written to where a file
-/// would be replaced: nothing can take its place.
+/// It follows a link. It writes into a device or a pipe, because nothing can replace one.
 struct PrivateFile {
     let path: String
-    /// Whether to take the place of a file that is there.
+    /// Whether to replace an existing file.
     var replacing = false
 
     /// Makes the file.
     func write(_ write: (Output) throws(Failure) -> Void) throws(Failure) {
-        // Found out before the work rather than after it.
+        // Examine the path before the work and not after it.
         let found: PlaceForFile
         do {
             found = try PlaceForFile(at: path)
@@ -64,7 +63,7 @@ struct PrivateFile {
         }
     }
 
-    /// Writes to a device or a pipe.
+    /// Writes into a device or a pipe.
     private func fill(_ write: (Output) throws(Failure) -> Void) throws(Failure) {
         let descriptor: Descriptor
         do {

@@ -1,11 +1,11 @@
 import DonationStore
 import Foundation
 
-/// A line on standard error that is written over as work goes on, only on a terminal.
+/// A line of progress on standard error, shown only on a terminal.
 struct ProgressLine {
-    /// What is written over the line, and how it is taken away.
+    /// The sequence that erases the line.
     static let erasing = "\r\u{1B}[K"
-    /// How often it is written at most, in seconds.
+    /// The shortest time between two updates, in seconds.
     private static let interval = 0.2
 
     private let isShown: Bool
@@ -14,10 +14,10 @@ struct ProgressLine {
     private let write: (String) -> Void
     private let began: Date
     private var last = Date.distantPast
-    /// How much was done already when the work was first told of, as by a rebuild that goes on.
+    /// The amount done at the first report; a continued rebuild does not begin at 0.
     private var start: Double?
 
-    /// Begins to count the time; the arguments are for tests.
+    /// Begins to measure time; the arguments are for tests.
     init(
         isShown: Bool = Descriptor.error.isTerminal,
         width: Int? = Descriptor.error.terminalWidth,
@@ -31,19 +31,18 @@ struct ProgressLine {
         began = now()
     }
 
-    /// How long the work has taken, in seconds.
+    /// The time that the work has taken, in seconds.
     var seconds: Double { max(now().timeIntervalSince(began), 0.001) }
 
-    /// Shows how far the work has come, unless it did so a moment ago.
+    /// Shows the progress, unless the last update was a moment ago.
     mutating func show(_ text: (_ seconds: Double) -> String) {
         guard isShown, now().timeIntervalSince(last) > Self.interval else { return }
         last = now()
-        // The last cell stays free: some terminals go on in the next line once it is full.
+        // The last cell stays free, because some terminals go to the next line once it is full.
         write(Self.erasing + text(seconds).prefix(max(1, width - 1)))
     }
 
-    /// Shows how much of how much is done, as in
-    /// `1200 of 4800 events, 25 %, 400 per second, 9 seconds left`.
+    /// Shows the amount done, as in `1200 of 4800 events, 25 %, 400 per second, 9 seconds left`.
     mutating func show(_ done: Double, of total: Double?, _ unit: String) {
         let start = start ?? done
         self.start = start
@@ -63,12 +62,12 @@ struct ProgressLine {
         }
     }
 
-    /// A time of so many seconds in words, in whole seconds.
+    /// Returns a duration in words, in whole seconds.
     private static func spoken(_ seconds: Double) -> String {
         SpokenDuration(milliseconds: max(1, seconds.rounded(.down)) * 1000).nearest
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     mutating func finish() {
         guard isShown, last != .distantPast else { return }
         last = .distantPast

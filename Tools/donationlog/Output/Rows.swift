@@ -1,34 +1,33 @@
 import DonationStore
 
-/// Lays texts out in columns; the last one is as long as it is.
+/// Lays out texts in columns; the last column has no fixed width.
 struct Columns {
     /// The columns that are aligned to the right.
     var right: Set<Int> = []
     private var widths: [Int] = []
-    /// The column that is shortened where lines would be too long, and the cells that lines may
-    /// have.
+    /// The column that long lines shorten, and the width of a line in cells.
     private let trimming: (column: Int, width: Int)?
 
-    /// A trimmed column keeps so many cells.
+    /// The least width of a shortened column.
     private static let leastWidth = 8
 
     /// Makes columns.
     ///
     /// - Parameters:
-    ///   - right: Those that are aligned to the right.
-    ///   - column: The one that is shortened where lines would be too long; not the last.
-    ///   - width: How many cells a line may have; `nil` for any number.
+    ///   - right: The columns that are aligned to the right.
+    ///   - column: The column that long lines shorten; not the last one.
+    ///   - width: The width of a line in cells; `nil` for any width.
     init(right: Set<Int> = [], trimming column: Int = 0, to width: Int? = nil) {
         self.right = right
         trimming = width.map { (column, $0) }
     }
 
-    /// The rows as lines; columns grow with what they have held, and never shrink.
+    /// Returns the rows as lines; columns grow with the rows so far, and never shrink.
     mutating func lines(of rows: [[String]]) -> [String] {
         cells(of: rows).map { $0.joined(separator: "  ") }
     }
 
-    /// The rows, each cell as wide as its column but for the last that holds anything.
+    /// Returns the rows with each cell as wide as its column, except for the last cell with text.
     mutating func cells(of rows: [[String]]) -> [[String]] {
         var rows = rows.map { $0.map(\.printable) }
         for row in rows {
@@ -41,7 +40,7 @@ struct Columns {
         return rows.map(cells)
     }
 
-    /// Shortens one column, so that lines have no more cells than they may.
+    /// Shortens one column, so that lines fit the width.
     private mutating func trim(_ rows: inout [[String]]) {
         guard let (column, width) = trimming, widths.indices.contains(column) else { return }
         let last = rows.map { $0.last?.displayWidth ?? 0 }.max() ?? 0
@@ -66,10 +65,10 @@ struct Columns {
 }
 
 extension String {
-    /// How many cells of a terminal the text takes.
+    /// The width of the text on a terminal, in cells.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// As much of the text as so many cells hold; what is cut ends with `…`.
+    /// Returns the text cut to a width; a cut text ends with `…`.
     func cut(toWidth width: Int) -> String {
         guard displayWidth > width else { return self }
         var (text, used) = ("", 1)
@@ -83,7 +82,7 @@ extension String {
 }
 
 extension Character {
-    /// A terminal draws what combines into the cells of what it combines with.
+    /// The width in cells; a terminal draws combining characters into the cell of their base.
     fileprivate var displayWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if first.isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -92,7 +91,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal gives this no cell of its own.
+    /// Whether a terminal gives this no cell.
     fileprivate var isZeroWidth: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: value != 0xAD
@@ -100,7 +99,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a terminal gives this two cells, after the blocks of UAX #11.
+    /// Whether a terminal gives this two cells, by the blocks of UAX #11.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3,
@@ -130,8 +129,7 @@ extension Donor {
 }
 
 extension Person {
-    /// What to call the person: the name, unless nothing can be seen of it, else the best that
-    /// there is.
+    /// The name of the person, or the best substitute for a missing or invisible name.
     var label: String {
         let texts = [displayName, personHandle?.value, customIdentifier, contactIdentifier]
         return texts.lazy.compactMap(\.self).first { !$0.isBlank } ?? "?"
@@ -139,22 +137,23 @@ extension Person {
 }
 
 extension String {
-    /// Whether there is nothing to see of it.
+    /// Whether nothing of the text is visible.
     var isBlank: Bool {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isZeroWidth }
     }
 }
 
 extension [Person] {
-    /// The people's names on one line, the first of them when there are many.
+    /// The names of the people on one line; the first ones of many.
     var labels: String {
         let shown = 4
         let names = prefix(shown).map(\.label).joined(separator: ", ")
         return count > shown ? "\(names) and \(count - shown) more" : names
     }
 
-    /// The names on one line, or another text where nobody is known; of a group of which only one
-    /// is known, it says that there are others.
+    /// Returns the names on one line, or another text if there are none.
+    ///
+    /// For a group with one known person, it adds that there are others.
     func labels(ofGroup isGroup: Bool, else other: String) -> String {
         guard let first else { return other }
         return isGroup && count == 1 ? "\(first.label) and others" : labels

@@ -1,22 +1,22 @@
 import DonationStore
 
-// Handles of several people, as people read them.
+// Handles of several people, for people.
 
 extension SharedHandle {
-    /// How many are named in a text.
+    /// The number of names in a text.
     private static let named = 3
 
-    /// Why it joins nobody, with some of those who have it.
+    /// The reason why it joins nobody, with some of the people who share it.
     var text: String { text(of: people.compactMap(\.displayName)) }
 
-    /// The same on the page of one of those who have it.
+    /// Returns the reason for the page of one of these people, without that one.
     func text(besides contact: Contact) -> String {
         let others = zip(contacts, people).filter { $0.0 != contact.key }
         return text(of: others.compactMap(\.1.displayName))
     }
 
     private func text(of names: [String]) -> String {
-        // Who is in several address books, or several people of one name, is named once.
+        // Name a person in several address books, or people of one name, once.
         var names = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if names.count > Self.named { names = Array(names.prefix(Self.named)) + ["more"] }
         let people = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
@@ -35,7 +35,7 @@ extension SharedHandle {
         ]
     }
 
-    /// What there is to tell of all of them.
+    /// Returns the lines about all shared handles.
     static func lines(of handles: some Collection<SharedHandle>) -> [String] {
         guard !handles.isEmpty else { return [] }
         let rows = handles.prefix(named).map { "  \($0.handle)  \($0.text)" }
@@ -45,7 +45,7 @@ extension SharedHandle {
         ]
     }
 
-    /// What `donationlog doctor` says of them.
+    /// Returns the check of the shared handles for `donationlog doctor`.
     static func check(_ handles: some Collection<SharedHandle>) -> Check {
         guard !handles.isEmpty else {
             return Check("handles", .well, "none is of several people")

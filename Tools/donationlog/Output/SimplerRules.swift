@@ -1,19 +1,19 @@
 import DonationStore
 import Foundation
 
-// Where a rule simpler than the formula would have been better, in sentences.
+// Sentences about rules that are simpler than the formula and would have been better.
 
 extension Evaluation {
-    /// Rules that can be said in a few words, which a reader may want instead.
+    /// The rules that a few words can state, which a reader may prefer.
     private static let simple: [ComparedPolicy] = [
         .mostRecentAny, .mostRecentOut, .mostFrequentOut,
     ]
-    /// A smaller difference than this is not worth a word.
+    /// The least difference worth a word.
     private static let least = 0.005
-    /// A part with fewer questions than this tells little.
+    /// The fewest questions that make a part meaningful.
     private static let fewest = 50
 
-    /// Where a simple rule was better than the current ranking, and what that means.
+    /// Sentences about simple rules that were better than the current ranking.
     var simplerSentences: [String] {
         var sentences: [String] = []
         if let sentence = overallSentence { sentences.append(sentence) }
@@ -25,7 +25,7 @@ extension Evaluation {
         ]
     }
 
-    /// Over all questions.
+    /// The sentence about all questions.
     private var overallSentence: String? {
         var found: [String] = []
         for figures in policies where Self.simple.contains(figures.policy) {
@@ -41,7 +41,7 @@ extension Evaluation {
             + "Whoever wants only that should go by the rule."
     }
 
-    /// In parts of the questions: by how much the best simple rule leads in each.
+    /// The sentence about parts of the questions: the lead of the best simple rule in each.
     private var partsSentence: String? {
         var found: [(lead: Double, lead4: Double, text: String)] = []
         for part in parts where part.scored >= Self.fewest {
@@ -73,7 +73,7 @@ extension Evaluation {
 }
 
 extension Evaluation.Figure {
-    /// How far behind it is, as in `0.021 (0.010–0.032)`, and whether that may be chance.
+    /// The distance behind, as in `0.021 (0.010–0.032)`, and whether it may be chance.
     fileprivate var behind: String {
         guard let interval else { return (-value).share }
         let range = "(\((-interval.upper).share) to \((-interval.lower).share))"

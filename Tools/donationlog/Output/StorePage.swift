@@ -2,11 +2,11 @@ import DonationStore
 import Foundation
 import Reports
 
-/// The page of a store in the making.
+/// Makes the page of a report from a store.
 struct StorePage {
-    /// How many of the last events are replayed to tell how good suggestions are.
+    /// The number of last events that the evaluation replays.
     private static let mostReplayed = 30_000
-    /// How many of the donations sent are asked about there.
+    /// The number of sent donations that the evaluation scores.
     private static let mostScored = 1000
 
     private let store: DonationStore
@@ -14,14 +14,14 @@ struct StorePage {
     private let until: Timestamp?
     private let interruption = Interruption()
     private var progress = ProgressLine()
-    /// How many donations it tells of.
+    /// The number of donations in the page.
     private(set) var donations = 0
-    /// How long it is.
+    /// The length of the page in bytes.
     private(set) var bytes = 0
-    /// The records that could not be read.
+    /// The unreadable records.
     private(set) var damaged: [(position: Position, failure: DecodingFailure)] = []
 
-    /// Tells of the donations that began within a range.
+    /// Makes a page about the donations that began within a range.
     init(_ store: DonationStore, since: Timestamp?, until: Timestamp?) {
         (self.store, self.since, self.until) = (store, since, until)
     }
@@ -37,7 +37,7 @@ struct StorePage {
             until: until,
             store: store.path
         )
-        // One after the other, so that none holds the memory of another.
+        // One after the other, so that they do not need memory at the same time.
         let offers = try offers()
         var report = try counted(in: frame, range)
         report.offers = offers
@@ -47,7 +47,7 @@ struct StorePage {
         return page
     }
 
-    /// When the first and the last donation began; now when there is none.
+    /// Returns the starts of the first and the last donation; now without donations.
     private func startRange() throws(Failure) -> ClosedRange<Timestamp> {
         let donors = try asking { () throws(DonationStoreError) in
             try store.donorOverview(busiest: 0)
@@ -58,12 +58,12 @@ struct StorePage {
         return min(first, last)...max(first, last)
     }
 
-    /// The report of what is live.
+    /// Returns the report on the live donations.
     private mutating func counted(
         in frame: Reports.Report.Frame,
         _ range: ClosedRange<Timestamp>
     ) throws(Failure) -> Reports.Report {
-        // A minute by which clocks may differ.
+        // Clocks may differ by a minute.
         let latest = Timestamp(milliseconds: Timestamp.now.milliseconds + 60_000)
         var (late, line) = (0, progress)
         var builder = ReportBuilder(frame, range: range)
@@ -84,7 +84,7 @@ struct StorePage {
         )
     }
 
-    /// How well rankings would have been right, from the past only.
+    /// Returns the quality of rankings that know only the past.
     private mutating func quality() throws(Failure) -> Reports.Report.Quality {
         var wanted = Evaluation.Options()
         wanted.maxScored = Self.mostScored
@@ -107,12 +107,12 @@ struct StorePage {
 // MARK: Suggestions
 
 extension StorePage {
-    /// How many suggestions are shown, as many as `suggest` shows.
+    /// The number of suggestions on the page, as many as `suggest` shows.
     private static let mostOffers = 4
-    /// How many are compared with.
+    /// The number of suggestions to compare these with.
     private static let mostCompared = 1000
 
-    /// Whom the ranking suggests now.
+    /// Returns the present suggestions.
     private func offers() throws(Failure) -> Reports.Report.Offers {
         let all = try asking { () throws(DonationStoreError) in
             try store.suggestions(at: .clock(.now), limit: Self.mostCompared)
@@ -146,7 +146,7 @@ extension Suggestion {
 // MARK: Names
 
 extension StorePage {
-    /// What those are called that the page names.
+    /// Returns the names for the page.
     private func names(
         for builder: ReportBuilder,
         _ counted: CountedNames
@@ -193,7 +193,7 @@ extension Conversation {
 }
 
 extension String {
-    /// The text, unless there is nothing to see of it.
+    /// The text; `nil` if nothing of it is visible.
     fileprivate var ifNotBlank: String? { isBlank ? nil : self }
 }
 

@@ -1,20 +1,20 @@
 import DonationStore
 
-/// What a placeholder in the line of a suggestion stands for.
+/// A placeholder in the line of a suggestion.
 enum SuggestionField: String, CaseIterable {
     case rank, name, handle, app, account, conversation, position, score, probability, reasons
 }
 
-/// A line for a suggestion as the owner wants it.
+/// The user's format for the line of a suggestion.
 typealias SuggestionFormat = LineFormat<SuggestionField>
 
 extension Suggestion {
-    /// What stands for a field; nothing where the suggestion has none.
+    /// Returns the text of a field; empty if the suggestion has none.
     ///
     /// - Parameters:
     ///   - field: The field.
-    ///   - rank: The place of the suggestion, 1 for the best.
-    /// - Returns: The text; of a group the handles of all, with commas.
+    ///   - rank: The rank of the suggestion, 1 for the best.
+    /// - Returns: The text; for a group, the handles of all members with commas.
     func text(of field: SuggestionField, rank: Int) -> String {
         switch field {
         case .rank: "\(rank)"
@@ -30,7 +30,7 @@ extension Suggestion {
         }
     }
 
-    /// What the score is made of, on one line.
+    /// The reasons of the score, on one line.
     var reasonsText: String {
         reasons.map { "\($0.name.rawValue) \($0.value.text)" }.joined(separator: "  ")
     }

@@ -1,8 +1,8 @@
 import DonationStore
 
-/// Aliases beyond those that are looked at, which only older donations have.
+/// The text about aliases beyond the limit, which only older donations have.
 enum UnusedAliases {
-    /// How many there are, and what becomes of them.
+    /// Returns their number, and what happens to them.
     static func text(_ count: UInt64) -> String {
         count == 1
             ? "1 alias is beyond the \(DonationLimits.aliases) of a person and joins nobody"

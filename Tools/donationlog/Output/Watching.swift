@@ -1,7 +1,7 @@
 import DonationStore
 import Foundation
 
-/// Runs work of the store that tells how far it is, with a line about it, and lets ^C stop it.
+/// Runs work of the store, shows its progress, and lets ^C stop it.
 func watching<Value>(
     _ unit: String,
     _ work: (WorkMonitor) throws(DonationStoreError) -> Value
@@ -22,9 +22,9 @@ func watching<Value>(
     }
 }
 
-/// Runs work that does not tell how far it is, with a line that says how long it has taken.
+/// Runs work without progress, and shows the time it takes.
 ///
-/// ^C ends the process, which leaves the store as any kill does: as it was, or whole.
+/// ^C ends the process, and leaves the store as any kill does: as it was, or whole.
 func timing<Value>(
     _ name: String,
     _ work: () throws(DonationStoreError) -> Value
@@ -34,7 +34,7 @@ func timing<Value>(
     return try asking(work)
 }
 
-/// A thread that shows how long work has taken.
+/// A thread that shows the duration of work.
 private final class WorkClock: Sendable {
     private let stopping = DispatchSemaphore(value: 0)
     private let stopped = DispatchSemaphore(value: 0)

@@ -1,13 +1,13 @@
 import ArgumentParser
 import DonationStore
 
-/// The words of a command line, as far as they can be told apart before they are parsed.
+/// The words of a command line, as far as they are clear before the parser runs.
 struct CommandWords {
     let words: [String]
-    /// Where the subcommand stands.
+    /// The index of the subcommand.
     let subcommandIndex: Int?
 
-    /// The options that may stand before the subcommand and take a value.
+    /// The options with a value that may stand before the subcommand.
     private static let leading = ["--store", "--config"]
 
     init(_ words: [String]) {
@@ -25,7 +25,7 @@ struct CommandWords {
     /// The words that may be options.
     private var options: ArraySlice<String> { words.prefix { $0 != "--" } }
 
-    /// The subcommand, where all that stands before it is known, so that it can be no value.
+    /// The subcommand, if all words before it are known, so that it is no value.
     var knownSubcommand: String? {
         guard let subcommandIndex else { return nil }
         var before = words[..<subcommandIndex]
@@ -46,10 +46,11 @@ struct CommandWords {
         }
     }
 
-    /// Whether the answer is to be JSON, and what is wrong, too.
+    /// Whether the user wants JSON, for errors too.
     var asksForJSON: Bool { options.contains("--json") }
 
-    /// The words with `-5` written as `-n 5`, as in `git log`, where the subcommand knows `-n`.
+    /// Returns the words with `-5` written as `-n 5`, as in `git log`, if the subcommand knows
+    /// `-n`.
     func withNumbers() -> CommandWords {
         guard let subcommandIndex, let subcommand,
             let command = DonationLog.subcommand(named: subcommand).flatMap({
@@ -62,8 +63,7 @@ struct CommandWords {
         var written = Array(words[...subcommandIndex])
         for index in words.indices.dropFirst(subcommandIndex + 1) {
             let (word, previous) = (words[index], words[index - 1])
-            // What follows an option that takes a value is the value, and behind `--` are no
-            // options.
+            // A word after an option with a value is the value, and no options follow `--`.
             let isValue = arguments.contains { $0.kind == .option && $0.isWhole(previous) }
             if word.isNumberOption, !isValue, !written.contains("--") {
                 written += ["--\(option.longName ?? "limit")", String(word.dropFirst())]
@@ -74,7 +74,7 @@ struct CommandWords {
         return CommandWords(written)
     }
 
-    /// The last value that is given to an option; `nil` without one.
+    /// Returns the last value of an option; `nil` without one.
     func value(of option: String) -> String? {
         var value: String?
         var previous: String?
@@ -86,12 +86,12 @@ struct CommandWords {
         return value
     }
 
-    /// Whether an option is given.
+    /// Returns whether the words give an option.
     func gives(_ option: ArgumentDescription) -> Bool {
         options.contains(where: option.isWritten)
     }
 
-    /// The words with others behind the subcommand, and so before all that was typed.
+    /// Returns the words with others after the subcommand, and so before all that the user typed.
     func inserting(_ others: [String]) -> [String] {
         guard let subcommandIndex else { return words }
         return words[...subcommandIndex] + others + words[(subcommandIndex + 1)...]
@@ -99,7 +99,7 @@ struct CommandWords {
 }
 
 extension String {
-    /// Whether it is a number behind a hyphen, as in `-5`.
+    /// Whether this is a number after a hyphen, as in `-5`.
     fileprivate var isNumberOption: Bool {
         utf8.count > 1 && first == "-" && utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// Words that a shell may complete what is typed to, read from the store as it stands.
+/// Words from the present store that complete the user's input.
 extension CompletionKind {
     /// Apps that have donated.
     static var donor: CompletionKind {
@@ -59,7 +59,8 @@ extension CompletionKind {
         _ words: @escaping @Sendable (StoreGlance, _ prefix: String) -> [String]
     ) -> CompletionKind {
         .custom { line, index, prefix in
-            // The parser takes what is before the cursor from the last word, which may be another.
+            // The parser takes the text before the cursor from the last word, which may be another
+            // word.
             let word = line.indices.contains(index) ? line[index] : prefix
             let prefix = String(word.prefix(prefix.count)).withoutQuotes
             let line = line.dropFirst().map(\.withoutQuotes)
@@ -71,23 +72,22 @@ extension CompletionKind {
     }
 }
 
-/// Words to choose from, fit to be handed to a shell.
+/// Words for a choice, safe for a shell.
 struct Candidates {
     private(set) var words: [String]
 
-    /// The most that is shown.
+    /// The largest number of words.
     private static let most = 500
     private static let mostBytes = 256
 
-    /// Takes the words that begin with what is typed, in order, once each.
+    /// Takes the words that begin with the input, sorted and each once.
     ///
-    /// Left out is what a shell or a terminal would misread however it is quoted: texts with
-    /// control characters, one of which divides the answer into words, and texts that look like
-    /// options.
+    /// It leaves out words that a shell or a terminal would misread even in quotes: texts with
+    /// control characters, one of which separates the words, and texts that look like options.
     init(_ words: [String], beginning prefix: String) {
         let start = prefix.lowercased()
         let fit = Set(words).filter { word in
-            // What takes longest is asked last.
+            // The slowest test comes last.
             !word.isEmpty && word.utf8.count <= Self.mostBytes && word.first != "-"
                 && word.lowercased().hasPrefix(start) && word.first?.isWhitespace == false
                 && word.printable == word
@@ -95,19 +95,19 @@ struct Candidates {
         self.words = Array(fit.sorted().prefix(Self.most))
     }
 
-    /// The words as a shell's script expects them, which is not always as they are.
+    /// Returns the words in the form that the shell's script expects.
     func written(for shell: CompletionShell?) -> [String] {
         switch shell {
-        // `compgen -W` expands what it is given as if it were typed, `$(…)` too.
+        // `compgen -W` expands its words like input, including `$(…)`.
         case .some(.bash): words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
-        // `_describe` takes what follows a colon for an explanation.
+        // `_describe` takes the text after a colon for an explanation.
         case .some(.zsh):
             words.map { $0.replacing(#"\"#, with: #"\\"#).replacing(":", with: #"\:"#) }
         default: words
         }
     }
 
-    /// The store that a line is about.
+    /// Returns the store that a command line names.
     static func storePath(for line: [String]) -> String? {
         let environment = ProcessInfo.processInfo.environment
         let words = CommandWords(line)
@@ -121,7 +121,7 @@ struct Candidates {
 }
 
 extension String {
-    /// The word that a shell makes of what is typed, as far as quotes and backslashes go.
+    /// The word that a shell makes of the input, as far as quotes and backslashes matter.
     var withoutQuotes: String {
         var text = ""
         var quote: Character?

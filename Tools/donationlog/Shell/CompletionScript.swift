@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The script by which a shell completes command lines of the tool.
+/// The script that completes command lines of the tool in a shell.
 struct CompletionScript {
     let text: String
 
@@ -15,13 +15,13 @@ struct CompletionScript {
         text =
             switch shell {
             case .bash: Self.joiningWords(script)
-            // Without the option, zsh would not quote what it expands when the line is run.
+            // Without this option, zsh does not quote the expansion when the line runs.
             case .zsh: script.replacing("unsetopt aliases banghist", with: "unsetopt aliases")
             default: script
             }
     }
 
-    /// Offers another name of a subcommand, too, and completes what follows it.
+    /// Adds another name of a subcommand, and completes the words after it.
     ///
     /// The parser knows the other names, but its scripts do not.
     private static func naming(_ alias: String, like name: String, in script: String) -> String {
@@ -29,7 +29,7 @@ struct CompletionScript {
         return lines.flatMap { line -> [String] in
             let line = String(line)
             switch line {
-            // bash and zsh: what completes the words behind it.
+            // bash and zsh: the function that completes the words after the name.
             case "_donationlog_\(name)() {":
                 let same = "    _donationlog_\(name) \"${@}\""
                 return ["_donationlog_\(alias)() {", same, "}", "", line]
@@ -40,7 +40,7 @@ struct CompletionScript {
                 return ["        \(isSame)", line]
             default: break
             }
-            // zsh and fish: a line for each, with what it does.
+            // zsh and fish: a line for each name, with its action.
             if line.contains("'\(name):") || line.contains(" -fa '\(name)' ") {
                 return [line, line.replacing("'\(name)", with: "'\(alias)", maxReplacements: 1)]
             }
@@ -51,12 +51,13 @@ struct CompletionScript {
         .joined(separator: "\n")
     }
 
-    /// Joins the words that bash divides for completion.
+    /// Joins words that bash splits for completion.
     ///
-    /// It does so at `:`, `=` and `@`, which addresses and keys hold. The words are joined again,
-    /// and of what is found the part is given that bash would replace.
+    /// bash splits at `:`, `=` and `@`, which addresses and keys contain. The script joins the
+    /// words again, and returns the part of each match that bash replaces.
     ///
-    /// It is quoted here: what bash takes for names of files, it leaves `$` and backticks in.
+    /// The script also quotes the matches, because bash does not escape `$` and backticks in words
+    /// that it takes for file names.
     private static func joiningWords(_ script: String) -> String {
         let own = "complete -o filenames -F _donationlog donationlog"
         guard let end = script.range(of: own, options: .backwards) else { return script }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// A file of settings, `name = value` in lines, those for one subcommand below `[its name]`.
+/// A file of settings: lines of `name = value`, those for a subcommand below `[its name]`.
 struct ConfigurationFile {
-    /// What one line of it sets.
+    /// A setting from one line.
     struct Setting: Hashable {
-        /// The subcommand that it is for; `nil` for all that have such an option.
+        /// The subcommand of the setting; `nil` for all subcommands with such an option.
         var section: String?
         var name: String
         var value: String
@@ -19,7 +19,7 @@ struct ConfigurationFile {
 
     /// Reads a file.
     ///
-    /// - Throws: A failure with the line that is wrong, and what to write.
+    /// - Throws: A failure with the wrong line, and the remedy.
     init(_ bytes: [UInt8], path: String) throws(Failure) {
         self.path = path
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -76,7 +76,7 @@ struct ConfigurationFile {
         return Setting(name: name, value: value, line: number)
     }
 
-    /// Refuses what is said twice; options that may be repeated differ in their values.
+    /// Refuses a repeated setting; repeated options must differ in their values.
     private func check(_ setting: Setting, _ lines: inout [Setting: Int]) throws(Failure) {
         var key = setting
         key.line = 0
@@ -85,7 +85,7 @@ struct ConfigurationFile {
         }
     }
 
-    /// A failure that tells where it comes from.
+    /// Returns a failure that names the line of a setting.
     func fault(_ setting: Setting, _ text: String) -> Failure {
         Self.fault(path, setting.line, text)
     }
@@ -98,7 +98,7 @@ struct ConfigurationFile {
 // MARK: Where it is
 
 extension ConfigurationFile {
-    /// Where the file is, and whether somebody has named it.
+    /// Returns the path of the file, and who named it; the default path has no origin.
     static func place(
         named path: String?,
         _ environment: [String: String]
@@ -112,7 +112,7 @@ extension ConfigurationFile {
         return folder.map { ("\($0)/donationlog/config", nil) }
     }
 
-    /// Reads the file that is named, or the usual one; `nil` when there is none.
+    /// Reads the named file or the default one; `nil` if there is none.
     static func find(
         named path: String?,
         _ environment: [String: String]
@@ -141,7 +141,7 @@ extension ConfigurationFile {
     private static func read(_ path: String) throws(SystemError) -> [UInt8] {
         let file = try Descriptor(opening: path, isWaiting: false)
         defer { file.close() }
-        // Who writes to a pipe may never come, or never end.
+        // The writer of a pipe may never come, or never end.
         guard !file.isPipe else { throw SystemError(number: ESPIPE) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 
 extension DonationLog {
-    /// Tells what is wrong with a command line, or prints the help that was asked for, and exits.
+    /// Reports an error of the command line, or prints help, and exits.
     ///
-    /// What an error repeats of the words cannot steer the terminal.
+    /// Words of the command line in the report cannot steer the terminal.
     static func exit(telling error: any Error, of words: [String]) -> Never {
         let code = exitCode(for: error)
         guard !(error is ExitCode), code != .success else { exit(withError: error) }
         var message = fullMessage(for: error)
-        // An end of a line is one of the message, unless it comes with a word.
+        // A line break belongs to the message, unless it comes with a word.
         for word in words {
             for part in [word] + word.split(separator: "=", maxSplits: 1).map(String.init)
             where part.printable != part {

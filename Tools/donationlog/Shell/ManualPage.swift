@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-/// A manual page, made of what `--help` shows and of ``Topics``.
+/// A manual page, made from `--help` and from ``Topics``.
 struct ManualPage {
     /// The name of the page, without its section.
     let name: String
@@ -10,7 +10,7 @@ struct ManualPage {
     private let command: CommandDescription
     private let discussion: Discussion
 
-    /// The page of a subcommand.
+    /// Makes the page of a subcommand.
     init(of command: CommandDescription, among others: [String], at day: Timestamp) {
         self.init("donationlog-\(command.commandName)", command, command.discussion ?? "")
         begin(day)
@@ -23,7 +23,7 @@ struct ManualPage {
         )
     }
 
-    /// The page of the tool, which names all subcommands.
+    /// Makes the page of the tool, which lists all subcommands.
     init(ofTool command: CommandDescription, at day: Timestamp) {
         self.init("donationlog", command, Topics.store)
         begin(day)
@@ -145,7 +145,7 @@ struct ManualPage {
         roff.macro("El")
     }
 
-    /// The day as mdoc wants it: `January 5, 2026`.
+    /// Returns the day in the form of mdoc: `January 5, 2026`.
     private static func date(_ day: Timestamp) -> String {
         let months = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -159,7 +159,7 @@ struct ManualPage {
     }
 }
 
-/// A discussion in its parts.
+/// The parts of a discussion.
 private struct Discussion {
     enum Part {
         case paragraph(String)
@@ -169,7 +169,7 @@ private struct Discussion {
     private(set) var parts: [Part] = []
     private(set) var examples: [String] = []
 
-    /// Lines that are set in are to be typed, or stand in files; what is typed are the examples.
+    /// Splits a discussion; indented lines are literal, and those with commands are examples.
     init(_ text: String) {
         for block in text.split(separator: "\n\n", omittingEmptySubsequences: true) {
             let lines = block.split(separator: "\n").map(String.init)
@@ -188,7 +188,7 @@ private struct Discussion {
 }
 
 extension ArgumentDescription {
-    /// As it stands in the synopsis.
+    /// The argument in the synopsis.
     fileprivate var macro: String {
         let value = Roff.argument(valueName ?? "value") + (isRepeating ? " ..." : "")
         return switch kind {
@@ -198,14 +198,14 @@ extension ArgumentDescription {
         }
     }
 
-    /// As it stands before its explanation, with all its names.
+    /// The argument before its explanation, with all its names.
     fileprivate var item: String {
         let value = kind == .flag ? "" : "Ar \(Roff.argument(valueName ?? "value"))"
         let flags = (names ?? []).map { "Fl \(flag($0))" }.joined(separator: " , ")
         return [flags, value].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What it is for, its values and what it is without.
+    /// The explanation, the values and the default.
     fileprivate var sentence: String {
         var text = abstract ?? ""
         if let allValues { text += " One of \(allValues.joined(separator: ", "))." }

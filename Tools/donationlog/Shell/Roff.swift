@@ -1,8 +1,8 @@
-/// Text in the language of manual pages, mdoc(7).
+/// Text in mdoc(7), the language of manual pages.
 struct Roff {
     private(set) var text = ""
 
-    /// Writes a macro with arguments that are macros, too, or written already.
+    /// Writes a macro; its arguments are macros, or escaped already.
     mutating func macro(_ name: String, _ arguments: String...) {
         text += ([".\(name)"] + arguments).joined(separator: " ") + "\n"
     }
@@ -14,7 +14,7 @@ struct Roff {
             (words.first == "." || words.first == "'" ? #"\&"# : "") + Self.escaped(words) + "\n"
     }
 
-    /// Writes a paragraph, a line for each sentence.
+    /// Writes a paragraph, one line per sentence.
     mutating func paragraph(_ words: String) {
         let sentences = words.replacing(/([.!?][)"']?)\s+/) { "\($0.output.1)\n" }
         for sentence in sentences.split(separator: "\n") {
@@ -22,19 +22,19 @@ struct Roff {
         }
     }
 
-    /// Writes lines as they are.
+    /// Writes lines unchanged.
     mutating func literal(_ lines: [String]) {
         macro("Bd", "-literal", "-offset indent")
         for each in lines { line(each) }
         macro("Ed")
     }
 
-    /// A text as one argument of a macro.
+    /// Returns a text as one argument of a macro.
     static func argument(_ words: String) -> String {
         "\"\(escaped(words))\""
     }
 
-    /// The characters that roff would read as something else.
+    /// Escapes the characters with a meaning in roff.
     private static func escaped(_ words: String) -> String {
         words.map { character in
             switch character {

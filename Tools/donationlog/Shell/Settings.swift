@@ -2,8 +2,9 @@ import ArgumentParser
 import DonationStore
 import Foundation
 
-/// What the configuration file sets for a command line: its settings become options of the
-/// subcommand, so that the parser reads both alike.
+/// The settings of the configuration file for a command line.
+///
+/// Settings become options of the subcommand, so that the parser reads both alike.
 struct Settings {
     private let file: ConfigurationFile
     private let environment: [String: String]
@@ -13,31 +14,32 @@ struct Settings {
         self.environment = environment
     }
 
-    /// The subcommands that say what is to be changed or destroyed: that is said by whoever types
-    /// them, and the file sets only what all subcommands take.
+    /// The subcommands that change or destroy something.
+    ///
+    /// Only the command line says what; the file sets only the options of all subcommands.
     private static let spoken = [
         "delete", "erase", "restore", "maintain", "withdraw", "link", "unlink", "pin", "unpin",
         "less",
         "never", "clear", "reset", "feedback", "adopt", "policy", "views",
     ]
-    /// The subcommands that do not go by the file.
+    /// The subcommands that ignore the file.
     private static let free = ["config", "completions", "manual", "help"]
-    /// Options that no file sets.
+    /// The options that no file sets.
     private static let unset = ["config", "force", "yes", "help", "version"]
 
-    /// The environment's variables that come before a setting.
+    /// The environment variables that override a setting.
     private static let variables = ["store": ["DONATION_STORE"], "color": ["NO_COLOR"]]
 
-    /// The variable by which a setting is overruled.
+    /// Returns the environment variable that overrides a setting.
     static func variable(before name: String, _ environment: [String: String]) -> String? {
         variables[name]?.first { environment[$0]?.isEmpty == false }
     }
 
     // MARK: Command lines
 
-    /// A command line with what the configuration file adds to it.
+    /// Returns a command line with the settings of the configuration file.
     ///
-    /// - Throws: A failure that tells of the line in the file that is wrong.
+    /// - Throws: A failure that names the wrong line of the file.
     static func complete(
         _ arguments: [String],
         _ environment: [String: String]
@@ -63,7 +65,7 @@ struct Settings {
         if Self.refusal(of: all) == nil { return all }
         var kept: [(ConfigurationFile.Setting, ArgumentDescription)] = []
         var before = Self.refusal(of: words.words)
-        // One may need another that stands below it.
+        // A setting may need another one below it.
         var left = asked
         while true {
             var givenWay: [(ConfigurationFile.Setting, ArgumentDescription)] = []
@@ -71,7 +73,7 @@ struct Settings {
                 let after = Self.refusal(of: words.inserting((kept + [one]).compactMap(word)))
                 if let after, after != before {
                     if isFault(of: one, after) { throw file.fault(one.0, after) }
-                    // What is typed excludes it: it gives way.
+                    // The command line excludes this setting, so it gives way.
                     if before == nil {
                         givenWay.append(one)
                         continue
@@ -86,8 +88,9 @@ struct Settings {
         return words.inserting(kept.compactMap(word))
     }
 
-    /// The settings for a subcommand with the options that they are; those of its section take the
-    /// place of those for all.
+    /// Returns the settings for a subcommand with their options.
+    ///
+    /// A setting in the section of the subcommand replaces one for all subcommands.
     func options(
         for command: CommandDescription
     ) -> [(ConfigurationFile.Setting, ArgumentDescription)] {
@@ -103,7 +106,7 @@ struct Settings {
         }
     }
 
-    /// The option of a subcommand that a file may set.
+    /// Returns the option of a subcommand that a file may set.
     private static func option(
         _ name: String,
         of command: CommandDescription
@@ -113,7 +116,7 @@ struct Settings {
         return isCommon || !spoken.contains(command.commandName) ? option : nil
     }
 
-    /// The word of a command line that says the same; `nil` for a flag that is off.
+    /// Returns the setting as a word of a command line; `nil` for a flag that is off.
     private func word(
         _ setting: ConfigurationFile.Setting,
         _ option: ArgumentDescription
@@ -122,7 +125,7 @@ struct Settings {
         return "--\(setting.name)=\(expanded(setting.value, option))"
     }
 
-    /// The value as a shell would hand it over, which expands `~/` in paths.
+    /// Returns the value as a shell would pass it, with `~/` expanded in paths.
     func expanded(_ value: String, _ option: ArgumentDescription) -> String {
         guard option.isPath, value.hasPrefix("~/"), let home = environment["HOME"] else {
             return value
@@ -132,7 +135,7 @@ struct Settings {
 
     // MARK: Errors
 
-    /// Why the parser refuses a command line; `nil` when it does not.
+    /// Returns the parser's reason to refuse a command line; `nil` if it accepts it.
     private static func refusal(of arguments: [String]) -> String? {
         do {
             _ = try DonationLog.parseAsRoot(arguments)
@@ -142,20 +145,20 @@ struct Settings {
         }
     }
 
-    /// Whether a refusal is about the value of a setting, and not about what it goes together with:
-    /// it names this option, and no other.
+    /// Returns whether a refusal is about the value of a setting, and not about its combination
+    /// with others: it then names this option and no other.
     private func isFault(
         of one: (setting: ConfigurationFile.Setting, option: ArgumentDescription),
         _ refusal: String
     ) -> Bool {
-        // The value may hold names of options, too.
+        // The value may contain names of options too.
         let value = expanded(one.setting.value, one.option)
         let told = value.isEmpty ? refusal : refusal.replacing(value, with: "")
         let names = told.matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
         return Set(names) == ["--\(one.setting.name)"]
     }
 
-    /// Refuses names that no subcommand knows, and values that flags cannot have.
+    /// Refuses names that no subcommand knows, and values that a flag cannot have.
     func checkNames() throws(Failure) {
         for setting in file.settings {
             let commands = try commands(for: setting)
@@ -179,7 +182,7 @@ struct Settings {
         file.settings.first { $0.name == setting.name && $0.section == setting.section } == setting
     }
 
-    /// The subcommands that a setting is for.
+    /// Returns the subcommands of a setting.
     private func commands(
         for setting: ConfigurationFile.Setting
     ) throws(Failure) -> [CommandDescription] {
@@ -212,7 +215,7 @@ struct Settings {
             + (name.nearest(of: Set(names).sorted()).map { "; did you mean '\($0)'?" } ?? "")
     }
 
-    /// Refuses values that no subcommand would take.
+    /// Refuses values that no subcommand takes.
     func checkValues() throws(Failure) {
         for setting in file.settings {
             for command in try commands(for: setting) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as the parser describes it: the source of the manual and of the names of settings.
+/// A command as the parser describes it, for the manual and the names of settings.
 struct CommandDescription: Decodable {
     var commandName: String
     var abstract: String?
@@ -16,7 +16,7 @@ struct CommandDescription: Decodable {
         self = dump.command
     }
 
-    /// The option or flag of a long name.
+    /// Returns the option or flag with a long name.
     func option(named name: String) -> ArgumentDescription? {
         arguments?.first { $0.kind != .positional && $0.longName == name }
     }
@@ -30,7 +30,7 @@ struct ArgumentDescription: Decodable {
         var kind: String
         var name: String
 
-        /// As it is written: `--limit`, `-n`.
+        /// The name on a command line: `--limit`, `-n`.
         var text: String { (kind == "long" ? "--" : "-") + name }
     }
 
@@ -46,7 +46,7 @@ struct ArgumentDescription: Decodable {
     var abstract: String?
     var completionKind: Completion?
 
-    /// Of how a value is completed, whether it is a path.
+    /// The kind of completion of a value, as far as paths matter.
     struct Completion: Decodable {
         struct Anything: Decodable {}
 
@@ -58,10 +58,10 @@ struct ArgumentDescription: Decodable {
 
     var isPath: Bool { completionKind?.file != nil || completionKind?.directory != nil }
 
-    /// Whether a word of a command line is the name of this option and no more.
+    /// Returns whether a word of a command line is exactly a name of this option.
     func isWhole(_ word: String) -> Bool { (names ?? []).contains { $0.text == word } }
 
-    /// Whether a word of a command line is this option.
+    /// Returns whether a word of a command line is this option, perhaps with a value.
     func isWritten(in word: String) -> Bool {
         (names ?? []).contains { name in
             if name.kind != "long", word.hasPrefix(name.text) { return !word.hasPrefix("--") }
@@ -71,17 +71,17 @@ struct ArgumentDescription: Decodable {
 }
 
 extension DonationLog {
-    /// The subcommands in the order of the help, each with the heading that it stands under.
+    /// The subcommands in the order of the help, under their headings.
     static var groups: [(heading: String, subcommands: [any ParsableCommand.Type])] {
         configuration.groupedSubcommands.map { ($0.name, $0.subcommands) }
     }
 
     static var allSubcommands: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
 
-    /// The subcommands, described.
+    /// The descriptions of the subcommands.
     static let descriptions = allSubcommands.compactMap { CommandDescription($0) }
 
-    /// The subcommand of a name.
+    /// Returns the subcommand with a name.
     static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
         allSubcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
     }

@@ -1,21 +1,21 @@
 import ArgumentParser
 import DonationStore
 
-/// What is told of the tool as a whole: on its help, in its manual, and in docs/donationlog.md.
+/// Texts about the tool as a whole, for its help, its manual and docs/donationlog.md.
 enum Topics {
-    /// Which store is meant.
+    /// The choice of the store.
     static let store = """
         The store is the directory that --store names, else DONATION_STORE, else the configuration \
         file, else $XDG_DATA_HOME/donations, else ~/.local/share/donations.
         """
 
-    /// What `--version` writes.
+    /// The output of `--version`.
     static let version = """
         donationlog, not released yet; writes logs of format \(DonationStore.logFormat) and views of \
         version \(Projectors.version)
         """
 
-    /// The exit codes, those of sysexits.h where it has one.
+    /// The exit codes: those of sysexits.h where it has one.
     static let exitCodes: [(code: ExitCode, meaning: String)] = [
         (.success, "done"),
         (.nothingFound, "nothing found (show, delete --person, policy --remove)"),
@@ -31,7 +31,7 @@ enum Topics {
         (.interrupted, "stopped with ^C; nothing half done"),
     ]
 
-    /// The variables that are looked at.
+    /// The environment variables of the tool.
     static let environment: [(name: String, meaning: String)] = [
         ("DONATION_STORE", "The directory of the store, unless --store names one."),
         (
@@ -49,7 +49,7 @@ enum Topics {
         ("XDG_DATA_HOME", "The directory of stores, instead of ~/.local/share."),
     ]
 
-    /// The files that are looked for.
+    /// The files of the tool.
     static let files: [(name: String, meaning: String)] = [
         (
             "~/.config/donationlog/config",
@@ -61,7 +61,7 @@ enum Topics {
         ("~/.local/share/donations", "The store, if nothing else names one."),
     ]
 
-    /// What the help of the tool says beside its subcommands.
+    /// The text in the help of the tool, above its subcommands.
     static var discussion: String {
         let width = 3
         let rows = exitCodes.map { code, meaning in
