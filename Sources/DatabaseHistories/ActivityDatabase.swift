@@ -1,27 +1,27 @@
 public import Histories
 internal import Interactions
 
-/// Reads `activity.sqlite` of Zeitgeist, which logged what programs of a desktop did.
+/// Reads `activity.sqlite`, in which Zeitgeist logged the use of a desktop.
 ///
-/// Most of it is about files. Whom something was sent to is known of messages and calls through
-/// Telepathy, and of what has an address as its subject.
+/// Most of the log is about files. It names people in messages and calls through Telepathy, and in
+/// events whose subject has an address.
 public struct ActivityDatabase: DatabaseHistory {
-    /// So many rows are read at once.
+    /// The number of rows to read at once.
     private static let page = 1000
 
     private let file: DatabaseFile
     private let options: DatabaseOptions
     private let rows: String
     private var last = Int64.min
-    /// The event whose rows are being read.
+    /// The event of the rows read last.
     private var event: ActivityEvent?
 
     /// Opens a database.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - options: How to read it.
-    /// - Throws: ``DatabaseHistoryError``, when it is not that database.
+    ///   - path: The path of the file.
+    ///   - options: The options for reading it.
+    /// - Throws: ``DatabaseHistoryError``, if the file is not such a database.
     public init(at path: String, _ options: DatabaseOptions) throws(DatabaseHistoryError) {
         self.options = options
         file = try DatabaseFile(at: path)
@@ -53,9 +53,9 @@ public struct ActivityDatabase: DatabaseHistory {
 
     /// Reads the next rows.
     ///
-    /// - Parameter items: Where to put what they turned out to be.
-    /// - Returns: Whether there may be more.
-    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    /// - Parameter items: The items; the method appends those of the rows.
+    /// - Returns: Whether there may be more rows.
+    /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     public mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
         var numbers: [Int64] = []
         var found: [HistoryItem] = []
@@ -64,7 +64,7 @@ public struct ActivityDatabase: DatabaseHistory {
         try file.read(rows, [last]) { cells in
             guard let number = cells.integer(0) else { return false }
             numbers.append(number)
-            // An event has a row for each of its subjects, one behind the other.
+            // An event has one row for each subject, and these rows are adjacent.
             if event?.identifier != cells.integer(1) || event == nil {
                 event?.add(options, to: &found)
                 event = ActivityEvent(cells, number)

@@ -3,16 +3,16 @@ public import Histories
 internal import Interactions
 
 extension HistoryReason {
-    /// An event about a person, by which nothing was sent, received or called.
+    /// An event names a person, but is no sending, receiving or call.
     public static let nothingDone = HistoryReason(rawValue: "nothing sent, received or called")
 }
 
-/// An event of Zeitgeist's: rows with one identifier, one for each subject.
+/// An event of Zeitgeist: rows with one identifier, one for each subject.
 struct ActivityEvent {
     let identifier: Int64?
     private let number: Int64
     private let time: Int64?
-    /// The last words of what was done, and of by whom: `SendEvent`, `UserActivity`.
+    /// The last words of the action and of its cause: `SendEvent`, `UserActivity`.
     private let interpretation: String
     private let manifestation: String
     private let actor: String?
@@ -31,7 +31,7 @@ struct ActivityEvent {
         account = cells.text(11).flatMap { Self.rest(of: $0, behind: "x-telepathy-account-path:") }
     }
 
-    /// Takes note of a subject; its text counts only where it is the name of a contact.
+    /// Adds a subject; its text counts only as the name of a contact.
     mutating func addSubject(_ cells: Cells, _ owner: HistoryOwner) {
         let kind = cells.text(8)
         if kind == "x-telepathy/call" { isCall = true }
@@ -51,7 +51,7 @@ struct ActivityEvent {
         }
     }
 
-    /// Puts what the event is among the items.
+    /// Appends the item of the event.
     func add(_ options: DatabaseOptions, to items: inout [HistoryItem]) {
         let place = HistoryPlace.row(number)
         let others = people.filter { !$0.isMe }
@@ -101,9 +101,9 @@ struct ActivityEvent {
         return .sendMessage(intent)
     }
 
-    /// Which way something went; `nil` when nothing did.
+    /// The direction; `nil` if the event is no sending, receiving or call.
     ///
-    /// Of a call, its beginning counts alone.
+    /// Of the events of a call, only its beginning counts.
     private var direction: Direction? {
         switch interpretation {
         case "SendEvent" where !isCall: .outgoing
@@ -116,7 +116,7 @@ struct ActivityEvent {
 
     // MARK: Names
 
-    /// A person's handle in a URI; `nil` in one that names none.
+    /// Returns the handle of a person in a URI; `nil` without one.
     private static func handle(_ uri: String) -> String? {
         for scheme in ["mailto:", "x-telepathy-identifier:", "tel:", "sip:", "xmpp:"] {
             guard let rest = rest(of: uri, behind: scheme) else { continue }
@@ -135,7 +135,7 @@ struct ActivityEvent {
         uri?.split(separator: "#").last.map(String.init) ?? ""
     }
 
-    /// What the program is called: `application://empathy.desktop` without what stands around it.
+    /// Returns the name of the program: that in `application://empathy.desktop` is `empathy`.
     private static func app(_ actor: String) -> String? {
         var name = actor.split(separator: "://", maxSplits: 1).last.map(String.init) ?? actor
         for ending in [".desktop", ".service"] where name.hasSuffix(ending) {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Interactions
 
-/// The cells of a row, of whatever types they are: SQLite does not hold a column to its type.
+/// The cells of a row, of any types: SQLite does not enforce the type of a column.
 struct Cells {
     let row: Row
 
@@ -12,7 +12,7 @@ struct Cells {
         return value.storage
     }
 
-    /// A text that is not empty; the 16 bytes of a UUID as its text.
+    /// Returns a text that is not empty, or the text of a UUID for its 16 bytes.
     func text(_ index: Int) -> String? {
         switch storage(index) {
         case .string(let text): text.isEmpty ? nil : text
@@ -21,7 +21,7 @@ struct Cells {
         }
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     func integer(_ index: Int) -> Int64? {
         switch storage(index) {
         case .int64(let number): number
@@ -30,13 +30,13 @@ struct Cells {
         }
     }
 
-    /// Bytes.
+    /// Returns bytes.
     func bytes(_ index: Int) -> [UInt8]? {
         guard case .blob(let data) = storage(index), !data.isEmpty else { return nil }
         return Array(data)
     }
 
-    /// Seconds since 2001, as Apple counts.
+    /// Returns the time for seconds since 2001, Apple's reference date.
     func date(_ index: Int) -> Timestamp? {
         let seconds: Double
         switch storage(index) {

@@ -1,26 +1,25 @@
-/// The columns of a table that are to be read, in an order.
+/// The columns to read from a table, in order.
 struct TableColumns {
     var table: String
     var names: [String]
-    /// Which of them there are.
+    /// The columns that exist.
     var present: Set<String>
 
-    /// The columns for a `SELECT`, each as it is named or as nothing.
+    /// Returns the columns for a `SELECT`, with `NULL` for missing ones.
     func selection(_ alias: String) -> String {
         names.map { present.contains($0) ? "\(alias).\"\($0)\"" : "NULL" }.joined(separator: ", ")
     }
 }
 
 extension DatabaseFile {
-    /// The columns of a table.
+    /// Returns the columns of a table.
     ///
     /// - Parameters:
-    ///   - table: A name without marks.
-    ///   - required: Those that must be there.
-    ///   - others: Those that are read where they are.
-    /// - Returns: The columns, the required first.
-    /// - Throws: ``DatabaseHistoryError``, when there is no such table, or one that is required is
-    ///   missing.
+    ///   - table: The name, without quotes.
+    ///   - required: The columns that the table must have.
+    ///   - others: The columns to read if they exist.
+    /// - Returns: The columns, the required ones first.
+    /// - Throws: ``DatabaseHistoryError``, if the table or a required column is missing.
     func columns(
         of table: String,
         required: [String],
@@ -34,8 +33,7 @@ extension DatabaseFile {
         return TableColumns(table: table, names: required + others, present: Set(present))
     }
 
-    /// The names of all tables with rows of their own: no view, and nothing that a function makes
-    /// up.
+    /// Returns the names of all tables with rows of their own: no views and no virtual tables.
     func tables() throws(DatabaseHistoryError) -> [String] {
         var names: [String] = []
         let sql = """
@@ -49,7 +47,7 @@ extension DatabaseFile {
         return names
     }
 
-    /// The names of a table's columns, those left out that are computed.
+    /// Returns the names of a table's columns, without computed ones.
     func columnNames(of table: String) throws(DatabaseHistoryError) -> [String] {
         var names: [String] = []
         try read("SELECT name FROM pragma_table_info('\(table)')") { cells in

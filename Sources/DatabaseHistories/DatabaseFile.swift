@@ -1,11 +1,11 @@
 internal import Foundation
 internal import GRDB
 
-/// A database of SQLite that is only read.
+/// An SQLite database, opened only for reading.
 ///
-/// The file is opened as one that nobody changes: no lock is taken, and nothing is written beside
-/// it. Where its program has left changes beside it that are not in it yet, a private copy of all
-/// is read, which is removed in the end.
+/// The file is opened as immutable: SQLite takes no lock and writes nothing beside it. If a program
+/// has left unapplied changes beside the file, a private copy of both is read, and removed at the
+/// end.
 final class DatabaseFile {
     private let queue: DatabaseQueue
     private let copy: URL?
@@ -29,13 +29,13 @@ final class DatabaseFile {
         if let copy { try? FileManager.default.removeItem(at: copy) }
     }
 
-    /// Reads rows one after the other.
+    /// Reads rows one by one.
     ///
     /// - Parameters:
-    ///   - sql: What to read.
-    ///   - arguments: What its question marks stand for.
-    ///   - take: What to do with a row; returns whether to go on.
-    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    ///   - sql: The query.
+    ///   - arguments: The values for its question marks.
+    ///   - take: Takes a row; returns whether to go on.
+    /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     func read(
         _ sql: String,
         _ arguments: [Int64] = [],
@@ -67,7 +67,7 @@ final class DatabaseFile {
                     ? "no permission" : "no such file"
             )
         }
-        // Opening a pipe would wait for whoever writes to it.
+        // Opening a pipe would wait for its writer.
         guard attributes[.type] as? FileAttributeType == .typeRegular else {
             throw .cannotOpen("no file on disk")
         }
@@ -79,10 +79,10 @@ final class DatabaseFile {
         copy: URL?
     ) throws(DatabaseHistoryError) -> DatabaseQueue {
         var configuration = Configuration()
-        // What was left beside it can only be worked in by writing to the copy.
+        // SQLite must write to the copy to apply the changes beside it.
         configuration.readonly = copy == nil
         configuration.prepareDatabase { database in
-            // A file from elsewhere may define functions and views that do harm.
+            // A foreign file may define harmful functions and views.
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
         }
         do {
@@ -130,7 +130,7 @@ final class DatabaseFile {
 }
 
 extension DatabaseHistoryError {
-    /// What an error of the library for SQLite says.
+    /// Makes the error for one of the SQLite library.
     init(_ error: any Error) {
         guard let error = error as? DatabaseError else {
             self = .damaged("\(error)")

@@ -1,34 +1,34 @@
 public import Histories
 
-/// A database in which people already have the history of what they did with whom.
+/// A database with a person's history, in the format of another program.
 ///
-/// It hands out what it understood and what it did not, some rows at a time, in the order of the
-/// table. Nothing of the file, nor beside it, is changed.
+/// It returns the records that it understands, and the reasons to skip others, some rows at a time
+/// and in the order of the table. It changes neither the file nor anything beside it.
 public protocol DatabaseHistory {
     /// Reads the next rows.
     ///
-    /// - Parameter items: Where to put what they turned out to be.
-    /// - Returns: Whether there may be more.
-    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    /// - Parameter items: The items; the method appends those of the rows.
+    /// - Returns: Whether there may be more rows.
+    /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool
 }
 
-/// Why a database cannot be read.
+/// The reason why a database is unreadable.
 public enum DatabaseHistoryError: Error, Hashable, Sendable {
-    /// It cannot be opened, for a reason.
+    /// The system cannot open the file, for a reason.
     case cannotOpen(String)
-    /// It is no database of SQLite.
+    /// The file is no SQLite database.
     case notADatabase
-    /// It has no table of that name, so it is another program's.
+    /// The database lacks a table, so it belongs to another program.
     case noTable(String)
-    /// A table has no column of that name, so it is of a version that is not known here.
+    /// A table lacks a column, so the database has an unknown version.
     case noColumn(String, table: String)
-    /// Its pages contradict each other, as a reason says.
+    /// The pages of the file contradict each other, for a reason.
     case damaged(String)
 }
 
 extension DatabaseHistoryError: CustomStringConvertible {
-    /// What is wrong, and what can be done.
+    /// The error and its remedy.
     public var description: String {
         switch self {
         case .cannotOpen(let reason): "cannot open: \(reason)"

@@ -1,21 +1,21 @@
 public import Histories
 internal import Interactions
 
-/// How the database of a person is to be read.
+/// The options for reading the database of a person.
 public struct DatabaseOptions: Sendable {
-    /// The donor of all of it; `nil` for the apps that the rows name.
+    /// The donor of all rows; `nil` for the apps that the rows name.
     public var app: String?
-    /// The donor's account of all of it; `nil` for those that the rows name.
+    /// The donor's account for all rows; `nil` for those that the rows name.
     public var account: String?
-    /// Who the owner is.
+    /// The owner of the history.
     public var owner: HistoryOwner
 
-    /// Says whose database it is.
+    /// Makes the options for a database.
     ///
     /// - Parameters:
-    ///   - app: The donor of all of it; `nil` for the apps that the rows name.
-    ///   - account: The donor's account of all of it; `nil` for those that the rows name.
-    ///   - owner: Who the owner is.
+    ///   - app: The donor of all rows; `nil` for the apps that the rows name.
+    ///   - account: The donor's account for all rows; `nil` for those that the rows name.
+    ///   - owner: The owner of the history.
     public init(
         app: String? = nil,
         account: String? = nil,
@@ -26,7 +26,7 @@ public struct DatabaseOptions: Sendable {
         self.owner = owner
     }
 
-    /// The donor of a row; `nil` when there is none.
+    /// Returns the donor of a row; `nil` if there is none.
     func donor(app: String?, account: String?) -> Donor? {
         (self.app ?? app).map { Donor(app: $0, account: self.account ?? account) }
     }

@@ -1,12 +1,12 @@
 public import Histories
 internal import Interactions
 
-/// Reads `interactionC.db`, in which Apple's systems keep with whom apps did what.
+/// Reads `interactionC.db`, in which Apple's systems keep people's interactions in apps.
 ///
-/// Its columns say who, when, with which app and which way; what was said is not in it. By which
-/// mechanism is a number whose meaning nobody has published: it is kept as it is.
+/// Its columns hold people, times, apps and directions, but no content. The mechanism is a number
+/// whose meaning nobody has published; the donation keeps that number.
 public struct InteractionDatabase: DatabaseHistory {
-    /// So many rows are read at once.
+    /// The number of rows to read at once.
     private static let page = 500
 
     private let file: DatabaseFile
@@ -18,9 +18,9 @@ public struct InteractionDatabase: DatabaseHistory {
     /// Opens a database.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - options: How to read it.
-    /// - Throws: ``DatabaseHistoryError``, when it is not that database.
+    ///   - path: The path of the file.
+    ///   - options: The options for reading it.
+    /// - Throws: ``DatabaseHistoryError``, if the file is not such a database.
     public init(at path: String, _ options: DatabaseOptions) throws(DatabaseHistoryError) {
         self.options = options
         file = try DatabaseFile(at: path)
@@ -51,9 +51,9 @@ public struct InteractionDatabase: DatabaseHistory {
 
     /// Reads the next rows.
     ///
-    /// - Parameter items: Where to put what they turned out to be.
-    /// - Returns: Whether there may be more.
-    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    /// - Parameter items: The items; the method appends those of the rows.
+    /// - Returns: Whether there may be more rows.
+    /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     public mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
         var found: [InteractionRow] = []
         try file.read(rows, [last]) { cells in
@@ -71,7 +71,7 @@ public struct InteractionDatabase: DatabaseHistory {
         return found.count == Self.page
     }
 
-    /// The recipients of rows, one more than may be where there are too many.
+    /// Returns the recipients of rows; at most one more than a donation may have.
     private func recipients(
         of numbers: ClosedRange<Int64>
     ) throws(DatabaseHistoryError) -> [Int64: [Int64: InteractionContact]] {
@@ -89,9 +89,9 @@ public struct InteractionDatabase: DatabaseHistory {
     }
 }
 
-/// The table by which interactions have recipients.
+/// The table that joins interactions and recipients.
 ///
-/// The numbers in its names differ by version.
+/// The numbers in its names differ between versions.
 private struct RecipientJoin {
     var table: String
     var interaction: String
@@ -111,7 +111,7 @@ private struct RecipientJoin {
         (self.table, self.interaction, self.contact) = (table, interaction, contact)
     }
 
-    /// Whether a name is `Z_`, a number and an ending.
+    /// Returns whether a name is `Z_`, a number and an ending.
     private static func `is`(_ name: String, _ ending: String) -> Bool {
         guard name.hasPrefix("Z_"), name.hasSuffix(ending) else { return false }
         let number = name.dropFirst(2).dropLast(ending.count)
@@ -119,9 +119,9 @@ private struct RecipientJoin {
     }
 }
 
-/// What the numbers of rows must be.
+/// The rule for the numbers of rows.
 enum Rows {
-    /// Whether they go up: in a damaged file the same pages may come again and again.
+    /// Checks that the numbers increase: in a damaged file the same pages may repeat for ever.
     static func check(
         _ numbers: [Int64],
         after last: Int64

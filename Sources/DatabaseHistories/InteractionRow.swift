@@ -9,7 +9,7 @@ struct InteractionContact {
     var contactIdentifier: String?
     var customIdentifier: String?
 
-    /// Reads cells from a place on; `nil` when there is no such row.
+    /// Reads the cells from an index on; `nil` if there is no such row.
     init?(_ cells: Cells, at place: Int) {
         guard let number = cells.integer(place) else { return nil }
         self.number = number
@@ -32,7 +32,7 @@ struct InteractionContact {
 
 /// A row of `ZINTERACTIONS` and its sender.
 struct InteractionRow {
-    /// Apps whose interactions are calls; all others' are taken for messages.
+    /// The apps whose interactions are calls; those of other apps count as messages.
     private static let callApps: Set<String> = [
         "com.apple.mobilephone", "com.apple.InCallService", "com.apple.facetime",
         "com.apple.FaceTime", "com.apple.TelephonyUtilities",
@@ -71,7 +71,7 @@ struct InteractionRow {
         sender = InteractionContact(cells, at: 11)
     }
 
-    /// Puts what the row is among the items.
+    /// Appends the item of the row.
     func add(
         _ recipients: [Int64: InteractionContact],
         _ options: DatabaseOptions,
@@ -94,7 +94,7 @@ struct InteractionRow {
         var people = IntentPeople()
         people.recipients = contacts.compactMap { $0.person(options.owner) }
         people.sender = sender?.person(options.owner)
-        // Whoever sends what goes out is the owner, under whatever name.
+        // The sender of an outgoing interaction is the owner, whatever the name.
         if direction == .outgoing { people.sender?.isMe = true }
         people.conversationIdentifier = conversation
         people.speakableGroupName = groupName.flatMap(DisplayName.cleaned).map {
@@ -131,7 +131,7 @@ struct InteractionRow {
         return .sendMessage(intent)
     }
 
-    /// The same for the same interaction in another backup of the device.
+    /// Returns a digest that is the same for the interaction in another backup of the device.
     private func digest(_ people: IntentPeople) -> String {
         var hash = StableHash()
         let parts =

@@ -1,12 +1,12 @@
 public import Histories
 internal import Interactions
 
-/// Reads the intents of `knowledgeC.db`, which apps have donated to Apple's systems.
+/// Reads the intents in `knowledgeC.db`, which apps donated to Apple's systems.
 ///
-/// Columns say which app did what and which way. With whom is in an archive beside them, and is
-/// read as far as that is possible without Apple's classes.
+/// Columns hold the app, the action and the direction. An archive beside them holds the people; the
+/// reader takes what it can without Apple's classes.
 public struct KnowledgeDatabase: DatabaseHistory {
-    /// So many rows are read at once, each with its archive.
+    /// The number of rows to read at once, each with its archive.
     private static let page = 100
 
     private let file: DatabaseFile
@@ -17,9 +17,9 @@ public struct KnowledgeDatabase: DatabaseHistory {
     /// Opens a database.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - options: How to read it.
-    /// - Throws: ``DatabaseHistoryError``, when it is not that database.
+    ///   - path: The path of the file.
+    ///   - options: The options for reading it.
+    /// - Throws: ``DatabaseHistoryError``, if the file is not such a database.
     public init(at path: String, _ options: DatabaseOptions) throws(DatabaseHistoryError) {
         self.options = options
         file = try DatabaseFile(at: path)
@@ -48,9 +48,9 @@ public struct KnowledgeDatabase: DatabaseHistory {
 
     /// Reads the next rows.
     ///
-    /// - Parameter items: Where to put what they turned out to be.
-    /// - Returns: Whether there may be more.
-    /// - Throws: ``DatabaseHistoryError``, when the file cannot be read on.
+    /// - Parameter items: The items; the method appends those of the rows.
+    /// - Returns: Whether there may be more rows.
+    /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     public mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
         var numbers: [Int64] = []
         var found: [HistoryItem] = []
@@ -71,13 +71,13 @@ public struct KnowledgeDatabase: DatabaseHistory {
 extension HistoryReason {
     /// A row names no intent.
     public static let noIntent = HistoryReason(rawValue: "no intent")
-    /// The people of an intent are encoded in a way that only Apple knows.
+    /// The people of an intent are in an encoding that only Apple knows.
     public static let opaqueIntent = HistoryReason(
         rawValue: "an intent in an encoding of Apple's own, its people not read"
     )
 }
 
-/// A row of `ZOBJECT` with what belongs to it.
+/// A row of `ZOBJECT`, with the rows that belong to it.
 private struct KnowledgeRow {
     private static let statuses: [IntentHandlingStatus] = [
         .unspecified, .ready, .inProgress, .success, .failure, .deferredToApplication,
@@ -154,7 +154,7 @@ private struct KnowledgeRow {
         }
     }
 
-    /// The same for the same row in another backup of the device.
+    /// Returns a digest that is the same for the row in another backup of the device.
     private func digest(_ name: String) -> String {
         var hash = StableHash()
         hash.add("\(cells.date(1)?.milliseconds ?? 0) \(name) \(cells.text(7) ?? "")".utf8)

@@ -1,25 +1,25 @@
 public import Interactions
 
-/// Who the owner of a history is: the addresses, numbers and names that the owner has in it.
+/// The owner of a history, by addresses, numbers and names.
 public struct HistoryOwner: Hashable, Sendable {
     private let keys: Set<String>
 
-    /// Names the owner.
+    /// Makes an owner.
     ///
-    /// - Parameter names: Addresses, numbers and names, in any spelling that means the same.
+    /// - Parameter names: Addresses, numbers and names, in any equivalent spelling.
     public init(_ names: [String] = []) {
         keys = Set(names.map(Self.key))
     }
 
-    /// Whether nobody is named.
+    /// Whether this names nobody.
     public var isEmpty: Bool { keys.isEmpty }
 
-    /// Whether a text names the owner.
+    /// Returns whether a text names the owner.
     public func contains(_ name: String) -> Bool {
         !keys.isEmpty && keys.contains(Self.key(name))
     }
 
-    /// Whether a person is the owner, by a handle or the name.
+    /// Returns whether a person is the owner, by a handle or the name.
     public func contains(_ person: Person) -> Bool {
         guard !keys.isEmpty else { return false }
         let handles = [person.personHandle].compactMap { $0 } + person.aliases
@@ -27,10 +27,10 @@ public struct HistoryOwner: Hashable, Sendable {
             || person.displayName.map { contains($0) } ?? false
     }
 
-    /// Whether an address that is in its one form is the owner's.
+    /// Returns whether a normalised address is the owner's.
     func contains(normalised address: String) -> Bool { keys.contains(address) }
 
-    /// Whether a text can be an address of mail.
+    /// Returns whether a text can be an e-mail address.
     public static func isAddress(_ text: String) -> Bool {
         EmailAddress.normalised(text) != nil
     }
@@ -44,9 +44,9 @@ public struct HistoryOwner: Hashable, Sendable {
     }
 }
 
-/// Texts that people write numbers as.
+/// Texts in the form of phone numbers.
 enum PhoneText {
-    /// Whether a text is digits with what stands between them, at least three.
+    /// Returns whether a text consists of at least three digits and the usual marks between them.
     static func isNumber(_ text: String) -> Bool {
         var digits = 0
         for byte in text.utf8 {

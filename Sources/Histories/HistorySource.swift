@@ -1,56 +1,57 @@
 public import Interactions
 
-/// A format in which people already have the history of what they did with whom.
+/// A format of files with a person's history.
 ///
-/// It is fed with the bytes of one file as they come, in pieces cut anywhere, and hands out what it
-/// understood and what it did not. It takes any bytes, does no I/O, and holds no more in memory
-/// than one record of the file.
+/// A source takes the bytes of one file in pieces cut anywhere. It returns the records that it
+/// understands, and the reasons to skip others. It accepts any bytes, does no I/O, and holds at
+/// most one record of the file in memory.
 public protocol HistorySource {
     /// Takes the next bytes of the file.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes, which follow those taken before.
-    ///   - items: Where to put what they complete, in the order of the file.
+    ///   - bytes: The bytes after those taken before.
+    ///   - items: The items; the method appends those that the bytes complete, in the order of the
+    ///     file.
     mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem])
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     ///
-    /// - Parameter items: Where to put what the end completes.
+    /// - Parameter items: The items; the method appends those that the end completes.
     mutating func finish(to items: inout [HistoryItem])
 
-    /// Whether nothing in the rest of the file matters.
+    /// Whether the rest of the file does not matter.
     var isComplete: Bool { get }
 }
 
 extension HistorySource {
-    /// Nothing is known of the rest.
+    /// By default, the rest matters.
     public var isComplete: Bool { false }
 }
 
-/// What one record of a file turned out to be.
+/// The result for one record of a file.
 public enum HistoryItem: Hashable, Sendable {
-    /// Something done with somebody.
+    /// A donation.
     case donation(Donation, at: HistoryPlace)
-    /// Nothing that could be donated, and why.
+    /// A record that cannot become a donation, and the reason.
     case skipped(HistoryReason, at: HistoryPlace)
-    /// Something of a record that is donated or skipped besides was lost.
+    /// A lost part of a record that is donated or skipped besides.
     case noted(HistoryReason, at: HistoryPlace)
 }
 
-/// Where in a file a record begins.
+/// The beginning of a record in a file.
 public enum HistoryPlace: Hashable, Sendable {
-    /// At a byte, counted from 0.
+    /// A byte, from 0.
     case byte(Int)
-    /// At a line, counted from 1.
+    /// A line, from 1.
     case line(Int)
-    /// At a row of a table, by its number there.
+    /// A row of a table, by its number there.
     case row(Int64)
-    /// The file is one record.
+    /// The whole file, which is one record.
     case file
 }
 
 extension HistoryPlace: CustomStringConvertible {
-    /// The place, for people; empty for a whole file.
+    /// The place in words; empty for a whole file.
     public var description: String {
         switch self {
         case .byte(let offset): "byte \(offset)"
@@ -61,11 +62,11 @@ extension HistoryPlace: CustomStringConvertible {
     }
 }
 
-/// Why a record was skipped, or what of it was lost: a text, by which they are counted.
+/// The reason to skip a record or a part of it; a summary counts by reason.
 ///
-/// A format adds its own in an extension.
+/// A format adds its own reasons in an extension.
 public struct HistoryReason: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The reason, for people; it names nothing of the record.
+    /// The reason in words, without data from the record.
     public let rawValue: String
 
     /// Makes a reason.
@@ -80,15 +81,15 @@ public struct HistoryReason: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension HistoryReason {
-    /// The file is there and cannot be opened or read.
+    /// The file exists, but cannot be opened or read.
     public static let closed = HistoryReason(rawValue: "a file that cannot be read")
-    /// The bytes are not of the format at all.
+    /// The bytes are not in the format at all.
     public static let unreadable = HistoryReason(rawValue: "not of this format")
-    /// The record is larger than any that is read.
+    /// The record exceeds the largest size.
     public static let tooLong = HistoryReason(rawValue: "too long")
-    /// There is no date that can be read.
+    /// There is no readable date.
     public static let noDate = HistoryReason(rawValue: "no date")
-    /// More people take part than a donation may have.
+    /// There are more people than a donation may have.
     public static let tooManyPeople = HistoryReason(rawValue: "too many people")
     /// Nobody but the owner takes part.
     public static let nobodyElse = HistoryReason(rawValue: "nobody else takes part")

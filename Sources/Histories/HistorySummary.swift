@@ -1,13 +1,13 @@
 public import Interactions
 
-/// What a file, or several, turned out to hold.
+/// A summary of the items of one or several files.
 ///
-/// Its memory is bounded: people and conversations are counted up to a number, and of each reason
-/// the first few places are kept.
+/// Its memory is bounded: it counts people and conversations up to a limit, and keeps the first few
+/// places for each reason.
 public struct HistorySummary: Sendable {
-    /// How often something happened, and where first.
+    /// A count, and the first places.
     public struct Count: Sendable {
-        /// How often.
+        /// The count.
         public internal(set) var count = 0
         /// The first few places.
         public internal(set) var examples: [Example] = []
@@ -20,21 +20,21 @@ public struct HistorySummary: Sendable {
         }
     }
 
-    /// A place in one of the files.
+    /// A place in a file.
     public struct Example: Hashable, Sendable {
-        /// The file, as it was named.
+        /// The file, as the user named it.
         public var file: String
-        /// Where in it.
+        /// The place in the file.
         public var place: HistoryPlace
     }
 
-    /// Different things, counted up to a number.
+    /// A count of different things, up to a limit.
     public struct Distinct: Sendable {
-        /// The highest count.
+        /// The largest count.
         public static let limit = 65_536
         private var hashes: Set<UInt64> = []
 
-        /// How many there are, or ``limit`` of more.
+        /// The count, or ``limit`` for more.
         public var count: Int { hashes.count }
         /// Whether there may be more.
         public var isAtLimit: Bool { count >= Self.limit }
@@ -44,37 +44,37 @@ public struct HistorySummary: Sendable {
         }
     }
 
-    /// How many donations were understood.
+    /// The number of donations.
     public private(set) var donations = 0
-    /// How many of them are cards of address books, which are nothing that happened.
+    /// The number of donations that are cards of address books, which are nothing that happened.
     public private(set) var cards = 0
-    /// How many of them the owner sent.
+    /// The number of donations that the owner sent.
     public private(set) var outgoing = 0
-    /// When the first of them began, cards left aside.
+    /// The start of the first donation, without cards.
     public private(set) var first: Timestamp?
-    /// When the last of them began.
+    /// The start of the last donation, without cards.
     public private(set) var last: Timestamp?
-    /// The handles of the people in them, the owner's not among them.
+    /// The handles of the people in the donations, without the owner's.
     public private(set) var people = Distinct()
-    /// The conversations and the sets of people in them.
+    /// The conversations and the sets of people in the donations.
     public private(set) var conversations = Distinct()
-    /// What was skipped, by its reason.
+    /// The skipped records, by reason.
     public private(set) var skipped: [HistoryReason: Count] = [:]
-    /// What was lost of that which was not skipped, by its reason.
+    /// The lost parts of records that were not skipped, by reason.
     public private(set) var noted: [HistoryReason: Count] = [:]
 
-    /// What was understood and the store refused, by its reason.
+    /// The donations that the store refused, by reason.
     public private(set) var refused: [HistoryReason: Count] = [:]
 
     private static let refusalLimit = 64
     private static let otherRefusal = HistoryReason(rawValue: "other reasons")
 
-    /// What lies later is no date to tell of: it will be refused.
+    /// The latest time to show; the store will refuse later ones.
     private let latest: Timestamp
 
-    /// Makes the summary of nothing.
+    /// Makes an empty summary.
     ///
-    /// - Parameter receivedAt: When the donations will have been received.
+    /// - Parameter receivedAt: The time at which the store receives the donations.
     public init(receivedAt: Timestamp) {
         let latest = receivedAt.milliseconds.addingReportingOverflow(
             DonationLimits.futureMilliseconds
@@ -82,22 +82,22 @@ public struct HistorySummary: Sendable {
         self.latest = latest.overflow ? receivedAt : Timestamp(milliseconds: latest.partialValue)
     }
 
-    /// How many records were skipped.
+    /// The number of skipped records.
     public var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
-    /// How many donations were refused.
+    /// The number of refused donations.
     public var refusedCount: Int { refused.values.reduce(0) { $0 + $1.count } }
 
-    /// Whether there was something, and all of it was skipped or refused.
+    /// Whether there were records, and all were skipped or refused.
     public var isFruitless: Bool {
         skippedCount + refusedCount > 0 && donations == refusedCount
     }
 
-    /// Takes note of an item.
+    /// Adds an item.
     ///
     /// - Parameters:
-    ///   - item: What a source has handed out.
-    ///   - file: The file that it is in.
+    ///   - item: An item from a source.
+    ///   - file: The file of the item.
     public mutating func add(_ item: HistoryItem, in file: String) {
         switch item {
         case .donation(let donation, _): add(donation.interaction)
@@ -108,18 +108,18 @@ public struct HistorySummary: Sendable {
         }
     }
 
-    /// Takes note of a donation that the store did not accept.
+    /// Adds a donation that the store refused.
     ///
     /// - Parameters:
-    ///   - reason: Why not.
-    ///   - place: Where it came from.
-    ///   - file: The file that it is in.
+    ///   - reason: The reason.
+    ///   - place: The place of the record.
+    ///   - file: The file of the record.
     public mutating func addRefusal(
         _ reason: HistoryReason,
         at place: HistoryPlace,
         in file: String
     ) {
-        // These reasons may have numbers in them, so that there is no end to them.
+        // These reasons may contain numbers, so their number has no bound.
         let isNew = refused[reason] == nil && refused.count >= Self.refusalLimit
         refused[isNew ? Self.otherRefusal : reason, default: Count()]
             .add(Example(file: file, place: place))
@@ -154,7 +154,7 @@ public struct HistorySummary: Sendable {
 }
 
 extension StableHash {
-    /// What tells a person from others, as far as that matters for counting.
+    /// Makes the hash that tells a person from others for counting.
     fileprivate init(counting person: Person) {
         self.init()
         let key =

@@ -1,9 +1,8 @@
 package import Interactions
 
-/// What can be told of an `INInteraction` in a keyed archive without Apple's classes.
+/// The readable part of an `INInteraction` in a keyed archive, without Apple's classes.
 ///
-/// Newer systems archive the intent as bytes in an encoding of Apple's own. Its people are not
-/// read.
+/// Newer systems archive the intent as bytes in Apple's own encoding, which hides its people.
 package struct ArchivedInteraction {
     /// `INInteraction.identifier`.
     package var identifier: String?
@@ -11,16 +10,16 @@ package struct ArchivedInteraction {
     package var groupIdentifier: String?
     /// The class of the intent.
     package var intentClass: String?
-    /// Whom the intent names.
+    /// The people of the intent.
     package var people = IntentPeople()
-    /// Whether the intent is there as an object with fields of its own.
+    /// Whether the intent is an object with readable fields.
     package var isUnderstood = false
 
-    /// Reads an archive; `nil` when there is no interaction in it.
+    /// Reads an archive; `nil` if it holds no interaction.
     ///
     /// - Parameters:
-    ///   - bytes: The archive, or one of bytes that are the archive.
-    ///   - owner: Who the owner of the history is.
+    ///   - bytes: The archive, or an archive of bytes that are the archive.
+    ///   - owner: The owner of the history.
     package init?(_ bytes: [UInt8], owner: HistoryOwner) {
         guard var archive = KeyedArchive(bytes) else { return nil }
         if let inner = archive.rootBytes.flatMap({ KeyedArchive($0) }) { archive = inner }

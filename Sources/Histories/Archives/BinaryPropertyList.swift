@@ -1,7 +1,6 @@
-/// A binary property list of Apple's, each value of which is read when it is asked for.
+/// A binary property list of Apple's, which reads each value on demand.
 ///
-/// Foundation reads these, too, and gives no way to the references of which a keyed archive is
-/// made.
+/// Foundation reads such lists too, but gives no access to the references of a keyed archive.
 struct BinaryPropertyList {
     enum Value: Equatable {
         case integer(Int64)
@@ -26,24 +25,24 @@ struct BinaryPropertyList {
         }
     }
 
-    /// The most elements of an array or dictionary that are read.
+    /// The largest number of elements to read from an array or dictionary.
     private static let elementLimit = 65_536
-    /// The most pairs of a dictionary: an object has far fewer fields.
+    /// The largest number of pairs in a dictionary; an object has far fewer fields.
     private static let pairLimit = 256
-    /// The longest text that is read.
+    /// The length of the longest text to read.
     private static let textLimit = 65_536
-    /// The longest name in a dictionary that is looked at.
+    /// The length of the longest name to examine in a dictionary.
     private static let nameLimit = 64
 
     let bytes: [UInt8]
-    /// The number of the value that holds all others.
+    /// The number of the top value, which holds all others.
     let top: Int
     private let count: Int
     private let offsets: Int
     private let offsetSize: Int
     private let numberSize: Int
 
-    /// Reads what stands at the end; `nil` when the bytes are no such list.
+    /// Reads the trailer; `nil` if the bytes are no such list.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.count >= 40, bytes.starts(with: "bplist0".utf8) else { return nil }
@@ -59,10 +58,10 @@ struct BinaryPropertyList {
         (self.count, self.top, self.offsets) = (count, top, offsets)
     }
 
-    /// The value of a number; `nil` when there is none, or it goes beyond the bytes.
+    /// Returns the value of a number; `nil` if there is none, or it exceeds the bytes.
     subscript(number: Int) -> Value? { value(number, textLimit: Self.textLimit) }
 
-    /// The value that a dictionary has under a name.
+    /// Returns the value under a name in a dictionary.
     func value(_ name: String, in pairs: [(name: Int, value: Int)]) -> Value? {
         pairs.first { value($0.name, textLimit: Self.nameLimit) == .text(name) }
             .flatMap { self[$0.value] }
@@ -89,7 +88,7 @@ struct BinaryPropertyList {
 
     // MARK: Bytes
 
-    /// A value that begins with its length.
+    /// Returns a value that begins with its length.
     private func counted(_ kind: UInt8, _ low: Int, _ start: Int, _ textLimit: Int) -> Value? {
         var length = low
         var start = start + 1
@@ -133,8 +132,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// A whole number that is not negative, most significant byte first; `nil` for one that no list
-    /// of a size that can be has.
+    /// Returns a big-endian whole number without sign; `nil` if it is too large for any real list.
     private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
         guard start >= 0, start <= bytes.count - size else { return nil }
         var value: UInt64 = 0

@@ -1,7 +1,8 @@
-/// An archive by `NSKeyedArchiver`: objects that name each other by number, read without their
-/// classes.
+/// An archive by `NSKeyedArchiver`: objects that refer to each other by number.
+///
+/// It is read without the classes of the objects.
 struct KeyedArchive {
-    /// An object of a class, or what stands for one.
+    /// An object of a class, or a substitute for one.
     struct Object {
         var className: String
         fileprivate var fields: [(name: Int, value: Int)]
@@ -11,7 +12,7 @@ struct KeyedArchive {
     private let objects: [Int]
     private let root: Int
 
-    /// Finds the objects; `nil` when the bytes are no such archive.
+    /// Finds the objects; `nil` if the bytes are no such archive.
     init?(_ bytes: [UInt8]) {
         guard let list = BinaryPropertyList(bytes), case .dictionary(let top) = list[list.top],
             case .array(let objects) = list.value("$objects", in: top),
@@ -21,26 +22,26 @@ struct KeyedArchive {
         (self.list, self.objects, self.root) = (list, objects, root)
     }
 
-    /// The object that holds all others; `nil` when it is none.
+    /// The object that holds all others; `nil` if the root is no object.
     var rootObject: Object? { object(.reference(root)) }
 
-    /// The bytes that are the whole of the archive, or of its first object.
+    /// The bytes that make up the whole archive, or its first object.
     var rootBytes: [UInt8]? {
         if let bytes = bytes(.reference(root)) { return bytes }
         return rootObject.flatMap { field("NS.data", of: $0) }.flatMap(bytes)
     }
 
-    /// What an object has under a name, or under the same behind an underscore.
+    /// Returns the value under a name in an object, with or without an underscore before it.
     func field(_ name: String, of object: Object) -> BinaryPropertyList.Value? {
         list.value(name, in: object.fields) ?? list.value("_\(name)", in: object.fields)
     }
 
-    /// An object that an object has under a name.
+    /// Returns the object under a name in an object.
     func object(_ name: String, of object: Object) -> Object? {
         field(name, of: object).flatMap(self.object)
     }
 
-    /// A text that an object has under a name.
+    /// Returns the text under a name in an object.
     func text(_ name: String, of object: Object) -> String? {
         guard let value = field(name, of: object) else { return nil }
         if case .text(let text) = resolved(value) { return text.isEmpty ? nil : text }
@@ -50,7 +51,7 @@ struct KeyedArchive {
         return text.isEmpty ? nil : text
     }
 
-    /// The objects of an array or set that an object has under a name, as many as a limit says.
+    /// Returns the objects of an array or set under a name in an object, up to a limit.
     func elements(_ name: String, of object: Object, limit: Int) -> [Object] {
         guard let list = self.object(name, of: object),
             case .array(let numbers)? = field("NS.objects", of: list)
@@ -72,7 +73,7 @@ struct KeyedArchive {
         return Array(list.bytes[range])
     }
 
-    /// What a reference names; anything else is itself.
+    /// Returns the target of a reference, or any other value itself.
     private func resolved(_ value: BinaryPropertyList.Value) -> BinaryPropertyList.Value? {
         guard case .reference(let number) = value else { return value }
         guard objects.indices.contains(number) else { return nil }

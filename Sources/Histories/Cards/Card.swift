@@ -1,8 +1,8 @@
 internal import Interactions
 
-/// What a card has said so far of one person.
+/// The facts that a card has given so far about one person.
 struct Card {
-    /// The most addresses and numbers of one person that are kept.
+    /// The largest number of addresses and numbers to keep for one person.
     private static let handleLimit = 64
 
     struct Refusal: Error {
@@ -14,11 +14,11 @@ struct Card {
         var isPreferred: Bool
     }
 
-    /// What of it is lost.
+    /// The reasons for lost parts of the card.
     private(set) var notes: Set<HistoryReason> = []
-    /// When the card was changed last.
+    /// The time of the last change of the card.
     private(set) var revision: Timestamp?
-    /// Whether the last property was one that another card follows.
+    /// Whether another card follows the last property.
     private(set) var expectsAgent = false
     private var formattedName: String?
     private var components: PersonNameComponents?
@@ -28,7 +28,7 @@ struct Card {
     private var picture: Image?
     private var isGroup = false
 
-    /// Takes in a property.
+    /// Adds a property.
     mutating func add(_ property: CardProperty, isTooLong: Bool) {
         expectsAgent = false
         guard !isTooLong else {
@@ -54,7 +54,7 @@ struct Card {
         }
     }
 
-    /// The person, or why there is none.
+    /// Returns the person, or the reason why there is none.
     func person(_ owner: HistoryOwner) -> Result<Person, Refusal> {
         guard !isGroup else { return .failure(Refusal(reason: .group)) }
         let sorted = handles.filter(\.isPreferred) + handles.filter { !$0.isPreferred }
@@ -172,7 +172,7 @@ struct Card {
         if picture == nil { notes.insert(.noPicture) }
     }
 
-    /// The picture of `data:image/png;base64,…`.
+    /// Returns the picture in `data:image/png;base64,…`.
     private static func picture(inLink value: ArraySlice<UInt8>) -> Image? {
         let rest = value.dropFirst(5)
         guard let comma = rest.firstIndex(of: UInt8(ascii: ",")) else { return nil }
@@ -194,7 +194,7 @@ struct Card {
 
     // MARK: Dates
 
-    /// The time of `20260105T100000Z` or of RFC 3339; `nil` for anything else.
+    /// Returns the time for `20260105T100000Z` or RFC 3339; `nil` for anything else.
     private static func date(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)[...].trimmed
         if let date = MailDate.timestamp(bytes) { return date }
@@ -213,7 +213,7 @@ struct Card {
 }
 
 extension StableHash {
-    /// Of all that a card says of a person.
+    /// Makes the hash of everything that a card tells about a person.
     init(card person: Person) {
         self.init()
         let parts = person.nameComponents

@@ -1,14 +1,13 @@
-/// One property of a vCard: a line, unfolded.
+/// A property of a vCard: one unfolded line.
 struct CardProperty {
     /// The name in lower case, without the group before it.
     var name: String
-    /// The parameters, names and values in lower case; those of version 2.1 without a name under
-    /// `type`.
+    /// The parameters, in lower case; a nameless one of version 2.1 has the name `type`.
     var parameters: [(name: String, value: String)] = []
-    /// The value as it stands.
+    /// The value, unchanged.
     var value: ArraySlice<UInt8>
 
-    /// Takes a line apart; `nil` when it is none of a card.
+    /// Splits a line; `nil` if it is no line of a card.
     init?(_ line: ArraySlice<UInt8>) {
         guard let end = Self.end(of: line, at: [UInt8(ascii: ":")]) else { return nil }
         var head = line[..<end]
@@ -34,19 +33,19 @@ struct CardProperty {
         }
     }
 
-    /// Whether a parameter has a value, in whichever way the versions write it.
+    /// Returns whether a parameter has a value, in the notation of any version.
     func has(_ name: String, _ value: String) -> Bool {
         parameters.contains { ($0.name == name || $0.name == "type") && $0.value == value }
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
     var isQuotedPrintable: Bool { has("encoding", "quoted-printable") }
 
-    /// The value as text with its escapes in it, and whether its character set is known.
+    /// The value as text with its escapes, and whether its character set is known.
     var text: (text: String, isUnderstood: Bool) {
         let bytes = isQuotedPrintable ? TransferEncoding.quotedPrintable(value)[...] : value
         guard let name = parameter("charset") else {
@@ -59,7 +58,7 @@ struct CardProperty {
         return (set.decode(bytes), true)
     }
 
-    /// The parts of a value between semicolons, their escapes resolved.
+    /// Returns the parts of a value between semicolons, with their escapes resolved.
     static func parts(_ text: String) -> [String] {
         var parts: [[UInt8]] = [[]]
         var isEscaped = false
@@ -84,7 +83,7 @@ struct CardProperty {
         String(decoding: bytes.prefix(256).map(\.lowered), as: UTF8.self)
     }
 
-    /// Where the first of some marks stands outside of quotes.
+    /// Returns the index of the first of some marks outside quotes.
     private static func end(of line: ArraySlice<UInt8>, at marks: [UInt8]) -> Int? {
         var isQuoted = false
         for index in line.indices {

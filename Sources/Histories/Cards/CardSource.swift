@@ -1,11 +1,11 @@
 public import Interactions
 
-/// Reads address books: vCard 2.1, 3.0 and 4.0, any number of cards in a file.
+/// Reads address books: vCard 2.1, 3.0 and 4.0, with any number of cards in a file.
 ///
-/// A card is nothing that was done. It becomes a donation that names one person with all that the
-/// card knows, and that counts for no ranking.
+/// A card is nothing that happened. It becomes a donation that names one person with all facts of
+/// the card, and that counts for no ranking.
 public struct CardSource: HistorySource, LineTaking {
-    /// The most bytes of one property, unfolded: a picture that a donation can have fits.
+    /// The largest size of an unfolded property in bytes; a picture that fits a donation fits.
     static let propertyLimit = 1 << 20
 
     private let donor: Donor
@@ -15,15 +15,15 @@ public struct CardSource: HistorySource, LineTaking {
     private var isTooLong = false
     private var card: Card?
     private var start = 1
-    /// How many cards stand in the one being read, which is how version 2.1 has an agent.
+    /// The depth of nested cards; version 2.1 nests the card of an agent.
     private var depth = 0
     private var hasBegun = false
 
-    /// Makes a reader of the address books of a person.
+    /// Makes a reader for the address books of a person.
     ///
     /// - Parameters:
-    ///   - donor: Who donates the cards.
-    ///   - owner: Whose address book it is; the owner's own card is skipped.
+    ///   - donor: The donor of the cards.
+    ///   - owner: The owner of the address book, whose own card is skipped.
     public init(donor: Donor, owner: HistoryOwner = HistoryOwner()) {
         self.donor = donor
         self.owner = owner
@@ -34,7 +34,7 @@ public struct CardSource: HistorySource, LineTaking {
         takeLines(of: bytes, to: &items)
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish(to items: inout [HistoryItem]) {
         takeLastLine(to: &items)
         finishProperty(before: start, to: &items)
@@ -73,14 +73,14 @@ public struct CardSource: HistorySource, LineTaking {
         var range = range
         if isCut || property.count + range.count > Self.propertyLimit {
             isTooLong = true
-            // The name is worth knowing all the same.
+            // Keep the beginning, which holds the name.
             range =
                 range.lowerBound..<range.lowerBound + min(range.count, max(0, 256 - property.count))
         }
         for index in range { property.append(bytes[index]) }
     }
 
-    /// Whether the value so far goes on in the next line as quoted-printable does.
+    /// Whether the value continues on the next line, as in quoted-printable.
     private var endsInSoftBreak: Bool {
         guard property.last == UInt8(ascii: "="), card != nil,
             let colon = property.firstIndex(of: UInt8(ascii: ":"))
@@ -117,7 +117,7 @@ public struct CardSource: HistorySource, LineTaking {
 
     private mutating func begin(_ number: Int, to items: inout [HistoryItem]) {
         hasBegun = true
-        // Only an agent stands in a card; behind any other a card was cut off.
+        // Only an agent's card may nest; otherwise the earlier card was cut off.
         if card != nil, card?.expectsAgent == true {
             depth += 1
             return
@@ -148,7 +148,7 @@ public struct CardSource: HistorySource, LineTaking {
         let digest = StableHash(card: person).text
         var interaction = Interaction(
             intent: .other(intent),
-            // As of one who was named to the owner: nothing was sent.
+            // The direction of a person who was named to the owner: the owner sent nothing.
             direction: .incoming,
             start: card.revision ?? CardSource.unknownStart,
             identifier: "card:\(digest)",
@@ -158,22 +158,22 @@ public struct CardSource: HistorySource, LineTaking {
         return Donation(interaction, from: donor)
     }
 
-    /// When a card was made that does not say when it was changed: before all that was ever said,
-    /// so that names in what was said since stand.
+    /// The start of a card without a time of change: before everything else, so that names given
+    /// later prevail.
     private static let unknownStart = Timestamp(milliseconds: 0)
 }
 
 extension HistoryReason {
-    /// The file ends, or the next record begins, before the record has ended.
+    /// The record was cut off by the end of the file or the next record.
     public static let cutOff = HistoryReason(rawValue: "cut off")
     /// A card of several people.
     public static let group = HistoryReason(rawValue: "a group of people")
-    /// A card without address and number.
+    /// A card without an address or number.
     public static let noHandle = HistoryReason(rawValue: "no address or number")
     /// The owner's own card.
     public static let ownCard = HistoryReason(rawValue: "the card of the owner")
-    /// A picture that cannot be read, or is too large.
+    /// An unreadable or too large picture.
     public static let noPicture = HistoryReason(rawValue: "a picture, left out")
-    /// An address or number that is too long, or one of too many.
+    /// An address or number that is too long, or beyond the largest number.
     public static let tooManyHandles = HistoryReason(rawValue: "an address or number, left out")
 }

@@ -1,14 +1,14 @@
-/// Takes a stream of JSON apart without holding more of it than what is asked for.
+/// Splits a stream of JSON, and holds only the values that its user wants.
 ///
-/// It follows the brackets and texts, and says what begins and ends where. It does not check all
-/// that JSON forbids: whoever takes a value whole has that checked.
+/// It follows brackets and texts, and reports the beginnings and ends. It does not check everything
+/// that JSON forbids: the parser of a whole value does.
 struct JSONScanner {
     enum Event: Equatable {
-        /// An object or array begins at a byte; in an object, under a name.
+        /// An object or array begins at a byte, under a name if it is in an object.
         case begin(isObject: Bool, name: [UInt8], at: Int)
-        /// The object or array that began last ends with this byte.
+        /// The innermost object or array ends with this byte.
         case end
-        /// A text, number or word, as it is written, under a name.
+        /// A text, number or word as written, under a name.
         case value([UInt8], name: [UInt8])
         /// This is no JSON.
         case fault(at: Int)
@@ -16,13 +16,13 @@ struct JSONScanner {
 
     private enum State { case between, text(isEscaped: Bool), word, broken }
 
-    /// How deep arrays and objects may stand in each other.
+    /// The largest depth of nested arrays and objects.
     private static let depth = 256
-    /// The longest text or number that is kept; of longer ones nothing is.
+    /// The length of the longest text or number to keep; longer ones are dropped.
     private static let valueLimit = 4096
 
     private var state = State.between
-    /// Of each open array or object, whether it is an object.
+    /// Whether each open array or object is an object.
     private var open: [Bool] = []
     private var name: [UInt8] = []
     private var isName = false
@@ -30,12 +30,12 @@ struct JSONScanner {
     private var hasEnded = false
     private(set) var offset = 0
 
-    /// Whether all that began has ended.
+    /// Whether everything that began has ended.
     var isBetweenValues: Bool { open.isEmpty }
 
     /// Takes the next byte.
     ///
-    /// - Returns: What it completes, in order: a number ends with the bracket behind it.
+    /// - Returns: The events that it completes, in order: a bracket also ends the number before it.
     mutating func take(_ byte: UInt8) -> (Event?, Event?) {
         defer { offset += 1 }
         switch state {

@@ -3,13 +3,13 @@ internal import Interactions
 extension HistoryReason {
     /// A chat with a program.
     public static let bot = HistoryReason(rawValue: "a chat with a bot")
-    /// A post of a channel, which has readers and no participants.
+    /// A post in a channel, which has readers and no participants.
     public static let channel = HistoryReason(rawValue: "a post of a channel")
-    /// A chat of a kind that is not known here.
+    /// A chat of an unknown kind.
     public static let unknownChat = HistoryReason(rawValue: "a chat of an unknown kind")
-    /// Something that a service or an app says in a chat.
+    /// A line from a service or an app in a chat.
     public static let serviceMessage = HistoryReason(rawValue: "a line of the service's own")
-    /// A group of which it cannot be told which messages are the owner's.
+    /// A group in which nothing tells the owner's messages.
     public static let unknownOwner = HistoryReason(
         rawValue: "a group, where you are not known: name yourself with --me"
     )
@@ -41,10 +41,10 @@ struct TelegramChat {
 struct TelegramReader {
     let donor: Donor
     let owner: HistoryOwner
-    /// The owner's number, where the export says it.
+    /// The owner's number, if the export gives it.
     var me: String?
 
-    /// What a message is.
+    /// Returns the item for a message.
     func item(
         _ fields: [String: JSONValue],
         of chat: TelegramChat,
@@ -94,10 +94,10 @@ struct TelegramReader {
 
     private struct Sender {
         var name: String?
-        /// As in `user42`.
+        /// The identifier, as in `user42`.
         var identifier: String?
 
-        /// The number of a user alone.
+        /// The bare number of a user.
         var number: String? {
             identifier.map { $0.hasPrefix("user") ? String($0.dropFirst(4)) : $0 }
         }
@@ -106,14 +106,14 @@ struct TelegramReader {
             if case .string(let name)? = fields[field] { self.name = name }
             switch fields["\(field)_id"] {
             case .string(let text): identifier = text
-            // Exports of old.
+            // Old exports write only the number.
             case .integer(let number): identifier = "user\(number)"
             default: break
             }
         }
     }
 
-    /// Whether the owner sent it; `nil` when that cannot be told.
+    /// Returns whether the owner sent the message; `nil` if nothing tells it.
     private func isMine(_ sender: Sender, _ chat: TelegramChat) -> Bool? {
         if let me, let number = sender.number { return number == me }
         if [sender.number, sender.identifier, sender.name].contains(where: {
@@ -121,14 +121,14 @@ struct TelegramReader {
         }) {
             return true
         }
-        // Between two, whoever is not the one is the other.
+        // In a chat of two, the owner is whoever is not the other.
         if chat.kind == .person {
             return sender.number.map { $0 != chat.identifier } ?? (sender.name != chat.name)
         }
         return owner.isEmpty ? nil : false
     }
 
-    /// Fills in who takes part; returns why that cannot be done.
+    /// Fills in the people; returns the reason if that fails.
     private func fill(
         _ people: inout IntentPeople,
         _ sender: Sender,
@@ -139,7 +139,7 @@ struct TelegramReader {
             people.speakableGroupName = chat.name.flatMap(DisplayName.cleaned)
                 .map { SpeakableString($0) }
             guard !isMine else { return nil }
-            // Whoever writes in a group's or a channel's name is nobody in particular.
+            // A group or a channel that writes in its own name is no person.
             guard sender.identifier?.hasPrefix("channel") != true else { return .channel }
             people.sender = person(sender.name, sender.identifier)
             return people.sender == nil ? .noSender : nil

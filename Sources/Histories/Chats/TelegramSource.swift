@@ -1,45 +1,45 @@
 public import Interactions
 
-/// Reads what Telegram Desktop exports as JSON: all chats, or one.
+/// Reads the JSON exports of Telegram Desktop, with all chats or one.
 ///
-/// The file may be of any size: one message of it is held at a time. Of a message, who sent it,
-/// when and under which number is read; what it says is not.
+/// The file may have any size, because the reader holds one message at a time. It reads the sender,
+/// the time and the number of a message, but not its text.
 public struct TelegramSource: HistorySource {
-    /// What an open array or object of the file is.
+    /// The meaning of an open array or object.
     private enum Role { case root, chats, list, chat, messages, owner, other }
 
-    /// The most bytes of one message.
+    /// The largest size of a message in bytes.
     static let messageLimit = 1 << 20
 
     private var scanner = JSONScanner()
     private var roles: [Role] = []
     private var reader: TelegramReader
     private var chat = TelegramChat()
-    /// The message being read, and where it began.
+    /// The message in progress, and its beginning.
     private var message: [UInt8] = []
     private var start: Int?
     private var hasFault = false
-    /// Whether there were chats at all.
+    /// Whether the file has any chats.
     private var hasChats = false
     private var marks = 0
 
-    /// Makes a reader of the chats of a person.
+    /// Makes a reader for the chats of a person.
     ///
     /// - Parameters:
-    ///   - donor: Who donates them.
-    ///   - owner: Who the owner is, by number or name; an export of all chats says it itself.
+    ///   - donor: The donor of the messages.
+    ///   - owner: The owner, by number or name; an export of all chats names the owner itself.
     public init(donor: Donor, owner: HistoryOwner = HistoryOwner()) {
         reader = TelegramReader(donor: donor, owner: owner)
     }
 
-    /// Whether what comes is no JSON any more.
+    /// Whether the rest of the file is no JSON.
     public var isComplete: Bool { hasFault }
 
     /// Takes the next bytes of the file.
     public mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
         for index in bytes.indices {
             let byte = bytes[index]
-            // Some programs begin a file of UTF-8 with a mark.
+            // Some programs begin a UTF-8 file with a byte-order mark.
             if scanner.offset == 0, [0xEF, 0xBB, 0xBF].contains(byte), marks < 3 {
                 marks += 1
                 continue
@@ -52,7 +52,7 @@ public struct TelegramSource: HistorySource {
         }
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish(to items: inout [HistoryItem]) {
         guard !hasFault else { return }
         if !scanner.isBetweenValues {
@@ -126,14 +126,14 @@ public struct TelegramSource: HistorySource {
     }
 }
 
-/// Values of JSON as they are written.
+/// Written values of JSON.
 enum JSONText {
     static func text(_ written: [UInt8]) -> String? {
         guard case .string(let text)? = try? JSONValue(parsing: written) else { return nil }
         return text
     }
 
-    /// A number or a text, as the name of something.
+    /// Returns a number or a text as an identifier.
     static func identifier(_ written: [UInt8]) -> String? {
         switch try? JSONValue(parsing: written) {
         case .integer(let number): "\(number)"

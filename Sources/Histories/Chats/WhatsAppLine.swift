@@ -1,24 +1,24 @@
 internal import Interactions
 
-/// A line of a chat that begins a message: a date, a time, and behind them who wrote what.
+/// The line that begins a message in a chat: a date, a time, a sender and a text.
 struct WhatsAppLine {
-    /// The three numbers of the date, as they stand there.
+    /// The three numbers of the date, in the order of the line.
     var numbers: (Int, Int, Int)
-    /// Whether only days stand first where such marks are between the numbers.
+    /// Whether points separate the numbers, which only dates with the day first have.
     var hasPoints: Bool
     var hour: Int
     var minute: Int
     var second: Int
-    /// Who wrote it; `nil` in a line of the app's own.
+    /// The sender; `nil` for a line of the app's own.
     var sender: String?
 
-    /// The most bytes of a line that are looked at.
+    /// The number of bytes of a line to examine.
     static let limit = 1024
     private static let senderLimit = 256
 
-    /// Reads the beginning of a line; `nil` when it goes on with a message, or is of another file.
+    /// Reads the beginning of a line; `nil` if it continues a message, or is no line of a chat.
     init?(_ bytes: some Collection<UInt8>) {
-        // Most lines that go on with a message are told by their first byte.
+        // The first byte rules out most lines that continue a message.
         guard let first = bytes.first, first == UInt8(ascii: "[") || first.isDigit || first >= 0x80
         else { return nil }
         var reader = Reader(String(decoding: bytes.prefix(Self.limit), as: UTF8.self))
@@ -36,8 +36,7 @@ struct WhatsAppLine {
         sender = reader.sender(limit: Self.senderLimit)
     }
 
-    /// The hour of 24, from one of 12 where a word says which half of the day; `nil` when it is
-    /// none.
+    /// Returns the hour from 0 to 23 for an hour and the words around it; `nil` if it is none.
     private static func hour(_ hour: Int, _ before: String, _ behind: String) -> Int? {
         for word in [before, behind] {
             guard let half = half(word) else { continue }
@@ -58,7 +57,7 @@ struct WhatsAppLine {
     }
 }
 
-/// Reads a line from its beginning, without the marks of direction in it.
+/// Reads a line from its beginning, and ignores its direction marks.
 private struct Reader {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -79,7 +78,7 @@ private struct Reader {
         while let next, next.properties.isWhitespace { index += 1 }
     }
 
-    /// At most four digits, of any script.
+    /// Reads at most four digits, of any script.
     private mutating func number() -> Int? {
         var value = 0
         let start = index
@@ -92,7 +91,7 @@ private struct Reader {
         return index > start ? value : nil
     }
 
-    /// Three numbers with marks between them.
+    /// Reads three numbers with marks between them.
     mutating func date() -> (numbers: (Int, Int, Int), hasPoints: Bool)? {
         var numbers: [Int] = []
         var hasPoints = true
@@ -109,7 +108,7 @@ private struct Reader {
         return ((numbers[0], numbers[1], numbers[2]), hasPoints)
     }
 
-    /// What stands between a date and a time or behind a time: the letters of it, in lower case.
+    /// Reads a word between a date and a time, or after a time; returns its letters in lower case.
     mutating func word() -> String {
         var text = ""
         let start = index
@@ -126,7 +125,7 @@ private struct Reader {
         return text
     }
 
-    /// An hour, a minute, and a second where there is one.
+    /// Reads an hour, a minute, and perhaps a second.
     mutating func time() -> (Int, Int, Int)? {
         guard let hour = number(), let next, next == ":" || next == "." else { return nil }
         index += 1
@@ -141,16 +140,16 @@ private struct Reader {
         return second < 60 ? (hour, minute, second) : nil
     }
 
-    /// The dash between a time and who wrote.
+    /// Reads the dash between a time and a sender.
     mutating func takeDash() -> Bool {
         guard take("-") else { return false }
         return next?.properties.isWhitespace ?? true
     }
 
-    /// Who wrote; `nil` where nobody did.
+    /// Reads the sender; `nil` if there is none.
     mutating func sender(limit: Int) -> String? {
         skipSpace()
-        // Stands before the names that people without an entry in the address book give themselves.
+        // The mark of a name that a person outside the address book chose.
         if take("~") { skipSpace() }
         var name = String.UnicodeScalarView()
         while let next {
@@ -159,7 +158,7 @@ private struct Reader {
                 let text = String(name)
                 return text.utf8.count <= limit ? DisplayName.cleaned(text) : nil
             }
-            // Such a hyphen stands in numbers.
+            // Phone numbers contain this hyphen.
             name.append(next == "\u{2011}" ? "-" : next)
             index += 1
         }

@@ -1,7 +1,7 @@
 public import Interactions
 
 extension DateOrder {
-    /// The moment that a clock on the wall shows, as if it stood in UTC; `nil` when no clock does.
+    /// Returns the moment at which a clock in UTC shows the time of a line; `nil` if no clock does.
     func wall(_ line: WhatsAppLine) -> Timestamp? {
         let (first, second, third) = line.numbers
         let (day, month, year) =
@@ -18,18 +18,19 @@ extension DateOrder {
     }
 }
 
-/// How clocks on the wall went where something was written.
+/// The clocks on the wall at the place of a history.
 public struct WallClock: Sendable {
     private let secondsAhead: @Sendable (Timestamp) -> Int
 
-    /// Says how they went.
+    /// Makes the clocks of a place.
     ///
-    /// - Parameter secondsAhead: By how many seconds they are ahead of UTC at a moment.
+    /// - Parameter secondsAhead: Returns the seconds by which the clocks are ahead of UTC at a
+    ///   moment.
     public init(secondsAhead: @escaping @Sendable (Timestamp) -> Int) {
         self.secondsAhead = secondsAhead
     }
 
-    /// The moment at which they show something; one of the two when it comes twice in the night.
+    /// Returns the moment at which the clocks show a time; one of two if they show it twice.
     func moment(showing wall: Timestamp) -> Timestamp {
         func ahead(_ moment: Timestamp) -> Int64 {
             Int64(max(-86_400, min(86_400, secondsAhead(moment)))) * 1000
@@ -39,22 +40,22 @@ public struct WallClock: Sendable {
     }
 }
 
-/// How a chat of WhatsApp's is to be read.
+/// The options for reading a WhatsApp chat.
 public struct WhatsAppOptions: Sendable {
-    /// Who donates it.
+    /// The donor of the messages.
     public var donor: Donor
     /// The owner, by the name that stands before the owner's messages.
     public var owner: HistoryOwner
-    /// What the chat is called.
+    /// The name of the chat.
     public var chat: String
-    /// Whether more than one other takes part.
+    /// Whether several others take part.
     public var isGroup: Bool
-    /// In which order its dates are.
+    /// The order of day, month and year in its dates.
     public var dateOrder: DateOrder
-    /// How clocks went where it was written.
+    /// The clocks at the place of the chat.
     public var clock: WallClock
 
-    /// Says how a chat is to be read.
+    /// Makes the options for a chat.
     public init(
         donor: Donor,
         owner: HistoryOwner,

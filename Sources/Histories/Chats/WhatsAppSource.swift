@@ -2,10 +2,10 @@ internal import Interactions
 
 /// Reads a chat that WhatsApp exports as text.
 ///
-/// The file names no numbers of messages and no zone of its times. What a message says is not read,
-/// so that the second and further lines of one are passed over.
+/// The file has no numbers of messages, and no time zone. The reader ignores the text of messages,
+/// and so skips their further lines.
 public struct WhatsAppSource: HistorySource {
-    /// So many identifiers are known at once.
+    /// The number of identifiers to remember.
     private static let memory = 65_536
 
     private let options: WhatsAppOptions
@@ -13,7 +13,7 @@ public struct WhatsAppSource: HistorySource {
     private var hasBegun = false
     private var ordinals: [String: Int] = [:]
 
-    /// Makes a reader of a chat.
+    /// Makes a reader for a chat.
     public init(_ options: WhatsAppOptions) {
         self.options = options
     }
@@ -26,7 +26,7 @@ public struct WhatsAppSource: HistorySource {
         }
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish(to items: inout [HistoryItem]) {
         guard let line = lines.last() else { return }
         take(Array(lines.carried[line.range]), at: .line(line.number), to: &items)
@@ -49,7 +49,7 @@ public struct WhatsAppSource: HistorySource {
             items.append(.skipped(.noDate, at: place))
             return
         }
-        // In a group, the app writes in the group's name.
+        // In a group, the app writes in the name of the group.
         guard let sender = line.sender, !options.isGroup || sender != options.chat else {
             items.append(.skipped(.serviceMessage, at: place))
             return
@@ -93,8 +93,10 @@ public struct WhatsAppSource: HistorySource {
         return "digest:\(hash.text)"
     }
 
-    /// The same for the same message in another export: by the chat, the time that stands there,
-    /// who wrote, and the how manieth of theirs at that time it is.
+    /// Returns an identifier that is the same for the message in another export.
+    ///
+    /// It follows from the chat, the time as written, the sender, and a count of the sender's
+    /// messages at that time.
     private mutating func identifier(_ wall: Timestamp, _ sender: String) -> String {
         var hash = StableHash()
         for part in [options.chat, "\(wall.milliseconds)", sender] {

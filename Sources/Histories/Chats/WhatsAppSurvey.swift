@@ -1,36 +1,35 @@
 internal import Interactions
 
-/// What a chat of WhatsApp's says only as a whole: who takes part, and in which order its dates
-/// are.
+/// The facts that only a whole WhatsApp chat tells: its people, and the order of its dates.
 ///
-/// The file is read once for this, and once more for the messages.
+/// The file is read once for the survey, and again for the messages.
 public struct WhatsAppSurvey: Sendable {
-    /// What must be known, and cannot be told from the file.
+    /// A necessary fact that the file does not tell.
     public enum Problem: Error, Hashable, Sendable {
-        /// Its dates can be read in two ways.
+        /// The dates have two possible orders.
         case ambiguousDates
-        /// Its dates can be read in no one way.
+        /// The dates have no common order.
         case contradictoryDates
-        /// It is a group, and nothing says what it is called.
+        /// The chat is a group without a name.
         case unnamedGroup
     }
 
-    /// So many people are told apart.
+    /// The largest number of people to distinguish.
     private static let senderLimit = 1024
 
     private var lines = LineCutter(limit: WhatsAppLine.limit)
     private var senders: [String] = []
     private var known: Set<String> = []
-    /// How many dates are none in an order.
+    /// The number of invalid dates in each order.
     private var faults: [DateOrder: Int] = [:]
     private var hasPoints = false
-    /// Where two orders tell different dates.
+    /// Whether two orders give a date different meanings.
     private var isDecisive = false
     private var last: [DateOrder: Int64] = [:]
-    /// How often the dates of an order go back.
+    /// The number of steps back in time in each order.
     private var returns: [DateOrder: Int] = [:]
 
-    /// Makes a survey of nothing.
+    /// Makes an empty survey.
     public init() {}
 
     /// Takes the next bytes of the file.
@@ -41,7 +40,7 @@ public struct WhatsAppSurvey: Sendable {
         }
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish() {
         if let line = lines.last() { take(Array(lines.carried[line.range])) }
     }
@@ -55,7 +54,7 @@ public struct WhatsAppSurvey: Sendable {
         }
         if line.hasPoints, line.numbers.0 < 100 { hasPoints = true }
         for order in DateOrder.allCases {
-            // A year of four digits stands where it stands.
+            // A year of four digits has a fixed place.
             let year = order == .ymd ? line.numbers.0 : line.numbers.2
             let other = order == .ymd ? line.numbers.2 : line.numbers.0
             guard other < 100, order != .ymd || year >= 100, let wall = order.wall(line) else {
@@ -70,23 +69,23 @@ public struct WhatsAppSurvey: Sendable {
 
     // MARK: What it says
 
-    /// Whether the owner wrote anything.
+    /// Returns whether the owner sent any message.
     public func has(_ owner: HistoryOwner) -> Bool {
         senders.contains { owner.contains($0) }
     }
 
-    /// Whether there are messages at all.
+    /// Whether there are no messages.
     public var isEmpty: Bool { senders.isEmpty }
 
-    /// In which order dates are.
+    /// Returns the order of the dates.
     ///
-    /// A number that can be no month decides, then points between the numbers, then that messages
-    /// follow each other.
+    /// A number that is no month decides first, then points between the numbers, and then the order
+    /// of the messages.
     ///
     /// - Returns: The order.
-    /// - Throws: ``Problem``, when that cannot be told.
+    /// - Throws: ``Problem``, if nothing decides.
     public func dateOrder() throws(Problem) -> DateOrder {
-        // People paste lines of other chats into messages, so that a few dates may be none.
+        // People paste lines of other chats into messages, so a few dates may be invalid.
         let ranking = DateOrder.allCases.map { ($0, faults[$0, default: 0]) }
             .sorted { $0.1 < $1.1 }
         guard ranking[0].1 * 2 >= ranking[1].1 else { return ranking[0].0 }
@@ -99,14 +98,14 @@ public struct WhatsAppSurvey: Sendable {
         }
     }
 
-    /// What the chat is called, and whether it is a group.
+    /// Returns the name of the chat, and whether it is a group.
     ///
     /// - Parameters:
-    ///   - owner: Who the owner is.
-    ///   - name: What it is called elsewhere; `nil` when that is not known.
-    /// - Returns: The name, which is that of the other where there are two, and whether it is a
+    ///   - owner: The owner of the history.
+    ///   - name: The name from elsewhere; `nil` if it is unknown.
+    /// - Returns: The name, which is that of the other person in a chat of two, and whether it is a
     ///   group.
-    /// - Throws: ``Problem``, when it is a group without a name.
+    /// - Throws: ``Problem``, if the chat is a group without a name.
     public func chat(
         _ owner: HistoryOwner,
         name: String?
@@ -119,7 +118,7 @@ public struct WhatsAppSurvey: Sendable {
 }
 
 extension LineCutter {
-    /// The bytes of a line of a piece, wherever they are.
+    /// Returns the bytes of a line in a piece, wherever they are.
     func bytes(of line: Line, in piece: borrowing Span<UInt8>) -> [UInt8] {
         guard !line.isCarried else { return Array(carried[line.range]) }
         var bytes: [UInt8] = []
@@ -129,7 +128,7 @@ extension LineCutter {
 }
 
 extension WhatsAppSurvey.Problem: CustomStringConvertible {
-    /// What cannot be told, and the option that says it.
+    /// The problem, and the option that solves it.
     public var description: String {
         switch self {
         case .ambiguousDates:

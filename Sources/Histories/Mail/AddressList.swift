@@ -1,8 +1,8 @@
-/// Reads lists of addresses: RFC 5322 with its obsolete forms, and much of what is neither.
+/// Reads lists of addresses: RFC 5322 with its obsolete forms, and many other forms.
 ///
-/// It goes through the bytes once and forgets what it cannot use, so that nothing nests too deep.
+/// It reads the bytes once and forgets those that it cannot use, so nothing nests too deep.
 struct AddressList {
-    /// A mailbox: the address as written, without comments, and the name as it stands.
+    /// A mailbox: the address without comments, and the name as written.
     struct Mailbox {
         var name: [UInt8]
         var address: [UInt8]
@@ -10,20 +10,20 @@ struct AddressList {
 
     /// The mailboxes, in order.
     private(set) var mailboxes: [Mailbox] = []
-    /// Whether there was something that is no address.
+    /// Whether the list has an element that is no address.
     private(set) var hasOthers = false
-    /// Whether there were more than are read.
+    /// Whether the list has more mailboxes than the limit.
     private(set) var isCut = false
 
     private var text: [UInt8] = []
     private var comment: [UInt8] = []
     private var angle: [UInt8]?
-    /// A name with a comma in it that nobody quoted, up to that.
+    /// The part of an unquoted name before a comma.
     private var before: [UInt8] = []
     private var hasQuotes = false
-    /// Whether there is an @ outside of quotes, which no name of a group has.
+    /// Whether there is an @ outside quotes; the name of a group has none.
     private var hasAt = false
-    /// What of the text the last quotes were around.
+    /// The part of the text inside the last quotes.
     private var quoted = 0..<0
 
     init(_ input: some Sequence<UInt8>, limit: Int) {
@@ -38,7 +38,7 @@ struct AddressList {
         finish(isComma: false)
     }
 
-    /// Where in the grammar a byte stands.
+    /// The state of the grammar at a byte.
     private enum State: Equatable {
         case text
         case quoted(isEscaped: Bool)
@@ -79,13 +79,13 @@ struct AddressList {
         case UInt8(ascii: ","): finish(isComma: true)
         case UInt8(ascii: ";"): finish(isComma: false)
         case UInt8(ascii: ":") where angle == nil && !hasAt:
-            // The name of a group: its members follow.
+            // This was the name of a group; its members follow.
             reset()
         case 0x00...0x20:
             if let last = text.last, last != 0x20 { text.append(0x20) }
         default:
             if byte == UInt8(ascii: "@"), hasQuotes, quoted.upperBound == text.count {
-                // What was quoted is part of an address, and white space in it makes it none.
+                // The quoted text is part of an address, which white space makes invalid.
                 for index in quoted where text[index] == 0x20 { text[index] = UInt8(ascii: "\"") }
             }
             if byte == UInt8(ascii: "@") { hasAt = true }
@@ -101,7 +101,7 @@ struct AddressList {
     ) {
         switch byte {
         case UInt8(ascii: ">") where !isQuoted: state = .text
-        // A route of old: the mailbox is behind the colon.
+        // An obsolete route: the mailbox follows the colon.
         case UInt8(ascii: ":") where !isQuoted && angle?.first == UInt8(ascii: "@"): angle = []
         case _ where byte.isWhiteSpace && !isQuoted: break
         default:
@@ -157,7 +157,7 @@ struct AddressList {
         before.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a mailbox without angle brackets, to which a comment may give the name.
+    /// Adds a mailbox without angle brackets; a comment may give its name.
     private mutating func addBare() {
         if !before.isEmpty { hasOthers = true }
         let words = text.split(separator: 0x20)
@@ -170,7 +170,7 @@ struct AddressList {
             return
         }
         let name = words.filter { $0 != address }.joined(separator: [0x20])
-        // They stand here when a quote before them has no end.
+        // Brackets stand here if a quote before them does not end.
         let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         add(name: Array(name), address: address.filter { !brackets.contains($0) })
     }

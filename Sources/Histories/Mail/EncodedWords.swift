@@ -1,12 +1,12 @@
-/// Reads texts of headers with the encoded words of RFC 2047 in them.
+/// Decodes texts of headers with the encoded words of RFC 2047.
 struct EncodedWords {
     private var text = ""
-    /// What adjacent words of one character set have held so far: a character may be cut in two.
+    /// The bytes of adjacent words of one character set; two words may split a character.
     private var bytes: [UInt8] = []
     private var set: CharacterSet?
     private var isUnderstood = true
 
-    /// The text, and whether all of it was understood; what was not stays as it was.
+    /// Returns the text, and whether all of it was decoded; the rest stays unchanged.
     static func decode(_ input: [UInt8]) -> (text: String, isUnderstood: Bool) {
         guard input.contains(UInt8(ascii: "=")) else {
             let (text, isKnown) = CharacterSet.decodeUnnamed(input)
@@ -59,16 +59,16 @@ struct EncodedWords {
     private struct Word {
         var set: ArraySlice<UInt8>
         var raw: ArraySlice<UInt8>
-        /// What it encodes; `nil` when that cannot be read.
+        /// The decoded bytes; `nil` if the encoding is broken.
         var content: [UInt8]?
         var length: Int { raw.count }
 
-        /// The word that a text begins with; `nil` when it does not begin with one.
+        /// Reads the encoded word at the beginning of a text; `nil` without one.
         init?(at text: ArraySlice<UInt8>) {
             let mark = UInt8(ascii: "?")
             guard text.starts(with: [UInt8(ascii: "="), mark]) else { return nil }
             let start = text.startIndex + 2
-            // A word is at most 75 bytes long; programs write longer ones.
+            // A word has at most 75 bytes by the standard; programs write longer ones.
             let near = text[start...].prefix(2048)
             guard let first = near.firstIndex(of: mark), first - start < 64,
                 let second = near[(first + 1)...].firstIndex(of: mark), second == first + 2

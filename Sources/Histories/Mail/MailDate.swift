@@ -1,17 +1,19 @@
 internal import Interactions
 
-/// Reads the dates of mail: RFC 5322 with its obsolete forms, what programs write instead, and the
-/// form of `asctime` that separates the mails of a mailbox.
+/// Reads the dates of mails.
+///
+/// It reads RFC 5322 with its obsolete forms, variants by programs, and the form of `asctime` in
+/// the separators of a mailbox.
 struct MailDate {
     private var year: Int64?
     private var month: Int64?
     private var day: Int64?
     private var time: (hour: Int64, minute: Int64, second: Int64)?
     private var offset: Int64 = 0
-    /// Mail is younger: an earlier date is one of a clock that was not set.
+    /// The earliest date of a mail; an earlier one comes from a clock that was not set.
     private static let earliest = Timestamp(milliseconds: 31_536_000_000)
 
-    /// The time of a date; `nil` when it is none, or one before there was mail.
+    /// Returns the time of a date; `nil` if it is none, or earlier than mail.
     static func timestamp(_ text: some Sequence<UInt8>) -> Timestamp? {
         var date = MailDate()
         var word: [UInt8] = []
@@ -34,7 +36,7 @@ struct MailDate {
         return date.timestamp
     }
 
-    /// The time in a line that separates mails, which begins with `From ` and an address.
+    /// Returns the time in a separator of mails, which begins with `From ` and an address.
     static func timestamp(separator line: [UInt8]) -> Timestamp? {
         timestamp(line.drop { $0 != 0x20 }.dropFirst().drop { $0 != 0x20 })
     }
@@ -65,8 +67,8 @@ struct MailDate {
 
     // MARK: Words
 
-    /// Takes `hh:mm` or `hh:mm:ss`, behind which the zone may stand at once, and before which a
-    /// date may: `2026-01-05T09:00:00Z`.
+    /// Reads `hh:mm` or `hh:mm:ss`, perhaps with a zone after it and a date before it:
+    /// `2026-01-05T09:00:00Z`.
     private mutating func takeTime(_ word: [UInt8]) {
         guard time == nil else { return }
         var rest = word[...]
@@ -88,7 +90,7 @@ struct MailDate {
         }
     }
 
-    /// Takes `+hhmm`, `+hh:mm` or `+hh`.
+    /// Reads `+hhmm`, `+hh:mm` or `+hh`.
     private mutating func takeOffset(_ word: ArraySlice<UInt8>) {
         let isWest = word.first == UInt8(ascii: "-")
         var rest = word.dropFirst().filter { $0 != UInt8(ascii: ":") }[...]
@@ -98,7 +100,7 @@ struct MailDate {
         offset = (hours * 60 + minutes) * (isWest ? -1 : 1)
     }
 
-    /// Takes a day, a year, or both in one word: `05-Jan-2026`, `2026-01-05`.
+    /// Reads a day, a year, or a date in one word: `05-Jan-2026`, `2026-01-05`.
     private mutating func takeDate(_ word: [UInt8]) {
         let parts = word.split(separator: UInt8(ascii: "-"), maxSplits: 3)
         if parts.count == 3 {
@@ -164,7 +166,7 @@ struct MailDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The zones of RFC 5322 that have an offset; all others are to be read as UTC.
+    /// The zones of RFC 5322 with an offset; all others mean UTC.
     private static let zones: [(name: String, hours: Int64)] = [
         ("est", -5), ("edt", -4), ("cst", -6), ("cdt", -5), ("mst", -7), ("mdt", -6), ("pst", -8),
         ("pdt", -7),

@@ -1,4 +1,4 @@
-/// The fields of a mail's header that say something about people; all others are passed over.
+/// The fields of a mail's header that matter; the reader skips all others.
 enum MailField: String, CaseIterable {
     case from
     case sender
@@ -18,10 +18,10 @@ enum MailField: String, CaseIterable {
     case contentLength = "content-length"
     case mozillaStatus = "x-mozilla-status"
 
-    /// Whether only its first occurrence counts.
+    /// Whether only the first occurrence counts.
     var isSingle: Bool { self != .to && self != .cc }
 
-    /// The field of a name, in any case; `nil` for one that is passed over.
+    /// Returns the field with a name, in upper or lower case; `nil` for any other field.
     static func named(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> MailField? {
         guard let first = range.first else { return nil }
         for (field, name) in fields[Int(bytes[first] & 0x1F)] where name.count == range.count {
@@ -32,7 +32,7 @@ enum MailField: String, CaseIterable {
         return nil
     }
 
-    /// The fields and their names, by the last five bits of their first letter.
+    /// The fields and their names, by the last five bits of the first letter.
     private static let fields: [[(MailField, [UInt8])]] = {
         var fields = [[(MailField, [UInt8])]](repeating: [], count: 32)
         for field in allCases {

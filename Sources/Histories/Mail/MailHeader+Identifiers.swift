@@ -1,8 +1,9 @@
 internal import Interactions
 
 extension MailHeader {
-    /// The same for the same mail wherever it lies: its message identifier, or a digest of the
-    /// fields that do not change on the way.
+    /// The identifier, which is the same for every copy of the mail.
+    ///
+    /// It is the message identifier, or a digest of the fields that do not change on the way.
     var identifier: String {
         if let identifier = value(.messageID).flatMap(Self.firstIdentifier) { return identifier }
         var hash = StableHash()
@@ -10,7 +11,7 @@ extension MailHeader {
             for value in values(field) {
                 hash.add(field.rawValue.utf8)
                 hash.add(0)
-                // Programs fold anew.
+                // Programs fold lines again.
                 hash.add(value.lazy.filter { !$0.isWhiteSpace })
                 hash.add(0)
             }
@@ -18,10 +19,10 @@ extension MailHeader {
         return "digest:\(hash.text)"
     }
 
-    /// What the first mail of the thread is called; `nil` for a mail that answers none.
+    /// The identifier of the first mail of the thread; `nil` if this mail is no answer.
     var threadRoot: String? {
         for field in [MailField.references, .inReplyTo] {
-            // Words of people stand there, too.
+            // The field may contain words of people too.
             if let value = value(field), value.contains(UInt8(ascii: "@")),
                 let identifier = Self.firstIdentifier(value), identifier.contains("@")
             {
@@ -31,7 +32,7 @@ extension MailHeader {
         return nil
     }
 
-    /// Whether a program of Mozilla's has marked it as deleted and not removed it yet.
+    /// Whether a Mozilla program has marked the mail as deleted and not removed it yet.
     var isDeleted: Bool {
         guard let status = value(.mozillaStatus), status.count == 4,
             let low = status.last?.hexadecimalValue
@@ -39,7 +40,7 @@ extension MailHeader {
         return low & 8 != 0
     }
 
-    /// How long the mail says that its body is; `nil` when it says nothing that can be.
+    /// The length of the body by the mail itself; `nil` without a possible one.
     var contentLength: Int? {
         guard let value = value(.contentLength), !value.isEmpty, value.count <= 15,
             value.allSatisfy(\.isDigit)
@@ -47,7 +48,7 @@ extension MailHeader {
         return value.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
     }
 
-    /// The first identifier in angle brackets, else the first word; a digest of one that is too
+    /// Returns the first identifier in angle brackets, or the first word; a digest if it is too
     /// long.
     private static func firstIdentifier(_ value: ArraySlice<UInt8>) -> String? {
         var inside = value.prefix { !$0.isWhiteSpace }

@@ -1,21 +1,21 @@
-/// A list that a mail went through.
+/// A mailing list that sent a mail.
 struct MailingList {
-    /// What names it everywhere: its `List-Id`, else the address for posts.
+    /// The identifier of the list: its `List-Id`, or the address for posts.
     var identifier: String
     var name: String?
 }
 
 extension HistoryReason {
-    /// An answer by machine, a report of delivery, or another mail that says so of itself.
+    /// An automatic answer, a report of delivery, or another mail marked as automatic.
     public static let automatic = HistoryReason(rawValue: "sent by a machine")
-    /// Sent to many who cannot answer all: a newsletter or an advertisement.
+    /// A mail to many who cannot all answer: a newsletter or an advertisement.
     public static let bulk = HistoryReason(rawValue: "sent in bulk")
-    /// From an address that takes no answers.
+    /// A mail from an address that takes no answers.
     public static let noReply = HistoryReason(rawValue: "from an address that takes no answers")
 }
 
 extension MailHeader {
-    /// The list, if this is mail of one to which its readers can write.
+    /// The list, if its readers can write to it.
     var list: MailingList? {
         let identifier = value(.listID)
         let post = value(.listPost)
@@ -32,7 +32,7 @@ extension MailHeader {
         return (identifier ?? address).flatMap { MailingList($0, name: []) }
     }
 
-    /// Why this is mail that no person wrote to its reader; `nil` when one may have.
+    /// Returns the reason why no person wrote this mail to its reader; `nil` if a person may have.
     func reasonForBulk(isList: Bool, sender: String) -> HistoryReason? {
         let precedence = value(.precedence) ?? []
         if let mark = value(.autoSubmitted), !mark.prefix(2).isNamed("no") { return .automatic }
@@ -46,7 +46,7 @@ extension MailHeader {
         return isBulk ? .bulk : nil
     }
 
-    /// The address in `<mailto:list@example.org?…>`; `nil` for `NO` and other forms.
+    /// Returns the address in `<mailto:list@example.org?…>`; `nil` for `NO` and other forms.
     private static func mailto(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let open = value.firstIndex(of: UInt8(ascii: "<")) else { return nil }
         let inside = value[(open + 1)...].prefix { $0 != UInt8(ascii: ">") }.trimmed
@@ -72,7 +72,7 @@ extension MailingList {
         let bytes = identifier.filter { !$0.isWhiteSpace }.map(\.lowered)
         guard !bytes.isEmpty, bytes.count <= 512 else { return nil }
         self.identifier = String(decoding: bytes, as: UTF8.self)
-        // Repaired bytes may be longer.
+        // Repairs can make the text longer.
         guard self.identifier.utf8.count <= 512 else { return nil }
         self.name = DisplayName.cleaned(EncodedWords.decode(Array(name.prefix(1024))).text)
     }

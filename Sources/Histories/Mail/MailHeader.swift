@@ -1,18 +1,17 @@
-/// The header of a mail, taken in line by line: the fields that say something about people,
-/// unfolded.
+/// The header of a mail, read line by line: the fields of `MailField`, unfolded.
 struct MailHeader {
-    /// The most bytes of those fields that are kept.
+    /// The largest size of the fields in bytes.
     static let limit = 262_144
-    /// The most of those fields that are kept.
+    /// The largest number of fields.
     private static let fieldLimit = 4096
 
     private var bytes: [UInt8] = []
     private var fields: [(field: MailField, range: Range<Int>)] = []
     private var seen: Set<MailField> = []
     private var isKeeping = false
-    /// Whether any line was that of a field, known or not.
+    /// Whether any line was a field, known or not.
     private(set) var hasFields = false
-    /// Whether more came than is kept.
+    /// Whether the header exceeds a limit.
     private(set) var isTooLong = false
 
     /// Forgets everything, for the next mail.
@@ -25,7 +24,7 @@ struct MailHeader {
         isTooLong = false
     }
 
-    /// Takes in a line without its end.
+    /// Adds a line without its end.
     mutating func add(_ line: borrowing Span<UInt8>, _ range: Range<Int>, isCut: Bool) {
         guard let first = range.first else { return }
         if !line[first].isSpaceOrTab {
@@ -58,30 +57,30 @@ struct MailHeader {
         fields[fields.count - 1].range = start..<bytes.count
     }
 
-    /// The value of a field's first occurrence, without the white space around it.
+    /// Returns the first value of a field, without white space around it.
     func value(_ field: MailField) -> ArraySlice<UInt8>? {
         guard let place = fields.first(where: { $0.field == field }) else { return nil }
         return bytes[place.range].trimmed
     }
 
-    /// The values of all occurrences.
+    /// Returns all values of a field.
     func values(_ field: MailField) -> [ArraySlice<UInt8>] {
         fields.filter { $0.field == field }.map { bytes[$0.range].trimmed }
     }
 
-    /// Whether a line could begin a header.
+    /// Returns whether a line can begin a header.
     static func isField(_ line: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
         colon(line, range) != nil
     }
 
-    /// Where the colon after a field's name is; `nil` when there is none.
+    /// Returns the index of the colon after a field's name; `nil` without one.
     private static func colon(_ line: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound, line[index] > 0x20, line[index] < 0x7F,
             line[index] != UInt8(ascii: ":")
         { index += 1 }
         guard index > range.lowerBound else { return nil }
-        // White space before the colon is of the obsolete form.
+        // The obsolete form permits white space before the colon.
         while index < range.upperBound, line[index].isSpaceOrTab { index += 1 }
         guard index < range.upperBound, line[index] == UInt8(ascii: ":") else { return nil }
         return index

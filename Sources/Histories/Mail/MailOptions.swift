@@ -1,20 +1,20 @@
 public import Interactions
 
-/// How the mails of a person are to be read.
+/// The options for reading the mails of a person.
 public struct MailOptions: Sendable {
-    /// Who donates them.
+    /// The donor of the mails.
     public var donor: Donor
-    /// Whether mail that no person wrote to the owner is taken, too.
+    /// Whether to include mail that no person wrote to the owner.
     public var includesBulk: Bool
-    /// The owner's addresses, by which what was sent is told from what was received.
+    /// The owner, whose addresses tell sent mail from received mail.
     public var owner: HistoryOwner
 
-    /// Says whose mail it is.
+    /// Makes the options for mails.
     ///
     /// - Parameters:
-    ///   - donor: Who donates it.
-    ///   - owner: The owner's addresses, by which what was sent is told from what was received.
-    ///   - includesBulk: Whether mail that no person wrote to the owner is taken, too.
+    ///   - donor: The donor of the mails.
+    ///   - owner: The owner, whose addresses tell sent mail from received mail.
+    ///   - includesBulk: Whether to include mail that no person wrote to the owner.
     public init(donor: Donor, owner: HistoryOwner, includesBulk: Bool = false) {
         self.donor = donor
         self.owner = owner

@@ -3,19 +3,19 @@ internal import Interactions
 /// A mailbox as a participant of a donation.
 struct MailPerson {
     var person: Person
-    /// The address in one form.
+    /// The normalised address.
     var address: String
-    /// Whether the name could be read.
+    /// Whether the name is readable.
     var isUnderstood = true
 
     var isMe: Bool { person.isMe }
 
-    /// About how many bytes it takes in a donation.
+    /// The approximate size in a donation, in bytes.
     var size: Int {
         16 + (person.displayName?.utf8.count ?? 0) + (person.personHandle?.value.utf8.count ?? 0)
     }
 
-    /// Takes a mailbox for a person; `nil` when its address is none.
+    /// Makes a person for a mailbox; `nil` if its address is invalid.
     init?(_ mailbox: AddressList.Mailbox, _ options: MailOptions) {
         guard mailbox.address.count <= DonationLimits.identifierBytes,
             let text = String(validating: mailbox.address, as: UTF8.self),
@@ -37,12 +37,12 @@ struct MailPerson {
     }
 }
 
-/// The people met last, by the bytes of their mailboxes.
+/// The most recent people, by the bytes of their mailboxes.
 struct PersonCache {
     private static let limit = 4096
     private var people: [[UInt8]: MailPerson] = [:]
 
-    /// The person of a mailbox; `nil` when its address is none.
+    /// Returns the person for a mailbox; `nil` if its address is invalid.
     mutating func person(of mailbox: AddressList.Mailbox, _ options: MailOptions) -> MailPerson? {
         let key = mailbox.address + [0] + mailbox.name
         if let known = people[key] { return known }

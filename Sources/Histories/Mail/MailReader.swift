@@ -1,36 +1,35 @@
 internal import Interactions
 
 extension HistoryReason {
-    /// Nobody is named as sender, or by no address.
+    /// There is no sender, or none with an address.
     public static let noSender = HistoryReason(rawValue: "no sender")
     /// A mail that its program has marked as deleted and not removed yet.
     public static let deleted = HistoryReason(rawValue: "deleted in the mailbox")
-    /// A name is in a character set that is not read here, and stays as it is.
+    /// A name in an unknown character set, which stays unchanged.
     public static let unknownCharacterSet = HistoryReason(
         rawValue: "a name in an unknown character set, kept as it is"
     )
-    /// One of the addresses is none.
+    /// One of the addresses is invalid.
     public static let notAnAddress = HistoryReason(rawValue: "what is no address, left out")
 }
 
-/// Makes a donation of the header of a mail; the rest of the mail is never looked at.
+/// Makes a donation from the header of a mail; it never reads the rest.
 struct MailReader {
     let options: MailOptions
-    /// The people met last, as the headers spell them: most mail is with few.
+    /// The most recent people by their spelling in headers: most mail is with few people.
     private var people = PersonCache()
 
     init(_ options: MailOptions) {
         self.options = options
     }
 
-    /// Puts what a mail is among the items.
+    /// Appends the item for a mail.
     ///
     /// - Parameters:
-    ///   - header: Its header.
-    ///   - separator: The line before it in a mailbox, whose date stands in for one that is
-    ///     missing.
-    ///   - place: Where it is.
-    ///   - items: Where to put it.
+    ///   - header: The header.
+    ///   - separator: The line before the mail in a mailbox, whose date replaces a missing one.
+    ///   - place: The place of the mail.
+    ///   - items: The items.
     mutating func read(
         _ header: borrowing MailHeader,
         separator: [UInt8],
@@ -125,14 +124,14 @@ struct MailReader {
         return people.filter { seen.insert($0.address).inserted }
     }
 
-    /// Whether so many people have room in a donation.
+    /// Returns whether a donation has room for these people.
     private static func fits(_ people: [MailPerson]) -> Bool {
         people.reduce(0) { $0 + $1.size } < DonationLimits.payloadBytes - 4096
     }
 
     // MARK: Dates
 
-    /// When it was sent, else when it was received, else when it was put in the mailbox.
+    /// Returns the time of sending, or else of receipt, or else of arrival in the mailbox.
     private static func date(
         _ header: borrowing MailHeader,
         _ separator: [UInt8]

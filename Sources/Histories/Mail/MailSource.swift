@@ -1,16 +1,16 @@
-/// Reads one mail in a file of its own, as Maildir has them.
+/// Reads a file with one mail, as in a Maildir.
 public struct MailSource: HistorySource {
     private var reader: MailReader
     private var lines = LineCutter(limit: MailHeader.limit)
     private var header = MailHeader()
     private var isDone = false
 
-    /// Makes a reader of the mails of a person, of one after the other.
+    /// Makes a reader for the mails of a person, one after another.
     public init(_ options: MailOptions) {
         reader = MailReader(options)
     }
 
-    /// Whether the rest of the file need not be read.
+    /// Whether the reader needs no more of the file.
     public var isComplete: Bool { isDone }
 
     /// Takes the next bytes of the file.
@@ -26,7 +26,7 @@ public struct MailSource: HistorySource {
         }
     }
 
-    /// Takes note of the file's end, after which another may begin.
+    /// Ends the file; another may follow.
     public mutating func finish(to items: inout [HistoryItem]) {
         if !isDone, let line = lines.last() {
             let carried = lines.carried

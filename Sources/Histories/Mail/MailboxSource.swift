@@ -1,15 +1,15 @@
-/// Reads mailboxes of the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or one single mail.
+/// Reads mailboxes in the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or a single mail.
 ///
-/// A mail begins at a line with `From `. Where nobody quotes such lines in mails, they are told by
-/// the blank line before, the date in them, and the field of a header behind. What a
-/// `Content-Length` spans is skipped when the next mail begins where it ends; until that is known,
-/// what looks like mails in there is held back.
+/// A mail begins with a line `From `. The text of a mail may contain such a line too; the reader
+/// knows a separator by the blank line before it, its date, and the header field after it. It skips
+/// the length in a `Content-Length` if the next mail begins after it; until then it holds back the
+/// mails that it seems to find inside.
 public struct MailboxSource: HistorySource, LineTaking {
     private enum State { case before, header, body }
 
-    /// The most items that are held back.
+    /// The largest number of items to hold back.
     private static let heldLimit = 1024
-    /// The most bytes of a line that separates mails.
+    /// The number of bytes of a separator to keep.
     private static let separatorLimit = 512
 
     private var reader: MailReader
@@ -17,16 +17,16 @@ public struct MailboxSource: HistorySource, LineTaking {
     private var header = MailHeader()
     private var state = State.before
     private var wasBlank = true
-    /// The line that the mail being read began with, and where.
+    /// The separator before the present mail, and its place.
     private var separator: [UInt8] = []
     private var start = 0
-    /// A line that separates mails if the one behind is of a header.
+    /// A line that is a separator if a header field follows.
     private var candidate: (line: [UInt8], offset: Int)?
-    /// Where a body ends according to its `Content-Length`.
+    /// The end of the body according to `Content-Length`.
     private var claimedEnd: Int?
     private var held: [HistoryItem] = []
 
-    /// Makes a reader of the mailboxes of a person.
+    /// Makes a reader for the mailboxes of a person.
     public init(_ options: MailOptions) {
         reader = MailReader(options)
     }
@@ -36,7 +36,7 @@ public struct MailboxSource: HistorySource, LineTaking {
         takeLines(of: bytes, to: &items)
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish(to items: inout [HistoryItem]) {
         takeLastLine(to: &items)
         if state == .header { finishHeader(at: lines.end, to: &items) }
@@ -56,7 +56,7 @@ public struct MailboxSource: HistorySource, LineTaking {
         defer { wasBlank = isBlank }
         if let claimedEnd, line.offset >= claimedEnd, !isBlank {
             if isSeparator, line.offset - claimedEnd <= 4 {
-                // So the mail ends where it says, and what was found in it is part of it.
+                // The mail ends at its declared length, so the items inside belong to its text.
                 held.removeAll()
                 header.removeAll()
                 state = .body
@@ -131,7 +131,7 @@ public struct MailboxSource: HistorySource, LineTaking {
         claimedEnd = header.contentLength.map { end + $0 }
     }
 
-    /// Gives out what was held back: the mail did not end where it said.
+    /// Appends the items held back, because the mail does not end at its declared length.
     private mutating func release(to items: inout [HistoryItem]) {
         items += held
         held.removeAll()
@@ -160,7 +160,7 @@ public struct MailboxSource: HistorySource, LineTaking {
         return beginning
     }
 
-    /// Without the mark that some programs begin a file of UTF-8 with.
+    /// Returns the range without the byte-order mark with which some programs begin a UTF-8 file.
     private static func withoutMark(
         _ bytes: borrowing Span<UInt8>,
         _ range: Range<Int>

@@ -1,11 +1,11 @@
 internal import Interactions
 
-/// Reads people that are told without doubt: each a name in quotes, a handle in angle brackets, or
-/// both, between semicolons or commas, as an export writes them.
+/// Reads people in the exact form of an export.
 ///
-/// A backslash stands before each of itself and of what would end the name or the handle.
+/// Each is a name in quotes, a handle in angle brackets, or both. Semicolons or commas separate
+/// them. A backslash escapes itself and the mark that would end the name or the handle.
 enum ExactPeople {
-    /// The people; `nil` when anything else stands there.
+    /// Returns the people; `nil` if the text has any other form.
     static func read(_ text: String) -> [Person]? {
         var rest = Substring(text).unicodeScalars
         var people: [Person] = []
@@ -41,8 +41,8 @@ enum ExactPeople {
         while rest.first == " " { rest.removeFirst() }
     }
 
-    /// What stands between two marks; no text where there is no such mark, nothing where it has no
-    /// end.
+    /// Returns the text between two marks; `.some(nil)` without the first mark, and `nil` without
+    /// the last.
     private static func part(
         _ rest: inout Substring.UnicodeScalarView,
         from start: Unicode.Scalar,

@@ -1,25 +1,25 @@
-/// Takes a stream of bytes apart into the rows of a table (RFC 4180), holding one row of it.
+/// Splits a stream of bytes into the rows of a table (RFC 4180); it holds one row.
 ///
-/// What separates cells is the most frequent of comma, semicolon and tab in the first line.
+/// The separator of cells is the most frequent of comma, semicolon and tab in the first line.
 struct TableCutter {
     /// A row.
     struct Row {
-        /// The cells, without the quotes around them.
+        /// The cells, without quotes.
         var cells: [[UInt8]]
-        /// The line that it begins at, counted from 1.
+        /// The first line of the row, from 1.
         var line: Int
-        /// Whether it was larger than is kept.
+        /// Whether the row exceeds a limit.
         var isTooLong: Bool
     }
 
-    /// The most bytes of a row that are kept.
+    /// The largest size of a row in bytes.
     static let rowLimit = 1 << 20
-    /// The most cells of a row that are kept.
+    /// The largest number of cells in a row.
     static let cellLimit = 4096
 
     private enum State { case cellStart, plain, quoted, quoteInQuotes }
 
-    /// The beginning, until it is known what separates cells.
+    /// The beginning of the stream, until the separator is known.
     private var head: [UInt8] = []
     private var separator: UInt8?
     private var state = State.cellStart
@@ -45,7 +45,7 @@ struct TableCutter {
         }
     }
 
-    /// Takes note of the end.
+    /// Ends the stream.
     mutating func finish(_ rows: inout [Row]) {
         if separator == nil { begin(&rows) }
         if size > 0 || !cells.isEmpty || state != .cellStart { finishRow(&rows) }

@@ -2,10 +2,10 @@ internal import Interactions
 
 /// Reads the dates of tables.
 enum TableDate {
-    /// The time of a cell, in UTC unless it names a zone.
+    /// Returns the time of a cell, in UTC unless it names a zone.
     ///
-    /// It may be RFC 3339, ISO 8601 without a zone, a day, a count since 1970 in seconds or
-    /// milliseconds, a date of mail, or numbers in the order given.
+    /// The cell may hold RFC 3339, ISO 8601 without a zone, a day, seconds or milliseconds since
+    /// 1970, a date of mail, or numbers in the given order.
     static func timestamp(_ text: String, _ order: DateOrder?) -> Timestamp? {
         if let time = Timestamp(rfc3339: text) { return time }
         let bytes = Array(text.utf8)
@@ -15,7 +15,8 @@ enum TableDate {
         return MailDate.timestamp(bytes)
     }
 
-    /// So many seconds, or milliseconds where seconds would be after the year 5000.
+    /// Returns the time for seconds, or for milliseconds if seconds would mean a time after the
+    /// year 5000.
     private static func count(_ text: String) -> Timestamp? {
         guard let value = Double(text), value < 1e15 else { return nil }
         let isMilliseconds = value >= 1e11
@@ -58,7 +59,7 @@ enum TableDate {
 }
 
 extension [UInt8] {
-    /// Whether it is digits with one point among them, which a date never is.
+    /// Whether this is digits with one point among them, which no date is.
     fileprivate var isDecimal: Bool {
         let rest = drop(while: \.isDigit)
         return rest.count < count && rest.first == UInt8(ascii: ".")

@@ -1,56 +1,57 @@
-/// Which column of a table says what of a donation.
+/// The columns of a table for the fields of a donation.
 public struct TableMapping: Hashable, Sendable {
-    /// What a column can say.
+    /// A field for a column.
     public enum Field: String, CaseIterable, Sendable {
-        /// When it began.
+        /// The start.
         case start
-        /// When it ended.
+        /// The end.
         case end
-        /// Which way it went.
+        /// The direction.
         case direction
-        /// Who sent it.
+        /// The sender.
         case sender
-        /// To whom it went, between commas or semicolons.
+        /// The recipients, between commas or semicolons.
         case recipients
         /// The identifier of the conversation.
         case conversation
-        /// What the conversation is called.
+        /// The name of the conversation.
         case group
-        /// Whether it is a group.
+        /// Whether the conversation is a group.
         case isGroup
-        /// The identifier of what was done.
+        /// The identifier of the donation.
         case identifier
-        /// The app that would have donated it.
+        /// The app that is the donor.
         case app
-        /// The app's account.
+        /// The account of the donor.
         case account
-        /// What was done.
+        /// The class of the intent.
         case `class`
     }
 
-    /// What is wrong with a mapping.
+    /// A fault in a mapping.
     public enum Problem: Error, Hashable, Sendable {
-        /// It is no field, an equals sign and the name of a column.
+        /// A part that is no field, equals sign and column.
         case notAPair(String)
-        /// There is no field of this name.
+        /// A field that does not exist.
         case unknownField(String)
-        /// The field has a column already.
+        /// A field with two columns.
         case fieldTwice(String)
-        /// A field has none that must have one.
+        /// A required field without a column.
         case missing(String)
     }
 
     /// The columns by their names.
     public private(set) var columns: [Field: String] = [:]
-    /// In which order dates are that could be read in two ways; without it such dates are none.
+    /// The order of day, month and year in ambiguous dates; without it, these are invalid.
     public var dateOrder: DateOrder?
 
-    /// Whether columns may be missing: they are called as the fields, and nobody has named any.
+    /// Whether columns may be missing, because nobody has named them and they have the names of
+    /// fields.
     public let isByName: Bool
 
-    /// Maps each column to the field of its name, as in the tables that an export writes.
+    /// Maps each column to the field of its name, as in the tables of an export.
     ///
-    /// - Parameter dateOrder: In which order dates have their day, month and year.
+    /// - Parameter dateOrder: The order of day, month and year in dates.
     public init(byNameWith dateOrder: DateOrder? = nil) {
         self.dateOrder = dateOrder
         isByName = true
@@ -60,9 +61,9 @@ public struct TableMapping: Hashable, Sendable {
     /// Reads a mapping such as `start=Date,sender=From`.
     ///
     /// - Parameters:
-    ///   - texts: The mapping, in parts; a comma in the name of a column stays in it.
-    ///   - dateOrder: In which order dates have their day, month and year.
-    /// - Throws: ``Problem`` with the first part that is wrong.
+    ///   - texts: The parts of the mapping; the name of a column may contain a comma.
+    ///   - dateOrder: The order of day, month and year in dates.
+    /// - Throws: ``Problem`` with the first faulty part.
     public init(_ texts: [String], dateOrder: DateOrder? = nil) throws(Problem) {
         self.dateOrder = dateOrder
         isByName = false
@@ -92,7 +93,7 @@ public struct TableMapping: Hashable, Sendable {
 }
 
 extension TableMapping.Problem: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// The fault and its remedy in words.
     public var description: String {
         let fields = TableMapping.Field.allCases.map(\.rawValue).joined(separator: ", ")
         return switch self {

@@ -1,6 +1,6 @@
 internal import Interactions
 
-/// Reads the people that a cell names: addresses, numbers and names, between commas or semicolons.
+/// Reads the people in a cell: addresses, numbers and names, between commas or semicolons.
 enum TablePeople {
     static func read(_ text: String) -> [Person] {
         let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ enum TablePeople {
         )
     }
 
-    /// A person by a number, a name, or a name with a handle in angle brackets.
+    /// Returns the person for a number, a name, or a name with a handle in angle brackets.
     private static func person(_ text: String) -> Person? {
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
             let handle = String(text[text.index(after: open)...].dropLast())

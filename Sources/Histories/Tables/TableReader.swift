@@ -1,12 +1,12 @@
 internal import Interactions
 
-/// Makes a donation of a row.
+/// Makes a donation from a row.
 struct TableReader {
     let mapping: TableMapping
     let donor: Donor
     let owner: HistoryOwner
 
-    /// Where the fields are by a row of names; `nil` when one is missing.
+    /// Returns the places of the fields in a row of names; `nil` if one is missing.
     func places(in row: TableCutter.Row) -> [TableMapping.Field: Int]? {
         let names = row.cells.map { Self.text($0).lowercased() }
         var places: [TableMapping.Field: Int] = [:]
@@ -21,7 +21,7 @@ struct TableReader {
         return places[.start] != nil && hasPeople ? places : nil
     }
 
-    /// Puts what a row is among the items.
+    /// Appends the item for a row.
     func read(
         _ row: TableCutter.Row,
         _ places: [TableMapping.Field: Int],
@@ -87,7 +87,7 @@ struct TableReader {
         }
     }
 
-    /// Yes or no; `nil` of anything else, which says nothing.
+    /// Returns yes or no; `nil` for any other text, which has no meaning.
     private static func flag(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "1": true
@@ -118,13 +118,13 @@ struct TableReader {
         }
     }
 
-    /// The same for the same cells, as far as they are mapped.
+    /// Returns a digest that is the same for the same mapped cells.
     private static func digest(
         of row: TableCutter.Row,
         _ places: [TableMapping.Field: Int]
     ) -> String {
         var hash = StableHash()
-        // Whether it is a group may be told in a later export alone.
+        // A later export may add whether the conversation is a group.
         for field in TableMapping.Field.allCases where field != .isGroup {
             guard let place = places[field], place < row.cells.count else { continue }
             hash.add(field.rawValue.utf8)
@@ -145,7 +145,7 @@ struct TableReader {
         CharacterSet.decodeUnnamed(cell[...].trimmed).text
     }
 
-    /// The people of a cell, each once.
+    /// Returns the people in a cell, each once.
     private func people(in text: String) -> [Person] {
         var seen: Set<String> = []
         return TablePeople.read(text).compactMap { person in

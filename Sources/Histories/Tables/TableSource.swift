@@ -1,18 +1,18 @@
 public import Interactions
 
-/// Reads tables of text with a row of names: comma-separated values (RFC 4180) and their like.
+/// Reads text tables with a row of names: comma-separated values (RFC 4180) and similar forms.
 public struct TableSource: HistorySource {
     private let reader: TableReader
     private var cutter = TableCutter()
-    /// Where the fields are in a row; `nil` before the row of names.
+    /// The places of the fields in a row; `nil` before the row of names.
     private var places: [TableMapping.Field: Int]?
     private var isUnreadable = false
 
-    /// Makes a reader of the tables of a person.
+    /// Makes a reader for the tables of a person.
     ///
     /// - Parameters:
-    ///   - mapping: Which column says what.
-    ///   - donor: Who donates the rows that name no app.
+    ///   - mapping: The columns of the fields.
+    ///   - donor: The donor of rows without an app.
     ///   - owner: The owner's addresses, numbers and names.
     public init(_ mapping: TableMapping, donor: Donor, owner: HistoryOwner = HistoryOwner()) {
         reader = TableReader(mapping: mapping, donor: donor, owner: owner)
@@ -25,7 +25,7 @@ public struct TableSource: HistorySource {
         take(rows, to: &items)
     }
 
-    /// Takes note of the file's end.
+    /// Ends the file.
     public mutating func finish(to items: inout [HistoryItem]) {
         var rows: [TableCutter.Row] = []
         cutter.finish(&rows)
@@ -48,12 +48,12 @@ public struct TableSource: HistorySource {
 }
 
 extension HistoryReason {
-    /// The first row lacks a name that was mapped.
+    /// The first row lacks a mapped name.
     public static let missingColumn = HistoryReason(
         rawValue: "a column that is mapped is not in the first row"
     )
     /// A direction that is neither of the two.
     public static let noDirection = HistoryReason(rawValue: "a direction, left out")
-    /// Nobody is named at all.
+    /// A row without people.
     public static let nobody = HistoryReason(rawValue: "nobody is named")
 }

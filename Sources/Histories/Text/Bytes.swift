@@ -1,12 +1,12 @@
 extension UInt8 {
     var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 
-    /// Whether it is white space of ASCII, line ends included.
+    /// Whether this is ASCII white space, including line ends.
     var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     var isDigit: Bool { (0x30...0x39).contains(self) }
 
-    /// The letter of ASCII in lower case, or what else it is.
+    /// The ASCII letter in lower case, or any other byte unchanged.
     var lowered: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
     var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
@@ -22,14 +22,14 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-    /// Whether these are the letters of `text`, which is in lower case, in any case.
+    /// Returns whether these are the letters of `text`, which is in lower case, in any case.
     func isNamed(_ text: String) -> Bool {
         count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.lowered == $1 }
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the white space around it.
+    /// The bytes without white space around them.
     var trimmed: ArraySlice<UInt8> {
         var rest = self
         while rest.first?.isWhiteSpace == true { rest = rest.dropFirst() }
@@ -37,7 +37,7 @@ extension ArraySlice<UInt8> {
         return rest
     }
 
-    /// Whether `text`, which is in lower case, occurs in it in any case.
+    /// Returns whether these contain `text`, which is in lower case, in any case.
     func contains(named text: String) -> Bool {
         let needle = Array(text.utf8)
         guard count >= needle.count else { return false }
@@ -52,7 +52,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// The hash FNV-1a with 128 bits: the same on every machine and in every run.
+/// The hash FNV-1a with 128 bits, which is the same on every machine and in every run.
 package struct StableHash {
     private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -66,12 +66,12 @@ package struct StableHash {
         for byte in bytes { add(byte) }
     }
 
-    /// In 32 hexadecimal digits.
+    /// The hash in 32 hexadecimal digits.
     package var text: String {
         let digits = String(state, radix: 16)
         return String(repeating: "0", count: 32 - digits.count) + digits
     }
 
-    /// Half of it.
+    /// Half of the hash.
     package var short: UInt64 { UInt64(truncatingIfNeeded: state ^ (state >> 64)) }
 }

@@ -1,13 +1,13 @@
-/// An encoding of characters that texts of old come in.
+/// An older encoding of characters.
 enum CharacterSet {
     case utf8
-    /// Windows-1252, as which ISO-8859-1 and US-ASCII are read everywhere: it fills their gaps.
+    /// Windows-1252, as which programs also read ISO-8859-1: it fills the gaps of that set.
     case windows1252
     case latin9
     case utf16BigEndian
     case utf16LittleEndian
 
-    /// The set of a name, in any case; `nil` for one that is not known here.
+    /// Finds the set with a name, in upper or lower case; `nil` for an unknown one.
     init?(named name: some Collection<UInt8>) {
         switch String(decoding: name.map(\.lowered), as: UTF8.self) {
         case "utf-8", "utf8", "us-ascii", "ascii", "unicode-1-1-utf-8": self = .utf8
@@ -20,7 +20,7 @@ enum CharacterSet {
         }
     }
 
-    /// The text of bytes; what is no character becomes U+FFFD.
+    /// Returns the text of bytes; an invalid byte becomes U+FFFD.
     func decode(_ bytes: some Collection<UInt8>) -> String {
         switch self {
         case .utf8: return String(decoding: bytes, as: UTF8.self)
@@ -32,7 +32,7 @@ enum CharacterSet {
         }
     }
 
-    /// UTF-8 if it can be, else Windows-1252: what bytes are that nobody has named.
+    /// Returns the text of bytes without a named set: UTF-8 if they are valid, else Windows-1252.
     static func decodeUnnamed(_ bytes: some Collection<UInt8>) -> (text: String, isKnown: Bool) {
         if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
         return (windows1252.decode(bytes), false)

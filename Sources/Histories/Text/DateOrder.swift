@@ -1,4 +1,4 @@
-/// In which order dates have their day, month and year.
+/// The order of day, month and year in dates.
 public enum DateOrder: String, CaseIterable, Sendable {
     /// As in 5/1/2026.
     case dmy

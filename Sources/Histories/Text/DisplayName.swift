@@ -1,10 +1,10 @@
-/// Names as files give them, made fit to be shown.
+/// Names from files, made fit for display.
 package enum DisplayName {
-    /// The most bytes of a name that are kept.
+    /// The largest size of a name in bytes.
     static let limit = 256
 
-    /// The name on one line, without control characters and the quotes around it, not longer than
-    /// it may be; `nil` when nothing is left.
+    /// Returns the name on one line, without control characters and quotes around it, cut to the
+    /// largest size; `nil` if nothing is left.
     package static func cleaned(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         let needsWork = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }
@@ -22,7 +22,7 @@ package enum DisplayName {
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: result.append(" ")
-            // Marks of direction and the like, which would steer what stands around the name.
+            // Direction marks and the like would affect the text around the name.
             case .format where scalar.value != 0x200D && scalar.value != 0x200C: break
             default: result.append(scalar)
             }

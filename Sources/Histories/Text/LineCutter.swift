@@ -1,43 +1,42 @@
-/// Takes a stream of bytes apart into lines, holding at most one line of it, or the beginning of
-/// one.
+/// Splits a stream of bytes into lines; it holds at most one line, or the beginning of one.
 struct LineCutter {
-    /// A line without its end, and where its bytes are.
+    /// A line without its end, and the place of its bytes.
     struct Line {
-        /// Where the line begins in the stream.
+        /// The beginning of the line in the stream.
         var offset: Int
-        /// Where the next line begins in the stream.
+        /// The beginning of the next line in the stream.
         var nextOffset: Int
-        /// Counted from 1.
+        /// The number of the line, from 1.
         var number: Int
-        /// Its place in the piece given, unless it began in an earlier one.
+        /// The range in the given piece, or in the cutter if the line began earlier.
         var range: Range<Int>
-        /// Whether its bytes are in the cutter.
+        /// Whether the cutter holds the bytes.
         var isCarried: Bool
-        /// Whether only the beginning was kept.
+        /// Whether only the beginning is kept.
         var isCut: Bool
     }
 
-    /// The most bytes of a line that are kept.
+    /// The largest size of a line in bytes.
     let limit: Int
-    /// What a line's earlier pieces held.
+    /// The earlier pieces of the line.
     private(set) var carried: [UInt8] = []
     private var carriedLength = 0
     private var offset = 0
     private var number = 0
 
-    /// Where the lines taken so far end in the stream.
+    /// The end of the lines so far in the stream.
     var end: Int { offset + carriedLength }
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The next line that ends in a piece of the stream.
+    /// Returns the next line that ends in a piece of the stream.
     ///
     /// - Parameters:
     ///   - bytes: The piece.
-    ///   - index: Where in it to go on, which is moved.
-    /// - Returns: The line; `nil` when the rest has been kept for later.
+    ///   - index: The index to go on from; the method moves it.
+    /// - Returns: The line; `nil` if the cutter keeps the rest for later.
     mutating func next(in bytes: borrowing Span<UInt8>, from index: inout Int) -> Line? {
         let start = index
         while index < bytes.count, bytes[index] != 0x0A { index += 1 }
@@ -50,7 +49,7 @@ struct LineCutter {
         return line(bytes, start..<index - 1, hasEnd: true)
     }
 
-    /// The line that the end of the stream ends, if there is one.
+    /// Returns the line that the end of the stream completes, if there is one.
     mutating func last() -> Line? {
         guard carriedLength > 0 else { return nil }
         let none: [UInt8] = []

@@ -1,8 +1,8 @@
-/// What reads a stream line by line.
+/// A reader of lines in a stream.
 protocol LineTaking {
     var lines: LineCutter { get set }
 
-    /// Takes a line, whose bytes are where it says in those given.
+    /// Takes a line, whose bytes are at its range in the given ones.
     mutating func take(
         _ bytes: borrowing Span<UInt8>,
         _ line: LineCutter.Line,
@@ -23,7 +23,7 @@ extension LineTaking {
         }
     }
 
-    /// Takes the line that the end of the stream ends, if there is one.
+    /// Takes the line that the end of the stream completes, if there is one.
     mutating func takeLastLine(to items: inout [HistoryItem]) {
         if let line = lines.last() { takeCarried(line, to: &items) }
     }

@@ -1,14 +1,14 @@
 package import Interactions
 
 extension Person {
-    /// Makes a person of what a file says of one; `nil` when it says nothing.
+    /// Makes a person from the facts in a file; `nil` if there are none.
     ///
     /// - Parameters:
-    ///   - name: What people call them.
+    ///   - name: The name.
     ///   - handle: An address, a number, or a name in an app.
-    ///   - contactIdentifier: What names them in an address book.
-    ///   - customIdentifier: What names them in an app.
-    ///   - owner: Who the owner of the history is.
+    ///   - contactIdentifier: The identifier in an address book.
+    ///   - customIdentifier: The identifier in an app.
+    ///   - owner: The owner of the history.
     package init?(
         name: String?,
         handle: String? = nil,

@@ -1,6 +1,6 @@
-/// The encodings by which bytes travel as text.
+/// The encodings of bytes as text.
 enum TransferEncoding {
-    /// Base64, as much of it as can be read; `nil` when it is none at all.
+    /// Decodes as much Base64 as is valid; returns `nil` if none is.
     static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)
@@ -20,17 +20,17 @@ enum TransferEncoding {
         return result
     }
 
-    /// The encoding Q of RFC 2047; what is no escape stays as it is.
+    /// Decodes the encoding Q of RFC 2047; text that is no escape stays unchanged.
     static func quotedWord(_ text: ArraySlice<UInt8>) -> [UInt8] {
         escaped(text).map { $0 == 0x100 ? 0x20 : UInt8(truncatingIfNeeded: $0) }
     }
 
-    /// Quoted-printable; what is no escape stays as it is.
+    /// Decodes quoted-printable; text that is no escape stays unchanged.
     static func quotedPrintable(_ text: ArraySlice<UInt8>) -> [UInt8] {
         escaped(text).map { $0 == 0x100 ? UInt8(ascii: "_") : UInt8(truncatingIfNeeded: $0) }
     }
 
-    /// The bytes with escapes resolved, and 256 for an underscore that was not escaped.
+    /// Returns the bytes with escapes resolved, and 256 for an unescaped underscore.
     private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt16] {
         var result: [UInt16] = []
         result.reserveCapacity(text.count)
