@@ -103,7 +103,7 @@ struct ActivityEvent {
 
     /// The direction; `nil` if the event is no sending, receiving or call.
     ///
-    /// Of the events of a call, only its beginning counts.
+    /// Only the beginning of a call counts.
     private var direction: Direction? {
         switch interpretation {
         case "SendEvent" where !isCall: .outgoing

@@ -1,6 +1,6 @@
 public import Interactions
 
-/// A history in memory, to say what a projector makes of it: given, when, expect.
+/// A history in memory, for tests of a projector: given, when, expect.
 ///
 /// ```swift
 /// @Test func `counts what was sent, and forgets what was deleted`() throws {
@@ -13,31 +13,31 @@ public import Interactions
 /// }
 /// ```
 ///
-/// It is the fold that a store has, over records as a log has them, without any file.
+/// It folds records like those of a log exactly as a store does, but without any file.
 public struct Given: Sendable {
     var steps: [Step]
 
-    /// Begins with donations, of which the first has position 1.
+    /// Begins with donations; the first has position 1.
     public init(_ donations: [Donation]) {
         steps = donations.map { .donate($0) }
     }
 
-    /// Begins with donations, one a line.
+    /// Begins with donations, one per line.
     public init(@DonationList _ donations: () -> [Donation]) {
         self.init(donations())
     }
 
-    /// What happens then, in order; each step takes the next position.
+    /// Returns the history with more steps, in order; each step takes the next position.
     public func when(_ steps: Step...) -> Given {
         var given = self
         given.steps += steps
         return given
     }
 
-    /// The views that a projector makes of it, by key.
+    /// Returns the views of a projector, by key.
     ///
-    /// - Throws: ``UnexpectedViews`` when a donation is refused, as a store would, or when the
-    ///   projector cannot read its own views.
+    /// - Throws: ``UnexpectedViews`` if a store would refuse a donation, or if the projector cannot
+    ///   read its own views.
     /// - Complexity: O(*n*) in the number of steps.
     public func views<P: Projector>(
         of projector: P.Type
@@ -55,9 +55,9 @@ public struct Given: Sendable {
         }
     }
 
-    /// Says what the views must be, all of them.
+    /// Checks all views of a projector.
     ///
-    /// - Throws: ``UnexpectedViews``, which names every key whose view is another.
+    /// - Throws: ``UnexpectedViews``, which names every key with another view.
     /// - Complexity: O(*n*) in the number of steps.
     public func expect<P: Projector>(
         _ projector: P.Type,
@@ -92,7 +92,7 @@ func text<View>(_ view: View?) -> String {
     view.map { "\($0)" } ?? "none"
 }
 
-/// Something that happens to a log.
+/// A step in the history of a log.
 public struct Step: Sendable {
     enum Kind: Sendable {
         case donate(Donation)
@@ -103,45 +103,45 @@ public struct Step: Sendable {
 
     let kind: Kind
 
-    /// Something is donated.
+    /// Returns a step that makes a donation.
     public static func donate(_ donation: Donation) -> Step {
         Step(kind: .donate(donation))
     }
 
-    /// The donations at some positions are deleted, as retention does.
+    /// Returns a step that deletes the donations at some positions, as retention does.
     public static func delete(_ positions: Position...) -> Step {
         Step(kind: .deletePositions(positions))
     }
 
-    /// The live donations of an identifier are deleted, of one donor or of all.
+    /// Returns a step that deletes the live donations with an identifier, of one donor or of all.
     public static func delete(identifier: String, from donor: Donor? = nil) -> Step {
         Step(kind: .deleteIdentifier(identifier, donor))
     }
 
-    /// Everything of a donor is deleted: of the app and the account, if it names one.
+    /// Returns a step that deletes everything of a donor: of the app and, if named, the account.
     public static func deleteAll(of donor: Donor) -> Step {
         Step(kind: .deleteAll(donor))
     }
 }
 
-/// Donations, one a line.
+/// Builds a list of donations, one per line.
 @resultBuilder
 public enum DonationList {
-    /// A donation, from a line of its own.
+    /// Takes the donation of a line.
     public static func buildExpression(_ donation: Donation) -> [Donation] { [donation] }
 
-    /// Several donations.
+    /// Takes several donations.
     public static func buildExpression(_ donations: [Donation]) -> [Donation] { donations }
 
-    /// The donations of all lines.
+    /// Joins the donations of all lines.
     public static func buildBlock(_ lines: [Donation]...) -> [Donation] { lines.flatMap { $0 } }
 
-    /// The donations of a loop.
+    /// Joins the donations of a loop.
     public static func buildArray(_ rounds: [[Donation]]) -> [Donation] { rounds.flatMap { $0 } }
 }
 
-/// Why views are not what was expected.
+/// The difference between the expected views and those found.
 public struct UnexpectedViews: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected and what was found, for people.
+    /// The expected and the found views, in words.
     public let description: String
 }

@@ -1,7 +1,8 @@
 public import Interactions
 
-/// Tries the laws of projectors on random histories with deletions: that views made again are those
-/// that were kept up to date, in whatever steps; that a deletion reaches everything; that views
+/// Checks the laws of projectors on random histories with deletions.
+///
+/// Rebuilt views equal those kept up to date, in any steps. A deletion reaches everything. Views
 /// come back from their bytes.
 ///
 /// ```swift
@@ -12,11 +13,10 @@ public import Interactions
 ///
 /// - Parameters:
 ///   - projector: The projector.
-///   - seed: What the histories follow from; the same histories every time unless given.
-///   - histories: How many are tried.
-///   - makeDonation: Makes a donation that the projector has something to do with; any unless
-///     given.
-/// - Throws: ``BrokenLaw`` with the seed and the smallest history it found that breaks one.
+///   - seed: The seed of the histories; the same histories every time unless given.
+///   - histories: The number of histories.
+///   - makeDonation: Makes a donation that concerns the projector; any donation unless given.
+/// - Throws: ``BrokenLaw`` with the seed and the smallest history found that breaks a law.
 /// - Complexity: O(*n*) in the number of histories, of some dozen donations each.
 public func checkLaws<P: Projector>(
     of projector: P.Type,
@@ -39,15 +39,15 @@ public func checkLaws<P: Projector>(
     }
 }
 
-/// A law that a projector does not keep, with the smallest history found that shows it.
+/// A law that a projector breaks, with the smallest history found that shows it.
 public struct BrokenLaw: Error, Hashable, Sendable {
     /// The laws of projectors.
     public enum Law: String, Hashable, Sendable {
         /// The same log gives the same views.
         case pure = "two folds of the same log differ"
-        /// Views made again are those kept up to date.
+        /// Rebuilt views equal those kept up to date.
         case rebuildEqualsLive = "views kept up to date differ from those made again"
-        /// After a deletion the views are as if what is deleted had never been donated.
+        /// After a deletion the views are those of a log without the deleted donations.
         case deletionReachesEverything =
             "after a deletion the views are not those of a log without what was deleted"
         /// A view comes back from its bytes, and equal views have equal bytes.
@@ -56,17 +56,17 @@ public struct BrokenLaw: Error, Hashable, Sendable {
 
     /// The law.
     public let law: Law
-    /// What the history followed from: ``checkLaws(of:seed:histories:donations:)`` with this seed
-    /// and one history finds it again.
+    /// The seed of the history: ``checkLaws(of:seed:histories:donations:)`` with this seed and one
+    /// history finds it again.
     public let seed: UInt64
-    /// The keys and views that show it.
+    /// The keys and views that show the breach.
     public let detail: String
     /// The steps of the smallest history found.
     public let history: [String]
 }
 
 extension BrokenLaw: CustomStringConvertible {
-    /// The law, the views that break it, the seed and the history, for people.
+    /// The law, the views that break it, the seed and the history, in words.
     public var description: String {
         let steps = history.enumerated().map { "  \($0.offset + 1). \($0.element)" }
         return "\(law.rawValue): \(detail)\nseed \(seed), smallest history:\n"
@@ -74,13 +74,13 @@ extension BrokenLaw: CustomStringConvertible {
     }
 }
 
-/// A history that can be made smaller: deletions name donations by numbers that stay.
+/// A history that can shrink: its deletions name donations by fixed numbers.
 struct History {
     enum Move {
         case donate(Int, Donation)
         case delete([Int])
         case deleteAll(Donor)
-        /// The views are written, and the next process goes on.
+        /// Write the views, and go on in another process.
         case save
     }
 
@@ -94,7 +94,7 @@ struct History {
     init(seed: UInt64, _ makeDonation: (inout RandomDonations) -> Donation) {
         var donations = RandomDonations(seed: seed)
         let saves = donations.random.chance(0.5) ? 0.1 : 0.5
-        // Now and then one in which views have more donations than fit into one row.
+        // A few histories have views with more donations than one row holds.
         let isLong = seed % 25 == 0
         let length = isLong ? 200 : 4 + donations.random.number(below: 60)
         for number in 0..<length {
@@ -105,7 +105,7 @@ struct History {
                     .delete((0..<count).map { _ in donations.random.number(below: number + 1) })
                 )
             }
-            // Or little would be left of a long one.
+            // A long history would lose too much.
             if !isLong, donations.random.chance(0.03) {
                 steps.append(.deleteAll(donations.donor()))
             }
@@ -113,8 +113,8 @@ struct History {
         }
     }
 
-    /// The same history without some of its steps, if that breaks a law too;
-    /// `budget` is how many steps may still be run to find it.
+    /// Returns the history without some steps if that breaks a law too; `budget` is the number of
+    /// steps that the search may still run.
     func smaller<P: Projector>(_ projector: P.Type, _ budget: inout Int) -> (History, Breach)? {
         var length = steps.count / 2
         while length > 0 {
@@ -129,7 +129,7 @@ struct History {
         return nil
     }
 
-    /// The first law that a projector breaks here.
+    /// Returns the first law that a projector breaks here.
     func breach<P: Projector>(of projector: P.Type) -> Breach? {
         let (log, saves) = log()
         do {
@@ -161,7 +161,7 @@ struct History {
         }
     }
 
-    /// The log of the history, and after which positions the views are written.
+    /// Returns the log of the history, and the positions after which to write the views.
     private func log() -> (log: MemoryLog, saves: Set<Position>) {
         var log = MemoryLog()
         var saves: Set<Position> = []
@@ -169,7 +169,7 @@ struct History {
         for step in steps {
             switch step {
             case .donate(let number, let donation):
-                // One that a store would refuse is no part of the history.
+                // A donation that a store would refuse is no part of the history.
                 guard (try? log.append(.donate(donation))) != nil else { continue }
                 positions[number] = log.last
             case .delete(let numbers):
@@ -235,7 +235,7 @@ extension History.Move: CustomStringConvertible {
 }
 
 extension Donation {
-    /// What was done, when and with whom, on one line.
+    /// The action, its time and its people, on one line.
     fileprivate var summary: String {
         let names = interaction.intent.people.everyone.map { person in
             person.displayName ?? person.personHandle?.value ?? person.contactIdentifier

@@ -1,21 +1,21 @@
 internal import Interactions
 
-/// A log in memory, of records as they are on disk.
+/// A log in memory, with records as on disk.
 struct MemoryLog: Sendable {
-    /// A whole donation, for who deletes by what is in it.
+    /// A whole donation, for deletions by its contents.
     private struct Entry {
         var position: Position
         var donor: DonorNumber
         var identifier: String
     }
 
-    /// When a donation without a start is received: 2026-01-05T09:00:00Z.
+    /// The receipt of a donation without a start: 2026-01-05T09:00:00Z.
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
-    /// The records, the first of which is at position 1.
+    /// The records; the first is at position 1.
     private(set) var records: [[UInt8]] = []
     private(set) var donors: [Donor] = []
-    /// The donations that are live.
+    /// The live donations.
     private var live: [Entry] = []
     private var encoder = RecordEncoder()
 
@@ -26,7 +26,7 @@ struct MemoryLog: Sendable {
 
     /// Appends a step.
     ///
-    /// - Throws: What a store would have against the donation.
+    /// - Throws: The reason why a store would refuse the donation.
     mutating func append(_ step: Step) throws(ValidationError) {
         switch step.kind {
         case .donate(let donation): try append(donation)
@@ -74,7 +74,7 @@ struct MemoryLog: Sendable {
         }
     }
 
-    /// The numbers of an account, or of all accounts of an app.
+    /// Returns the numbers of an account, or of all accounts of an app.
     private func numbers(of donor: Donor) -> [DonorNumber] {
         let found = donors.indices.filter { index in
             donors[index] == donor
@@ -92,7 +92,7 @@ struct MemoryLog: Sendable {
     }
 }
 
-/// A projector at work on a log in memory, with the rows that a store would have on disk.
+/// A run of a projector over a log in memory, with the rows that a store would have on disk.
 struct ProjectorRun<P: Projector> {
     /// The rows of each table.
     typealias Rows = [ProjectorTable: [[UInt8]: [UInt8]]]
@@ -107,18 +107,18 @@ struct ProjectorRun<P: Projector> {
 
     var rows: Rows { source.rows.filter { !$0.value.isEmpty } }
 
-    /// Applies all events that follow, up to a position.
+    /// Applies all following events up to a position.
     mutating func apply(through last: Position) throws(FoldFailure) {
         while fold.progress.position < last { try apply(at: fold.progress.position.next) }
     }
 
-    /// Applies the event at one position, which comes after all before.
+    /// Applies the event at a position after all earlier ones.
     mutating func apply(at position: Position) throws(FoldFailure) {
         let record = source.log.records[Int(position.rawValue) - 1]
         try fold.apply(record.span, at: position)
     }
 
-    /// Writes what has changed, and goes on with nothing in memory, as another process would.
+    /// Writes the changes, and goes on with empty memory, as another process would.
     mutating func save() throws(FoldFailure) {
         try fold.settle()
         for table in ProjectorTable.allCases {
@@ -129,7 +129,7 @@ struct ProjectorRun<P: Projector> {
         fold = ProjectorFold(from: fold.progress, region: nil, source: source)
     }
 
-    /// The views by key.
+    /// Returns the views by key.
     func views() throws(FoldFailure) -> [String: P.View] {
         var views: [String: P.View] = [:]
         for (key, row) in rows[.views] ?? [:] {
@@ -139,7 +139,7 @@ struct ProjectorRun<P: Projector> {
         return views
     }
 
-    /// The keys of views whose bytes are others once they were read.
+    /// Returns the keys of views whose bytes change after reading.
     func keysOfUnstableViews() throws(FoldFailure) -> [String] {
         var keys: [String] = []
         for (key, row) in rows[.views] ?? [:] {
@@ -153,7 +153,7 @@ struct ProjectorRun<P: Projector> {
     }
 }
 
-/// Where the fold finds rows and records.
+/// The source of rows and records for the fold.
 private final class MemorySource: ViewSource {
     let log: MemoryLog
     var rows: [ProjectorTable: [[UInt8]: [UInt8]]] = [:]

@@ -1,22 +1,23 @@
 public import Interactions
 
-/// Random valid donations of a small world, the same again for the same seed: some apps, some of
-/// them with accounts, some dozen people and groups, messages, calls and others, sent and received,
-/// within some weeks.
+/// Random valid donations of a small world, the same for the same seed.
+///
+/// The world has some apps, some of them with accounts, and some dozen people and groups. The
+/// donations are messages, calls and others, sent and received, within some weeks.
 public struct RandomDonations: Sequence, IteratorProtocol, Sendable {
     /// The source of all randomness.
     public var random: SeededRandom
     private var count = 0
 
-    /// Makes a sequence without end.
+    /// Makes an endless sequence.
     public init(seed: UInt64) {
         random = SeededRandom(seed: seed)
     }
 
-    /// The next donation.
+    /// Returns the next donation.
     public mutating func next() -> Donation? { donation() }
 
-    /// The next donation.
+    /// Returns the next donation.
     public mutating func donation() -> Donation {
         count += 1
         let day = Int64.random(in: 0..<40, using: &random)
@@ -34,7 +35,7 @@ public struct RandomDonations: Sequence, IteratorProtocol, Sendable {
         return Donation(interaction, from: donor())
     }
 
-    /// One of the donors of this world.
+    /// Returns one of the donors of this world.
     public mutating func donor() -> Donor {
         Donor(
             app: "org.example.\(random.pick(["chat", "mail", "phone"]))",
@@ -42,7 +43,7 @@ public struct RandomDonations: Sequence, IteratorProtocol, Sendable {
         )
     }
 
-    /// One of the people of this world.
+    /// Returns one of the people of this world.
     public mutating func person() -> Person {
         let number = random.number(below: 24)
         var person = Person(displayName: "Person \(number)")
@@ -85,7 +86,7 @@ public struct RandomDonations: Sequence, IteratorProtocol, Sendable {
     }
 }
 
-/// Random numbers that come again with the same seed: SplitMix64.
+/// A generator of the same random numbers for the same seed: SplitMix64.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
@@ -96,7 +97,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state
@@ -105,17 +106,17 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return value ^ value >> 31
     }
 
-    /// Whether something of this probability happens.
+    /// Returns whether an event of this probability happens.
     public mutating func chance(_ probability: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < probability
     }
 
-    /// A whole number from 0, less than `bound`.
+    /// Returns a whole number from 0, less than `bound`.
     public mutating func number(below bound: Int) -> Int {
         Int.random(in: 0..<bound, using: &self)
     }
 
-    /// One of several.
+    /// Returns one of several elements.
     public mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[number(below: elements.count)]
     }

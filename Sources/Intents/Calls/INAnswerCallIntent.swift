@@ -1,6 +1,6 @@
 /// A call taken.
 public final class INAnswerCallIntent: INIntent {
-    /// Takes a call.
+    /// Makes an intent for a call taken.
     public convenience init(audioRoute: INCallAudioRoute, callIdentifier: String?) {
         self.init { fields in
             fields["audioRoute", default: .unknown] = audioRoute
@@ -8,7 +8,7 @@ public final class INAnswerCallIntent: INIntent {
         }
     }
 
-    /// Through what it is heard.
+    /// The audio route.
     public var audioRoute: INCallAudioRoute { fields["audioRoute", default: .unknown] }
     /// The app's identifier of the call.
     public var callIdentifier: String? { fields["callIdentifier"] }
@@ -23,7 +23,7 @@ public final class INAnswerCallIntent: INIntent {
 
 /// A call ended.
 public final class INHangUpCallIntent: INIntent {
-    /// Ends a call.
+    /// Makes an intent for a call ended.
     public convenience init(callIdentifier: String?) {
         self.init { $0["callIdentifier"] = callIdentifier }
     }

@@ -1,31 +1,31 @@
-/// How taking a call went.
+/// The outcome of taking a call.
 public enum INAnswerCallIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// The app goes on with it.
+    /// The app continues.
     case continueInApp
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
 }
 
-/// How taking a call was answered.
+/// The response to taking a call.
 public final class INAnswerCallIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INAnswerCallIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INAnswerCallIntentResponseCode { fields["code", default: .unspecified] }
-    /// The calls that were taken.
+    /// The calls taken.
     public var callRecords: [INCallRecord]? {
         get { fields["callRecords"] }
         set { fields["callRecords"] = newValue }

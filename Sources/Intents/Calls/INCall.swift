@@ -1,4 +1,4 @@
-/// What kind of call it is.
+/// The kind of a call.
 public enum INCallCapability: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -8,7 +8,7 @@ public enum INCallCapability: Int, NamedEnumeration {
     case videoCall
 }
 
-/// What kinds of call.
+/// The kinds of calls.
 public struct INCallCapabilityOptions: NamedOptions {
     /// One bit for each kind.
     public let rawValue: UInt
@@ -26,7 +26,7 @@ public struct INCallCapabilityOptions: NamedOptions {
     }
 }
 
-/// Where a call goes.
+/// The destination of a call.
 public enum INCallDestinationType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -36,13 +36,13 @@ public enum INCallDestinationType: Int, NamedEnumeration {
     case emergency
     /// To voicemail.
     case voicemail
-    /// To whom was called last.
+    /// To the person called last.
     case redial
-    /// To who called last.
+    /// To the last caller.
     case callBack
 }
 
-/// Through what a call is heard.
+/// The audio route of a call.
 public enum INCallAudioRoute: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -60,19 +60,19 @@ public enum INCallAudioRoute: Int, NamedEnumeration {
     }
 }
 
-/// What became of a call.
+/// The outcome of a call.
 public enum INCallRecordType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
     /// The owner called.
     case outgoing
-    /// The owner was called and did not answer.
+    /// The owner did not answer.
     case missed
-    /// The owner was called and answered.
+    /// The owner answered.
     case received
-    /// The latest, whatever became of it.
+    /// The latest call, whatever its outcome.
     case latest
-    /// A message was left.
+    /// The caller left a message.
     case voicemail
     /// It is ringing.
     case ringing
@@ -82,7 +82,7 @@ public enum INCallRecordType: Int, NamedEnumeration {
     case onHold
 }
 
-/// What became of calls.
+/// The outcomes of calls.
 public struct INCallRecordTypeOptions: NamedOptions {
     /// One bit for each outcome.
     public let rawValue: UInt
@@ -92,13 +92,13 @@ public struct INCallRecordTypeOptions: NamedOptions {
 
     /// The owner called.
     public static let outgoing = INCallRecordTypeOptions(rawValue: 1 << 0)
-    /// The owner was called and did not answer.
+    /// The owner did not answer.
     public static let missed = INCallRecordTypeOptions(rawValue: 1 << 1)
-    /// The owner was called and answered.
+    /// The owner answered.
     public static let received = INCallRecordTypeOptions(rawValue: 1 << 2)
-    /// The latest, whatever became of it.
+    /// The latest call, whatever its outcome.
     public static let latest = INCallRecordTypeOptions(rawValue: 1 << 3)
-    /// A message was left.
+    /// The caller left a message.
     public static let voicemail = INCallRecordTypeOptions(rawValue: 1 << 4)
     /// It is ringing.
     public static let ringing = INCallRecordTypeOptions(rawValue: 1 << 5)

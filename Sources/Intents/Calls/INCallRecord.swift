@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A call, as an app tells of it.
+/// A call that an app describes.
 public final class INCallRecord: INValue {
-    /// Tells of a call from one person.
+    /// Describes a call from one person.
     public convenience init(
         identifier: String,
         dateCreated: Date? = nil,
@@ -25,7 +25,7 @@ public final class INCallRecord: INValue {
         }
     }
 
-    /// Tells of a call among several people.
+    /// Describes a call among several people.
     public convenience init(
         identifier: String,
         dateCreated: Date?,
@@ -50,25 +50,25 @@ public final class INCallRecord: INValue {
         }
     }
 
-    /// The app's identifier of it.
+    /// The app's identifier.
     public var identifier: String { fields["identifier", default: ""] }
-    /// When it was.
+    /// The time of the call.
     public var dateCreated: Date? { fields["dateCreated"] }
-    /// Who called; ``participants`` since iOS 14.5.
+    /// The caller; ``participants`` since iOS 14.5.
     public var caller: INPerson? { fields["caller"] }
-    /// What became of it.
+    /// The outcome of the call.
     public var callRecordType: INCallRecordType { fields["callRecordType", default: .unknown] }
-    /// What kind of call it was.
+    /// The kind of the call.
     public var callCapability: INCallCapability { fields["callCapability", default: .unknown] }
-    /// How long it was, in seconds.
+    /// The duration in seconds.
     public var callDuration: Double? { fields["callDuration"] }
     /// Whether the owner has not seen it.
     public var unseen: Bool? { fields["unseen"] }
-    /// Who took part.
+    /// The participants.
     public var participants: [INPerson]? { fields["participants"] }
-    /// How many calls it stands for.
+    /// The number of calls in the record.
     public var numberOfCalls: Int? { fields["numberOfCalls"] }
-    /// Whether the caller's number was withheld.
+    /// Whether the caller withheld the number.
     public var isCallerIdBlocked: Bool? { fields["isCallerIdBlocked"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -84,7 +84,7 @@ public final class INCallRecord: INValue {
     }
 }
 
-/// Which calls are meant.
+/// A filter for calls.
 public final class INCallRecordFilter: INValue {
     /// Makes a filter.
     public convenience init(
@@ -99,11 +99,11 @@ public final class INCallRecordFilter: INValue {
         }
     }
 
-    /// Who took part.
+    /// The participants.
     public var participants: [INPerson]? { fields["participants"] }
-    /// What became of them.
+    /// The outcomes of the calls.
     public var callTypes: INCallRecordTypeOptions { fields["callTypes", default: []] }
-    /// What kind of calls.
+    /// The kind of the calls.
     public var callCapability: INCallCapability { fields["callCapability", default: .unknown] }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -1,28 +1,28 @@
-/// How ending a call went.
+/// The outcome of ending a call.
 public enum INHangUpCallIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
     /// There is no call to end.
     case failureNoCallToHangUp
 }
 
-/// How ending a call was answered.
+/// The response to ending a call.
 public final class INHangUpCallIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INHangUpCallIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INHangUpCallIntentResponseCode { fields["code", default: .unspecified] }
 }

@@ -33,19 +33,19 @@ public final class INSearchCallHistoryIntent: INIntent {
         )
     }
 
-    /// When the calls were.
+    /// The times of the calls.
     public var dateCreated: INDateComponentsRange? { fields["dateCreated"] }
-    /// With whom.
+    /// The other person.
     public var recipient: INPerson? { fields["recipient"] }
-    /// What kinds of call.
+    /// The kinds of calls.
     public var callCapabilities: INCallCapabilityOptions {
         fields["callCapabilities", default: []]
     }
-    /// What became of them.
+    /// The outcomes of the calls.
     public var callTypes: INCallRecordTypeOptions { fields["callTypes", default: []] }
-    /// Whether only those that the owner has not seen.
+    /// Whether to find only calls that the owner has not seen.
     public var unseen: Bool? { fields["unseen"] }
-    /// What became of them, if it is one thing.
+    /// The outcome of the calls, if there is only one.
     @available(*, deprecated, renamed: "callTypes")
     public var callType: INCallRecordType {
         INCallRecordType.allCases.first { INCallRecordTypeOptions($0) == callTypes } ?? .unknown
@@ -63,7 +63,7 @@ public final class INSearchCallHistoryIntent: INIntent {
 }
 
 extension INCallRecordTypeOptions {
-    /// The option for one outcome; none for an unknown one.
+    /// Makes the option for one outcome; none for an unknown one.
     fileprivate init(_ type: INCallRecordType) {
         self = Self.names.first { $0.0 == type.name }?.1 ?? []
     }

@@ -1,18 +1,18 @@
-/// How a search for calls went.
+/// The outcome of a search for calls.
 public enum INSearchCallHistoryIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// The app goes on with it.
+    /// The app continues.
     case continueInApp
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
-    /// The app has to be set up first.
+    /// The person must set up the app first.
     case failureAppConfigurationRequired
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
@@ -28,9 +28,9 @@ public final class INSearchCallHistoryIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSearchCallHistoryIntentResponseCode { fields["code", default: .unspecified] }
-    /// What was found.
+    /// The calls found.
     public var callRecords: [INCallRecord]? {
         get { fields["callRecords"] }
         set { fields["callRecords"] = newValue }

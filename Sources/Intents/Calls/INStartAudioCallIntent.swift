@@ -1,8 +1,8 @@
 /// A voice call, as before iOS 13; ``INStartCallIntent`` since.
 ///
-/// Stored as what it is, a class of its own with `contacts`.
+/// The store keeps it under its own class, with `contacts`.
 public final class INStartAudioCallIntent: INIntent {
-    /// Makes a voice call to somewhere.
+    /// Makes a voice call to a destination.
     @available(*, deprecated, message: "use INStartCallIntent")
     public convenience init(destinationType: INCallDestinationType, contacts: [INPerson]?) {
         self.init { fields in
@@ -17,11 +17,11 @@ public final class INStartAudioCallIntent: INIntent {
         self.init { $0["contacts"] = contacts }
     }
 
-    /// Where it goes.
+    /// The destination.
     public var destinationType: INCallDestinationType {
         fields["destinationType", default: .unknown]
     }
-    /// Who is called.
+    /// The people called.
     public var contacts: [INPerson]? { fields["contacts"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -32,21 +32,21 @@ public final class INStartAudioCallIntent: INIntent {
     }
 }
 
-/// How starting a voice call went.
+/// The outcome of starting a voice call.
 public enum INStartAudioCallIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// The app goes on with it.
+    /// The app continues.
     case continueInApp
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
-    /// The app has to be set up first.
+    /// The person must set up the app first.
     case failureAppConfigurationRequired
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureCallingServiceNotAvailable
     /// The app cannot reach this person.
     case failureContactNotSupportedByApp
@@ -54,7 +54,7 @@ public enum INStartAudioCallIntentResponseCode: Int, NamedEnumeration {
     case failureNoValidNumber
 }
 
-/// How starting a voice call was answered.
+/// The response to starting a voice call.
 public final class INStartAudioCallIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INStartAudioCallIntentResponseCode, userActivity: NSUserActivity?)
@@ -62,6 +62,6 @@ public final class INStartAudioCallIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INStartAudioCallIntentResponseCode { fields["code", default: .unspecified] }
 }

@@ -1,6 +1,6 @@
 /// A call made or received.
 ///
-/// Give who was called, or who calls, in `contacts`.
+/// Set `contacts` to the people called, or to the caller.
 public final class INStartCallIntent: INIntent, UNNotificationContentProviding {
     /// Makes a call.
     public convenience init(
@@ -41,21 +41,21 @@ public final class INStartCallIntent: INIntent, UNNotificationContentProviding {
         fields["recordTypeForRedialing", default: .unknown] = recordTypeForRedialing
     }
 
-    /// Which calls the one to be repeated is among.
+    /// The filter for the call to repeat.
     public var callRecordFilter: INCallRecordFilter? { fields["callRecordFilter"] }
     /// The call that this one answers.
     public var callRecordToCallBack: INCallRecord? { fields["callRecordToCallBack"] }
-    /// Through what it is heard.
+    /// The audio route.
     public var audioRoute: INCallAudioRoute { fields["audioRoute", default: .unknown] }
-    /// Where it goes.
+    /// The destination.
     public var destinationType: INCallDestinationType {
         fields["destinationType", default: .unknown]
     }
-    /// Who is called, or calls.
+    /// The people called, or the caller.
     public var contacts: [INPerson]? { fields["contacts"] }
-    /// By voice or with video.
+    /// The kind of the call: by voice or with video.
     public var callCapability: INCallCapability { fields["callCapability", default: .unknown] }
-    /// What became of the call that is to be repeated.
+    /// The outcome of the call to repeat.
     @available(*, deprecated, message: "use callRecordFilter")
     public var recordTypeForRedialing: INCallRecordType {
         fields["recordTypeForRedialing", default: .unknown]

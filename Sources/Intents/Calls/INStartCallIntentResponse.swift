@@ -1,42 +1,42 @@
-/// How starting a call went.
+/// The outcome of starting a call.
 public enum INStartCallIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// The app goes on with it.
+    /// The app continues.
     case continueInApp
-    /// The person has to confirm it.
+    /// The person must confirm it.
     case userConfirmationRequired
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureCallingServiceNotAvailable
     /// The app cannot reach this person.
     case failureContactNotSupportedByApp
     /// The device is in airplane mode.
     case failureAirplaneModeEnabled
-    /// The call cannot be handed on.
+    /// The app cannot hand the call on.
     case failureUnableToHandOff
-    /// The app has to be set up first.
+    /// The person must set up the app first.
     case failureAppConfigurationRequired
     /// There is a call already.
     case failureCallInProgress
     /// There is a call coming in.
     case failureCallRinging
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringInAppAuthentication
 }
 
-/// How starting a call was answered.
+/// The response to starting a call.
 public final class INStartCallIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INStartCallIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INStartCallIntentResponseCode { fields["code", default: .unspecified] }
 }

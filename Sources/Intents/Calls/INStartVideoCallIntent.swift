@@ -1,6 +1,6 @@
 /// A video call, as before iOS 13; ``INStartCallIntent`` since.
 ///
-/// Stored as what it is, a class of its own with `contacts`.
+/// The store keeps it under its own class, with `contacts`.
 public final class INStartVideoCallIntent: INIntent {
     /// Makes a video call.
     @available(*, deprecated, message: "use INStartCallIntent")
@@ -8,7 +8,7 @@ public final class INStartVideoCallIntent: INIntent {
         self.init { $0["contacts"] = contacts }
     }
 
-    /// Who is called.
+    /// The people called.
     public var contacts: [INPerson]? { fields["contacts"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -16,29 +16,29 @@ public final class INStartVideoCallIntent: INIntent {
     }
 }
 
-/// How starting a video call went.
+/// The outcome of starting a video call.
 public enum INStartVideoCallIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// The app goes on with it.
+    /// The app continues.
     case continueInApp
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
-    /// The app has to be set up first.
+    /// The person must set up the app first.
     case failureAppConfigurationRequired
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureCallingServiceNotAvailable
     /// The app cannot reach this person.
     case failureContactNotSupportedByApp
-    /// The number cannot be called.
+    /// The number is not valid.
     case failureInvalidNumber
 }
 
-/// How starting a video call was answered.
+/// The response to starting a video call.
 public final class INStartVideoCallIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INStartVideoCallIntentResponseCode, userActivity: NSUserActivity?)
@@ -46,6 +46,6 @@ public final class INStartVideoCallIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INStartVideoCallIntentResponseCode { fields["code", default: .unspecified] }
 }

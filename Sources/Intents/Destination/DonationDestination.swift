@@ -2,35 +2,35 @@ internal import DonationStore
 internal import Foundation
 internal import Synchronization
 
-/// Where this process's donations go, and in whose name.
+/// The store for the donations of this process, and their donor.
 ///
-/// Nothing has to be said: the store is `DONATION_STORE`, else the person's own, and the app is
+/// Nothing needs to be set. The store is `DONATION_STORE`, else the person's own. The app is
 /// `DONATION_APP`, else the identifier of the main bundle, else the name of the program. An app
-/// that knows better says so once at launch:
+/// that knows better sets the destination once at launch:
 ///
 /// ```swift
 /// DonationDestination.use(DonationDestination(app: "org.example.chat"))
 /// ```
 ///
-/// The store is opened by the first donation.
+/// The first donation opens the store.
 public struct DonationDestination: Hashable, Sendable {
-    /// The directory of the store; `nil` when nobody said, and not even `HOME` is set.
+    /// The directory of the store; `nil` if nothing names it, and `HOME` is not set.
     public var store: String?
-    /// The app that donates, by custom a reverse-DNS identifier.
+    /// The donor, by custom a reverse-DNS identifier.
     public var app: String
     /// The app's account, for interactions that name none.
     public var account: String?
-    /// Whether messages are kept themselves, and not only that there were some.
+    /// Whether the store keeps the content of messages.
     public var keepsContent: Bool
 
-    /// Says where donations go.
+    /// Makes a destination.
     ///
     /// - Parameters:
-    ///   - store: The directory of the store; by the environment unless given.
-    ///   - app: The app that donates; by the environment, the main bundle or the name of the
-    ///     program unless given.
+    ///   - store: The directory of the store; from the environment unless given.
+    ///   - app: The donor; from the environment, the main bundle or the name of the program unless
+    ///     given.
     ///   - account: The app's account, for interactions that name none.
-    ///   - keepsContent: Whether the text of messages and the bytes of what is attached are stored.
+    ///   - keepsContent: Whether to keep the text of messages and the bytes of attachments.
     public init(
         store: String? = nil,
         app: String? = nil,
@@ -60,23 +60,23 @@ public struct DonationDestination: Hashable, Sendable {
 
     private static let chosen = Mutex<DonationDestination?>(nil)
 
-    /// Sends what is donated from now on to another place, or in another name.
+    /// Sends all later donations to another destination.
     ///
-    /// What was donated before goes where it would have gone.
+    /// Earlier donations keep their destination.
     public static func use(_ destination: DonationDestination) {
         chosen.withLock { $0 = destination }
     }
 
     @TaskLocal private static var scoped: DonationDestination?
 
-    /// Sends what is donated in a piece of code to another place, as tests of apps want it.
+    /// Sends the donations of a piece of code to another destination, as in tests of apps.
     ///
-    /// It holds for the tasks that the code begins, not for threads and queues of its own.
+    /// This includes the tasks that the code begins, but not its own threads and queues.
     ///
     /// - Parameters:
-    ///   - destination: Where donations go.
+    ///   - destination: The destination of donations.
     ///   - body: The code.
-    /// - Returns: What the code returns.
+    /// - Returns: The result of the code.
     public nonisolated(nonsending) static func with<Value>(
         _ destination: DonationDestination,
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -84,10 +84,10 @@ public struct DonationDestination: Hashable, Sendable {
         try await $scoped.withValue(destination) { try await body() }
     }
 
-    /// Waits until everything that was donated or deleted before is on disk, or has failed, and
-    /// whoever asked has been told.
+    /// Waits until all earlier donations and deletions are on disk or have failed, and their
+    /// handlers have returned.
     ///
-    /// For programs that end: an app that lives on has the completion handlers.
+    /// This is for programs that end; an app that goes on has the completion handlers.
     public static func flush() async {
         for outbox in Outbox.all {
             await withCheckedContinuation { continuation in
@@ -97,7 +97,7 @@ public struct DonationDestination: Hashable, Sendable {
         await Outbox.waitForHandlers()
     }
 
-    /// Where donations go now.
+    /// The present destination.
     public static var current: DonationDestination {
         if let scoped { return scoped }
         return chosen.withLock { chosen in

@@ -3,32 +3,32 @@ internal import DonationStore
 internal import Foundation
 internal import Synchronization
 
-/// What this process is about to do to one store, in the order in which it was asked to.
+/// The waiting work of this process on one store, in the order of the calls.
 ///
-/// Whoever donates goes on at once. One queue takes everything that has come, and donations that
-/// follow each other share a commit, whichever thread they are from. A deletion waits for the
-/// donations before it, so it reaches them. Handlers of the app are not called on that queue: one
-/// that waits for another donation would wait for itself.
+/// A caller goes on at once. One queue takes all work that has come, and adjacent donations share a
+/// commit, whichever thread they are from. A deletion waits for the donations before it, and so
+/// reaches them. The queue does not call the app's handlers: a handler that waits for another
+/// donation would wait for itself.
 final class Outbox: Sendable {
     typealias WhenStored = @Sendable (Result<Receipt, INIntentError.Cause>) -> Void
 
-    /// A donation on its way, and who waits for its receipt.
+    /// A waiting donation, and the handler for its receipt.
     struct Parcel: Sendable {
         var donation: Donation
-        /// Whether it is to be left out when it says what the one before it says.
+        /// Whether to leave out a donation that repeats the previous one.
         var onlyIfChanged = false
-        /// Whether what was said is stored with it.
+        /// Whether the store keeps the content.
         var content = ContentPolicy.dropped
         var whenStored: WhenStored
     }
 
-    /// One thing to do.
+    /// A piece of work.
     enum Job: Sendable {
         /// A donation.
         case donate(Parcel)
-        /// Anything else that the store can do.
+        /// Any other work of the store.
         case perform(@Sendable (Result<DonationStore, INIntentError.Cause>) -> Void)
-        /// Something that needs no store, in its turn.
+        /// Work without a store, in its turn.
         case call(@Sendable () -> Void)
     }
 
@@ -46,10 +46,10 @@ final class Outbox: Sendable {
         self.path = path
     }
 
-    /// How many jobs wait behind the one that is being done; for tests.
+    /// The number of jobs behind the present one; for tests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Does a job after those that came before it.
+    /// Does a job after the earlier ones.
     func add(_ job: Job) {
         let mustStart = state.withLock { state in
             state.waiting.append(job)
@@ -63,12 +63,13 @@ final class Outbox: Sendable {
 
     /// Calls a handler of the app, on a thread that may wait.
     ///
-    /// Each on a queue of its own: the global ones have few threads, and wait when those wait.
+    /// Each handler has its own queue, because the global queues have few threads and would wait
+    /// with them.
     static func callBack(_ handler: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "donation handler").async(group: handlers, execute: handler)
     }
 
-    /// Waits until the handlers that were called have returned.
+    /// Waits until all called handlers have returned.
     static func waitForHandlers() async {
         await withCheckedContinuation { continuation in
             handlers.notify(queue: .global()) { continuation.resume() }
@@ -103,7 +104,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// The store; opened by the first job, and tried again by the next if it could not be.
+    /// Returns the store; the first job opens it, and the next one tries again after a failure.
     private func opened(_ content: ContentPolicy) -> Result<DonationStore, INIntentError.Cause> {
         guard let path else { return .failure(.noStore) }
         return stores.withLock { stores in
@@ -118,7 +119,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Donates what one app wants donated, in one commit.
+    /// Donates parcels of one app in one commit.
     private func donate(_ parcels: inout [Parcel]) {
         defer { parcels = [] }
         guard let first = parcels.first else { return }
@@ -146,7 +147,7 @@ final class Outbox: Sendable {
 }
 
 extension Outbox.Parcel {
-    /// Whether both can be donated in one call.
+    /// Returns whether one call can donate both.
     fileprivate func canTravel(with other: Self) -> Bool {
         donation.donor == other.donation.donor && onlyIfChanged == other.onlyIfChanged
             && content == other.content
@@ -159,7 +160,7 @@ extension Outbox {
     /// The outboxes of this process.
     static var all: [Outbox] { byPath.withLock { Array($0.values) } }
 
-    /// The outbox for what goes to a store, by whatever path it is named.
+    /// Returns the outbox for a store, by any path to it.
     static func of(_ destination: DonationDestination) -> Outbox {
         let path = destination.store.map { store in
             // A URL would end at a NUL; the store refuses such a path.

@@ -37,7 +37,7 @@ extension Double: FieldValue {
         }
     }
 
-    // A whole number comes back from the log as an integer.
+    // The log returns a whole number as an integer.
     var field: JSONValue? {
         guard isFinite else { return nil }
         return Int64(exactly: self).map(JSONValue.integer) ?? .double(self)
@@ -55,7 +55,7 @@ extension Date: FieldValue {
         }
     }
 
-    // A date that is none says nothing.
+    // An invalid date is left out.
     var field: JSONValue? {
         guard timeIntervalSince1970.isFinite else { return nil }
         return Timestamp(self).json
@@ -67,14 +67,13 @@ extension Date: FieldValue {
 }
 
 extension Timestamp {
-    /// To the nearest millisecond; a date that no `Int64` of them can say is the nearest that one
-    /// can.
+    /// Makes the nearest millisecond to a date, or the nearest `Int64` beyond the range.
     init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// As donation JSON has it, also when RFC 3339 cannot write it.
+    /// The time in donation JSON, even if RFC 3339 cannot write it.
     var json: JSONValue { rfc3339.map(JSONValue.string) ?? .integer(milliseconds) }
 }
 
@@ -115,7 +114,7 @@ extension DateInterval: FieldValue {
 }
 
 extension DateComponents: FieldValue {
-    // The parts that apps give; a calendar or a time zone is not donated.
+    // The parts that apps set; a donation has no calendar and no time zone.
     private static var parts: [(String, WritableKeyPath<DateComponents, Int?>)] {
         [
             ("year", \.year), ("month", \.month), ("day", \.day), ("hour", \.hour),
@@ -158,7 +157,7 @@ extension Foundation.PersonNameComponents: FieldValue {
         return .object(fields.json)
     }
 
-    /// The name in the order in which its parts are written here, without the nickname.
+    /// The name, with its parts in the local order and without the nickname.
     var fullName: String? {
         let name = Self.parts.dropLast().compactMap { self[keyPath: $0.1] }.joined(separator: " ")
         return name.isEmpty ? nickname : name

@@ -2,9 +2,9 @@ internal import DonationStore
 
 /// The fields of a value, as donation JSON has them.
 ///
-/// The one form in which every class of this module keeps what it holds: what an app sets is what
-/// the log gets, a field that this version has no property for comes back as it went in, and two
-/// values are equal when their fields are. What says no more than its absence is absent: an
+/// Every class of this module keeps its contents in this form. The log gets exactly the fields that
+/// an app sets. A field without a property in this version comes back unchanged. Two values are
+/// equal if their fields are. A value that means no more than its absence is left out: an
 /// enumeration at its default, `false`, an empty array.
 struct Fields: Hashable, Sendable {
     private(set) var json: [String: JSONValue]
@@ -17,23 +17,23 @@ struct Fields: Hashable, Sendable {
         json[name] = nil
     }
 
-    /// A field that may be left out; `nil`, too, for one of another type.
+    /// An optional field; `nil` also for a value of another type.
     subscript<Value: FieldValue>(name: String) -> Value? {
         get { json[name].flatMap(Value.init(field:)) }
         set { json[name] = newValue?.field }
     }
 
-    /// A field that says nothing at `standard`, and then is left out.
+    /// A field with a default, which is left out at `standard`.
     subscript<Value: FieldValue & Equatable>(name: String, default standard: Value) -> Value {
         get { self[name] ?? standard }
         set { json[name] = newValue == standard ? nil : newValue.field }
     }
 }
 
-/// Whatever can stand in a field.
+/// A value for a field.
 protocol FieldValue {
-    /// Reads it; `nil` when the field is of another type.
+    /// Reads the value; `nil` for a field of another type.
     init?(field: JSONValue)
-    /// The same as donation JSON; `nil` when it says no more than no field.
+    /// The value as donation JSON; `nil` if it means no more than its absence.
     var field: JSONValue? { get }
 }

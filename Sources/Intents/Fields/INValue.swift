@@ -1,18 +1,18 @@
 internal import DonationStore
 @_exported public import Foundation
 
-/// What all of Apple's classes have in common here: they are made of fields of donation JSON.
+/// The base class of Apple's classes here, which consist of fields of donation JSON.
 ///
-/// Not one of Apple's. Values are equal when their fields are. An instance is changed by one thread
-/// at a time, as on Apple's platforms; most cannot be changed at all.
+/// This class is not Apple's. Values are equal if their fields are. One thread at a time may change
+/// an instance, as on Apple's platforms; most classes allow no changes.
 public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     var fields: Fields {
         didSet { whenChanged?(fields) }
     }
-    /// Writes what is changed here into the value that this is a part of.
+    /// Writes a change into the value that contains this part.
     private var whenChanged: ((Fields) -> Void)?
 
-    /// The parameters of the class by their key paths, for ``INParameter`` and images.
+    /// The parameters of the class by key path, for ``INParameter`` and images.
     class var parameters: [AnyKeyPath: String] { [:] }
 
     required init(fields: Fields) {
@@ -32,13 +32,13 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
 
     var field: JSONValue? { .object(fields.json) }
 
-    /// The name and the fields, as donation JSON.
+    /// The name and the fields as donation JSON.
     public override var description: String {
         "\(type(of: self)) \(field?.text ?? "")"
     }
 
-    /// A part that was made of a field of this, so that it can be changed in place: what is changed
-    /// in it is changed in this, as in `response.userActivity?.title = "Play"`.
+    /// Returns a part from a field, so that a change to the part changes this value too, as in
+    /// `response.userActivity?.title = "Play"`.
     func part<Part: INValue>(_ name: String, _ part: Part?) -> Part? {
         part?.whenChanged = { self.fields[name] = $0.json }
         return part
@@ -46,7 +46,7 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
 
     // MARK: Comparing and copying
 
-    /// Whether both are of one class and have the same fields.
+    /// Returns whether both have the same class and the same fields.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? INValue else { return false }
         return type(of: self) == type(of: other) && fields == other.fields
@@ -55,12 +55,12 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     /// A hash of the fields.
     public override var hash: Int { fields.hashValue }
 
-    /// A value with the same fields.
+    /// Returns a value with the same fields.
     public func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(fields: fields) }
 
     // MARK: Archiving
 
-    /// Archives hold nothing but the fields.
+    /// Archives hold only the fields.
     public static var supportsSecureCoding: Bool { true }
 
     /// Writes the fields as donation JSON.

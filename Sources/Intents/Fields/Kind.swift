@@ -1,14 +1,14 @@
 internal import DonationStore
 
-/// A class of which there are several kinds; the field `class` names the kind.
+/// A class with several kinds; the field `class` names the kind.
 protocol KindNaming: INValue {
     /// Every kind that this version knows: subclasses of the class.
     static var kinds: [INValue.Type] { get }
 }
 
-/// A field that holds one of several kinds of a class.
+/// A field with one of several kinds of a class.
 ///
-/// One of a kind that this version does not know is of the class itself, with all its fields.
+/// A kind that this version does not know becomes the class itself, with all its fields.
 struct Kind<Value: KindNaming>: FieldValue {
     let value: Value
 
@@ -28,7 +28,7 @@ struct Kind<Value: KindNaming>: FieldValue {
 }
 
 extension Fields {
-    /// The same under the name of a kind, unless they name one.
+    /// Returns the fields with the name of a kind, unless they have one.
     func named(_ kind: INValue.Type) -> Fields {
         var fields = self
         if fields.json["class"] == nil { fields["class"] = "\(kind)" }

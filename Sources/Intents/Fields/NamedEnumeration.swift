@@ -1,6 +1,6 @@
 internal import DonationStore
 
-/// An enumeration with Apple's raw values, which donation JSON names instead of counting.
+/// An enumeration with Apple's raw values, for which donation JSON has names.
 ///
 /// The names are those of the cases, unless donation JSON has another.
 protocol NamedEnumeration: FieldValue, RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
@@ -19,9 +19,9 @@ extension NamedEnumeration {
     var field: JSONValue? { .string(name) }
 }
 
-/// A set of options with Apple's raw values, which donation JSON names one by one.
+/// A set of options with Apple's raw values, for which donation JSON has names.
 protocol NamedOptions: FieldValue, OptionSet, Hashable, Sendable where RawValue == UInt {
-    /// Every option with its name, in the order of their bits.
+    /// Every option with its name, in the order of the bits.
     static var names: [(String, Self)] { get }
 }
 
@@ -40,7 +40,7 @@ extension NamedOptions {
     }
 }
 
-/// A text that Apple names, and that may be another text as well.
+/// A text with constants by Apple, which may also be any other text.
 protocol NamedText: FieldValue, RawRepresentable<String>, Hashable, Sendable {
     init(rawValue: String)
 }

@@ -1,7 +1,7 @@
 internal import DonationStore
 internal import Foundation
 
-/// A dictionary of property list values as donation JSON, and back.
+/// Converts a dictionary of property list values to donation JSON and back.
 struct UserInfo: FieldValue {
     private let json: [String: JSONValue]
 
@@ -22,13 +22,14 @@ struct UserInfo: FieldValue {
         return values
     }
 
-    /// One level more than the log takes, so that what is nested deeper is refused and not cut off.
+    /// One level deeper than the log allows, so that the log refuses deeper values, which would
+    /// otherwise be cut off.
     private static let depth = DonationLimits.jsonDepth + 1
 
     private static func json(of value: Any, depth: Int = depth) -> JSONValue? {
         guard depth > 0 else { return [] }
         switch value {
-        // A number of Foundation's passes for a truth value of Swift's, too: here it is a number.
+        // Swift also takes a Foundation number for a truth value; here it is a number.
         case let number as NSNumber where type(of: value) is NSNumber.Type:
             return number.doubleValue == Double(number.int64Value)
                 ? .integer(number.int64Value) : number.doubleValue.field

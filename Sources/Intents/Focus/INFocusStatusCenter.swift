@@ -1,31 +1,30 @@
 internal import Dispatch
 public import Foundation
 
-/// Whether an app may know of the owner's focus.
+/// The permission of an app to know the owner's focus.
 public enum INFocusStatusAuthorizationStatus: Int, NamedEnumeration {
-    /// The owner was not asked yet.
+    /// The system has not asked the owner yet.
     case notDetermined
-    /// It may not, and the owner cannot change that.
+    /// The app has no permission, and the owner cannot change that.
     case restricted
-    /// The owner said no.
+    /// The owner has refused.
     case denied
-    /// The owner said yes.
+    /// The owner has agreed.
     case authorized
 }
 
-/// Where apps ask for the owner's focus: in vain here, where there is none.
+/// The place to ask for the owner's focus, which does not exist here.
 ///
-/// Nobody is asked. The authorisation is ``INFocusStatusAuthorizationStatus/restricted`` from the
-/// beginning: it is the status that no app asks the owner to change. Whether the owner is focused
-/// is `nil`.
+/// It asks nobody. The authorisation is always ``INFocusStatusAuthorizationStatus/restricted``: the
+/// status that no app asks the owner to change. The focus of the owner is always `nil`.
 public final class INFocusStatusCenter: NSObject, Sendable {
-    /// The only one.
+    /// The only instance.
     public static let `default` = INFocusStatusCenter()
 
     /// Always ``INFocusStatusAuthorizationStatus/restricted``.
     public var authorizationStatus: INFocusStatusAuthorizationStatus { .restricted }
 
-    /// Always one in which `isFocused` is `nil`.
+    /// The status, in which `isFocused` is always `nil`.
     public var focusStatus: INFocusStatus { INFocusStatus(isFocused: nil) }
 
     /// Answers with ``authorizationStatus``, without asking anybody.

@@ -1,6 +1,6 @@
-/// The owner's focus, told to an app.
+/// The owner's focus, shared with an app.
 public final class INShareFocusStatusIntent: INIntent {
-    /// Tells of a focus.
+    /// Makes an intent for a focus status.
     public convenience init(focusStatus: INFocusStatus?) {
         self.init { $0["focusStatus"] = focusStatus }
     }
@@ -15,12 +15,12 @@ public final class INShareFocusStatusIntent: INIntent {
 
 /// Whether the owner wants to be left alone.
 public final class INFocusStatus: INValue {
-    /// Makes a status; `nil` when nobody knows.
+    /// Makes a status; `nil` if it is unknown.
     public convenience init(isFocused: Bool?) {
         self.init { $0["isFocused"] = isFocused }
     }
 
-    /// Whether the owner wants to be left alone; `nil` when nobody knows.
+    /// Whether the owner wants to be left alone; `nil` if it is unknown.
     public var isFocused: Bool? { fields["isFocused"] }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -1,20 +1,20 @@
-/// How telling of the focus went.
+/// The outcome of sharing the focus.
 public enum INShareFocusStatusIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
 }
 
-/// How telling of the focus was answered.
+/// The response to sharing the focus.
 public final class INShareFocusStatusIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -24,6 +24,6 @@ public final class INShareFocusStatusIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INShareFocusStatusIntentResponseCode { fields["code", default: .unspecified] }
 }

@@ -1,22 +1,22 @@
 internal import DonationStore
 internal import Foundation
 
-// The log keeps the pictures of an intent's parameters and of its people beside a donation, once
-// for all donations that show them. A picture anywhere else, as of a media item, would count
-// towards the size of the donation. So it is donated as the picture of a parameter whose name is
-// the path to it, and what stood there names the parameter: {"parameter": "mediaItems[0].artwork"}.
+// The log keeps the pictures of an intent's parameters and people beside a donation, once for all
+// donations that show them. Any other picture, such as that of a media item, would count towards
+// the size of the donation. So it is donated as the picture of a parameter whose name is the path
+// to it, and its place names the parameter: {"parameter": "mediaItems[0].artwork"}.
 
 extension Fields {
     private static let pictureFields: Set = ["artwork", "icon", "image"]
     private static let parameterField = "parameter"
-    /// The pictures of the parameters of an intent, also of one in another.
+    /// The field with the pictures of an intent's parameters, also in an intent inside another.
     private static let imagesField = "images"
-    /// The fields of an intent whose pictures the log takes out itself.
+    /// The fields of an intent from which the log takes the pictures itself.
     private static let peopleFields: Set = ["sender", "recipients", "contacts"]
 
     private var intent: [String: JSONValue] { self["intent"] ?? [:] }
 
-    /// The fields of a donation, with the pictures deep in them as pictures of parameters.
+    /// The fields of a donation, with nested pictures moved to parameters.
     var withPicturesOfParameters: Fields {
         var intent = intent
         var pictures: [String: JSONValue] = Fields(intent)[Self.imagesField] ?? [:]
@@ -67,7 +67,7 @@ extension Fields {
         }
     }
 
-    /// The fields of a donation as they were before ``withPicturesOfParameters``.
+    /// The fields of a donation before ``withPicturesOfParameters``.
     var withPicturesInPlace: Fields {
         var intent = intent
         var pictures: [String: JSONValue] = Fields(intent)[Self.imagesField] ?? [:]
@@ -95,7 +95,7 @@ extension Fields {
                 let parameter = value.object.count == 1 ? value.object[parameterField] : nil
                 let isPicture = areAllPictures || pictureFields.contains(name)
                 if isPicture, case .string(let path) = parameter {
-                    // One that was too large is gone.
+                    // The log dropped a picture that was too large.
                     object[name] = pictures.removeValue(forKey: path)
                 } else {
                     object[name] = putBack(
@@ -112,7 +112,7 @@ extension Fields {
 
     // MARK: Handles
 
-    /// The fields of a donation without handles that have no value: they say nothing of anybody.
+    /// The fields of a donation without handles that have no value, which identify nobody.
     var withoutEmptyHandles: Fields {
         var fields = self
         for name in ["intent", "intentResponse"] {
@@ -143,12 +143,12 @@ extension JSONValue: FieldValue {
     init?(field: JSONValue) { self = field }
     var field: JSONValue? { self }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     var object: [String: JSONValue] {
         if case .object(let object) = self { object } else { [:] }
     }
 
-    /// Whether arrays and objects stand in each other more than `limit` deep; looks no deeper.
+    /// Returns whether arrays and objects nest deeper than `limit`; it looks no deeper.
     func isNested(deeperThan limit: Int) -> Bool {
         switch self {
         case .array(let elements):
@@ -164,7 +164,7 @@ extension JSONValue: FieldValue {
         return value.isEmpty
     }
 
-    /// The same with the bytes of every picture that the log keeps beside the donation.
+    /// Returns the value with the bytes of every picture that the log keeps beside the donation.
     func withPictures<Failure: Error>(
         _ bytes: (Image) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> JSONValue {

@@ -1,9 +1,9 @@
 internal import DonationStore
 
-/// What a person did: the base of all intents.
+/// A person's action: the base class of all intents.
 ///
-/// An intent of a class that this version does not know comes out of the store as one of these,
-/// with all its fields.
+/// An intent of a class that this version does not know comes out of the store in this class, with
+/// all its fields.
 public class INIntent: INValue {
     private static let classField = "class"
 
@@ -16,24 +16,24 @@ public class INIntent: INValue {
     /// The Objective-C class name, as in `INSendMessageIntent`.
     static var className: String { "\(Self.self)" }
 
-    /// The Objective-C class name of this intent, also of a class that this version does not know.
+    /// The Objective-C class name of this intent, even for a class that this version does not know.
     public var className: String { fields[Self.classField, default: Self.className] }
 
-    /// The system's identifier of the intent: none here, unless the donation names one.
+    /// The system's identifier of the intent; `nil` here, unless the donation has one.
     public var identifier: String? { fields["identifier"] }
-    /// What the intent does, for people: its class and fields.
+    /// The intent in words: its class and fields.
     public var intentDescription: String? { description }
-    /// A phrase to suggest for a shortcut.
+    /// The suggested phrase for a shortcut.
     public var suggestedInvocationPhrase: String? {
         get { fields["suggestedInvocationPhrase"] }
         set { fields["suggestedInvocationPhrase"] = newValue }
     }
-    /// Where a shortcut may be offered.
+    /// The places that may offer a shortcut.
     public var shortcutAvailability: INShortcutAvailabilityOptions {
         get { fields["shortcutAvailability", default: []] }
         set { fields["shortcutAvailability", default: []] = newValue }
     }
-    /// What the app says beside the intent.
+    /// The app's metadata of the intent.
     public var donationMetadata: INIntentDonationMetadata? {
         get {
             guard let metadata: [String: JSONValue] = fields["donationMetadata"] else { return nil }
@@ -61,7 +61,7 @@ public class INIntent: INValue {
         images[parameter].flatMap(INImage.init(field:))
     }
 
-    /// The picture that stands for the intent: that of the group, else that of a person, else any.
+    /// Returns the picture of the intent: that of the group, else that of a person, else any.
     public func keyImage() -> INImage? {
         let first = ["speakableGroupName", "sender", "recipients", "contacts"]
         let others = images.keys.sorted().filter { !$0.contains(".") }
@@ -69,7 +69,7 @@ public class INIntent: INValue {
     }
 }
 
-/// Lets a picture be set by a key path of the intent's own class.
+/// An intent whose pictures can be set by key paths of its own class.
 public protocol INImageParameters: INIntent {}
 
 extension INIntent: INImageParameters {}
@@ -79,8 +79,8 @@ extension INImageParameters {
     /// \.speakableGroupName)`.
     ///
     /// - Parameters:
-    ///   - image: The picture; `nil` takes it away.
-    ///   - parameterName: A parameter of the intent; nothing is set for anything else.
+    ///   - image: The picture; `nil` removes it.
+    ///   - parameterName: A parameter of the intent; any other key path has no effect.
     public func setImage<Value>(
         _ image: INImage?,
         forParameterNamed parameterName: KeyPath<Self, Value>
@@ -89,13 +89,13 @@ extension INImageParameters {
         setImage(image, named: name)
     }
 
-    /// The picture of a parameter.
+    /// Returns the picture of a parameter.
     public func image<Value>(forParameterNamed parameterName: KeyPath<Self, Value>) -> INImage? {
         type(of: self).parameters[parameterName].flatMap(image(named:))
     }
 }
 
-/// Where a shortcut may be offered.
+/// The places that may offer a shortcut.
 public struct INShortcutAvailabilityOptions: NamedOptions {
     /// One bit for each place.
     public let rawValue: UInt
@@ -128,5 +128,5 @@ public struct INShortcutAvailabilityOptions: NamedOptions {
     }
 }
 
-/// What an app says beside an intent: the base of all metadata.
+/// An app's metadata of an intent: the base class of all metadata.
 public class INIntentDonationMetadata: INValue {}

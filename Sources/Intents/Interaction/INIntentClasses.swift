@@ -1,8 +1,8 @@
 internal import DonationStore
 
-/// The classes of intents and responses by their names, to make out of a donation what was donated.
+/// The classes of intents and responses by name, to restore donated intents.
 enum INIntentClasses {
-    /// Every class of intent that this version knows, with the class of its response.
+    /// Every class of intent in this version, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
         messages + calls + focus + media + rides
 
@@ -42,15 +42,15 @@ enum INIntentClasses {
         (INSendRideFeedbackIntent.self, INSendRideFeedbackIntentResponse.self),
     ]
 
-    /// The intent of fields, in the class that they name.
+    /// Returns the intent of fields, in the class that they name.
     static func intent(of fields: Fields) -> INIntent {
         let name: String? = fields["class"]
         let known = all.first { $0.intent.className == name }?.intent ?? INIntent.self
         return known.init(fields: fields)
     }
 
-    /// The fields of a response to an intent: with the name of its class, if it is not the one that
-    /// belongs to the intent's.
+    /// Returns the fields of a response to an intent, with the name of its class if the intent
+    /// implies another.
     static func fields(of response: INIntentResponse, to intent: INIntent) -> Fields {
         var fields = response.fields
         let name = "\(type(of: response))"
@@ -58,8 +58,7 @@ enum INIntentClasses {
         return fields
     }
 
-    /// The response to an intent, in the class that it names, else in that which belongs to the
-    /// intent's.
+    /// Returns the response to an intent, in the class that it names, or else that of the intent.
     static func response(of fields: Fields, to intent: INIntent) -> INIntentResponse {
         let name: String? = fields[responseClassField]
         guard let named = all.first(where: { "\($0.response)" == name })?.response else {

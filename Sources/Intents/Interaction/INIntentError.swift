@@ -1,45 +1,45 @@
 public import DonationStore
 public import Foundation
 
-/// The domain of ``INIntentError``, as an `NSError` has it.
+/// The domain of ``INIntentError`` as an `NSError`.
 public let INIntentErrorDomain = "IntentsErrorDomain"
 
-/// What kind of error it is, by Apple's numbers.
+/// The kind of an error, with Apple's number.
 public enum INIntentErrorCode: Int, CaseIterable, Sendable {
-    /// A notification cannot be made of this object.
+    /// This object cannot make a notification.
     case contentProvidingObjectNotAllowed = 1500
-    /// A notification cannot be made of what this object holds.
+    /// The contents of this object cannot make a notification.
     case contentProvidingInvalid = 1501
-    /// The interaction cannot be used for this.
+    /// The interaction does not allow this operation.
     case interactionOperationNotSupported = 1900
-    /// The interaction was not donated.
+    /// The store did not take the interaction.
     case donatingInteraction = 1901
-    /// The app's interactions were not deleted.
+    /// The store did not delete the app's interactions.
     case deletingAllInteractions = 1902
-    /// The interactions of these identifiers were not deleted.
+    /// The store did not delete the interactions with these identifiers.
     case deletingInteractionWithIdentifiers = 1903
-    /// The interactions of this group were not deleted.
+    /// The store did not delete the interactions of this group.
     case deletingInteractionWithGroupIdentifier = 1904
     /// Something is missing.
     case missingInformation = 3002
-    /// A picture cannot be used.
+    /// A picture is not usable.
     case imageGeneric = 6000
-    /// A picture was not stored.
+    /// The store did not take a picture.
     case imageStorageFailed = 6002
-    /// A picture was not read.
+    /// The program could not read a picture.
     case imageLoadingFailed = 6003
-    /// A picture may not be read.
+    /// The program must not read a picture.
     case imagePermissionDenied = 6010
-    /// Something was not encoded.
+    /// The program could not encode something.
     case encodingGeneric = 8000
-    /// Something was not encoded.
+    /// The program could not encode something.
     case encodingFailed = 8001
-    /// Something was not decoded.
+    /// The program could not decode something.
     case decodingGeneric = 9000
 }
 
-/// Why an interaction was not donated or deleted: an error in Apple's domain, with the cause
-/// beneath.
+/// The reason why the store did not take or delete an interaction: an error in Apple's domain, with
+/// its cause.
 ///
 /// ```swift
 /// interaction.donate { error in
@@ -50,27 +50,27 @@ public enum INIntentErrorCode: Int, CaseIterable, Sendable {
 /// As an `NSError` it has ``INIntentErrorDomain``, the number of its code, the words of its cause,
 /// and the cause itself under `NSUnderlyingErrorKey`.
 public struct INIntentError: Error, Hashable, Sendable {
-    /// What kind of error it is.
+    /// The kind of the error.
     public typealias Code = INIntentErrorCode
 
-    /// What is beneath.
+    /// The cause of the error.
     public enum Cause: Error, Hashable, Sendable {
-        /// What was donated is not what it must be, or the store could not take it.
+        /// The donation is invalid, or the store could not take it.
         case donation(DonationError)
-        /// The store could not be opened, or could not do it.
+        /// The store could not open or do its work.
         case store(DonationStoreError)
-        /// Nobody said where the store is, and not even `HOME` is set.
+        /// Nothing names the store, and `HOME` is not set.
         case noStore
-        /// No notification can be made of it.
+        /// The object cannot make a notification.
         case notification(NotificationRefusal)
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     public let code: INIntentErrorCode
-    /// What is beneath; `nil` of one that an app made itself.
+    /// The cause of the error; `nil` for an error that an app made.
     public let cause: Cause?
 
-    /// An error of a kind, as an app may throw itself.
+    /// Makes an error of a kind, for an app to throw.
     public init(_ code: INIntentErrorCode) {
         self.code = code
         cause = nil
@@ -87,23 +87,23 @@ extension INIntentError: CustomNSError, LocalizedError, CustomStringConvertible 
     public static var errorDomain: String { INIntentErrorDomain }
     /// The number of the code.
     public var errorCode: Int { code.rawValue }
-    /// The description, and what is beneath.
+    /// The description and the cause.
     public var errorUserInfo: [String: Any] {
         var information: [String: Any] = [NSLocalizedDescriptionKey: description]
         information[NSUnderlyingErrorKey] = cause?.error
         return information
     }
-    /// The description, and what is beneath.
+    /// The description and the cause.
     public var userInfo: [String: Any] { errorUserInfo }
-    /// What happened and what to do, for people.
+    /// The error and its remedy, in words.
     public var errorDescription: String? { description }
 
-    /// What happened and what to do, for people.
+    /// The error and its remedy, in words.
     public var description: String { cause.map { "\(code): \($0)" } ?? "\(code)" }
 }
 
 extension INIntentError.Cause: CustomStringConvertible {
-    /// What happened and what to do, for people.
+    /// The error and its remedy, in words.
     public var description: String {
         switch self {
         case .donation(let error): "\(error)"
@@ -125,10 +125,10 @@ extension INIntentError.Cause: CustomStringConvertible {
     }
 }
 
-// So that code may say `catch INIntentError.donatingInteraction`.
+// These allow `catch INIntentError.donatingInteraction`.
 
 extension INIntentErrorCode {
-    /// Whether an error is of this kind.
+    /// Returns whether an error is of this kind.
     public static func ~= (code: INIntentErrorCode, error: any Error) -> Bool {
         (error as? INIntentError)?.code == code
     }

@@ -1,12 +1,12 @@
-/// How an intent was answered: the base of all responses.
+/// The response to an intent: the base class of all responses.
 public class INIntentResponse: INValue {
-    /// The activity that goes on with it in the app.
+    /// The activity that continues the intent in the app.
     public var userActivity: NSUserActivity? {
         get { part("userActivity", fields["userActivity"]) }
         set { fields["userActivity"] = newValue }
     }
 
-    /// How far handling came, by the name of the code.
+    /// The state of handling, by the name of the code.
     var intentHandlingStatus: INIntentHandlingStatus {
         let name: String? = fields["code"]
         switch name {
@@ -20,7 +20,7 @@ public class INIntentResponse: INValue {
 }
 
 extension Fields {
-    /// The fields of a response; 0 means unspecified in every class of them.
+    /// Makes a response with a code; 0 means unspecified in every class.
     init(code: some NamedEnumeration, userActivity: NSUserActivity?) {
         self.init()
         self["code"] = code.rawValue == 0 ? nil : code

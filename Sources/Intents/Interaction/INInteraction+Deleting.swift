@@ -1,18 +1,18 @@
 internal import DonationStore
 
-// Each deletes what this app donated, after the donations that were made before. The bytes stay in
-// the log until it is erased.
+// Each method deletes donations of this app, including all earlier ones. The bytes stay in the log
+// until an erasure.
 //
-// Apple has two methods called `delete(with:)`: of an array it deletes identifiers, of a single
-// text a group. `delete(identifiers:)` and `delete(groupIdentifier:)` cannot be mixed up.
+// Apple has two methods called `delete(with:)`: with an array it deletes identifiers, with a single
+// text a group. Nobody can confuse `delete(identifiers:)` and `delete(groupIdentifier:)`.
 
 extension INInteraction {
-    /// Deletes this app's donations of identifiers, and says how many there were.
+    /// Deletes this app's donations with some identifiers, and returns their number.
     ///
     /// - Parameters:
     ///   - identifiers: The identifiers.
-    ///   - account: Only what was donated for this account of the app.
-    /// - Returns: How many there were.
+    ///   - account: Deletes only the donations for this account of the app.
+    /// - Returns: The number of donations deleted.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
@@ -20,12 +20,12 @@ extension INInteraction {
         try await deleted(.identifiers(identifiers), account)
     }
 
-    /// Deletes this app's donations of a group identifier, and says how many there were.
+    /// Deletes this app's donations with a group identifier, and returns their number.
     ///
     /// - Parameters:
     ///   - groupIdentifier: The group identifier.
-    ///   - account: Only what was donated for this account of the app.
-    /// - Returns: How many there were.
+    ///   - account: Deletes only the donations for this account of the app.
+    /// - Returns: The number of donations deleted.
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
@@ -36,7 +36,7 @@ extension INInteraction {
         try await deleted(.group(groupIdentifier), account)
     }
 
-    /// Deletes everything that this app donated for an account, and says how much it was.
+    /// Deletes all of this app's donations for an account, and returns their number.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
@@ -45,7 +45,7 @@ extension INInteraction {
         try await deleted(.all, account)
     }
 
-    /// Deletes this app's donations of identifiers.
+    /// Deletes this app's donations with some identifiers.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: As ``delete(identifiers:account:)``.
@@ -53,7 +53,7 @@ extension INInteraction {
         _ = try await deleted(.identifiers(identifiers))
     }
 
-    /// Deletes this app's donations of a **group** identifier.
+    /// Deletes this app's donations with a **group** identifier.
     ///
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: As ``delete(groupIdentifier:account:)``.
@@ -69,7 +69,7 @@ extension INInteraction {
         _ = try await deleted(.all)
     }
 
-    /// Deletes this app's donations of identifiers, and calls back once, on any thread.
+    /// Deletes this app's donations with some identifiers, and calls back once, on any thread.
     public static func delete(
         with identifiers: [String],
         completion: (@Sendable ((any Error)?) -> Void)?
@@ -77,7 +77,8 @@ extension INInteraction {
         delete(.identifiers(identifiers), completion)
     }
 
-    /// Deletes this app's donations of a **group** identifier, and calls back once, on any thread.
+    /// Deletes this app's donations with a **group** identifier, and calls back once, on any
+    /// thread.
     public static func delete(
         with groupIdentifier: String,
         completion: (@Sendable ((any Error)?) -> Void)?
@@ -90,19 +91,19 @@ extension INInteraction {
         delete(.all, completion)
     }
 
-    /// Deletes this app's donations of identifiers, and tells nobody what became of it.
+    /// Deletes this app's donations with some identifiers, and reports no outcome.
     @available(*, noasync, message: "await it in an async function")
     public static func delete(with identifiers: [String]) {
         delete(.identifiers(identifiers), nil)
     }
 
-    /// Deletes this app's donations of a **group** identifier, and tells nobody what became of it.
+    /// Deletes this app's donations with a **group** identifier, and reports no outcome.
     @available(*, noasync, message: "await it in an async function")
     public static func delete(with groupIdentifier: String) {
         delete(.group(groupIdentifier), nil)
     }
 
-    /// Deletes everything that this app donated, and tells nobody what became of it.
+    /// Deletes everything that this app donated, and reports no outcome.
     @available(*, noasync, message: "await it in an async function")
     public static func deleteAll() {
         delete(.all, nil)
@@ -136,7 +137,7 @@ extension INInteraction {
         }
     }
 
-    /// Does something as this app, after the donations that were made before.
+    /// Performs work as this app, after the earlier donations.
     static func perform<Value: Sendable>(
         _ code: INIntentErrorCode,
         _ account: String? = nil,
@@ -170,7 +171,7 @@ extension INInteraction {
     }
 }
 
-/// Which interactions to delete.
+/// A choice of interactions to delete.
 private enum Selection: Sendable {
     case identifiers([String])
     case group(String)

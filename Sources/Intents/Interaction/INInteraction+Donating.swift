@@ -1,13 +1,13 @@
 internal import DonationStore
 
 extension INInteraction {
-    /// Donates this, and calls back when it is on disk.
+    /// Donates this interaction, and calls back once it is on disk.
     ///
-    /// Returns at once. What is donated is what this holds now, under its direction, date and
-    /// identifiers of now. Donations of one thread are stored in their order.
+    /// The method returns at once. It donates the present contents, with the present direction,
+    /// date and identifiers. The store keeps the order of the donations of a thread.
     ///
-    /// - Parameter completion: Called once, on any thread, after the commit: with `nil` when the
-    ///   donation is on disk, with an ``INIntentError`` when it is not. It may wait.
+    /// - Parameter completion: Called once, on any thread, after the commit: with `nil` if the
+    ///   donation is on disk, and with an ``INIntentError`` if not. It may wait.
     /// - Complexity: O(*n*) in the size of the donation.
     public func donate(completion: (@Sendable ((any Error)?) -> Void)?) {
         donate(onlyIfChanged: false) { result in
@@ -16,7 +16,7 @@ extension INInteraction {
         }
     }
 
-    /// Donates this, and tells nobody what became of it.
+    /// Donates this interaction, and reports no outcome.
     ///
     /// - Complexity: As ``donate(completion:)``.
     @available(
@@ -28,29 +28,30 @@ extension INInteraction {
         donate(completion: nil)
     }
 
-    /// Donates this; it is on disk when this method returns.
+    /// Donates this interaction; it is on disk when this method returns.
     ///
-    /// A task that is cancelled before has donated nothing; one that is cancelled meanwhile waits
-    /// for the commit all the same.
+    /// A task that is already cancelled donates nothing. A task cancelled later still waits for the
+    /// commit.
     ///
-    /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
+    /// - Throws: ``INIntentError``, or `CancellationError` before anything is donated.
     /// - Complexity: As ``donate(completion:)``, and one commit, which other donations may share.
     public nonisolated(nonsending) func donate() async throws {
         try Task.checkCancellation()
         _ = try await donated(onlyIfChanged: false)
     }
 
-    /// Donates this, unless the one before says the same.
+    /// Donates this interaction, unless it repeats the previous one.
     ///
-    /// Not one of Apple's. For an app that donates its list of recent conversations again and
-    /// again. The one before is the latest donation of the same identifier, if this was given one,
-    /// else the latest in the same conversation; both are the same when they differ in nothing but
-    /// their dates and an identifier that nobody gave. If none was given, ``identifier`` is then
-    /// that of the donation in the store.
+    /// This method is not Apple's. It is for an app that donates its list of recent conversations
+    /// again and again. The previous interaction is the latest with the same identifier if the app
+    /// has set one, else the latest in the same conversation. The two are the same if they differ
+    /// only in their dates and in an identifier that the app did not set. If the app has set none,
+    /// ``identifier`` becomes that of the donation in the store.
     ///
-    /// - Returns: Whether it was donated.
-    /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
-    /// - Complexity: As ``donate(completion:)``; a look-up, and one commit if it was donated.
+    /// - Returns: Whether the interaction was donated.
+    /// - Throws: ``INIntentError``, or `CancellationError` before anything is donated.
+    /// - Complexity: As ``donate(completion:)``; a look-up, and one commit if the interaction is
+    ///   donated.
     @discardableResult
     public nonisolated(nonsending) func donateIfChanged() async throws -> Bool {
         try Task.checkCancellation()
@@ -90,7 +91,8 @@ extension INInteraction {
                 )
             )
         } catch {
-            // In its turn, and not on this thread: a caller may hold a lock that its handler takes.
+            // Report it in turn and not on this thread, because the caller may hold a lock that its
+            // handler takes.
             let failure = failed(.donation(.refused(.invalid(error))))
             Outbox.of(destination).add(.call { whenStored(.failure(failure)) })
         }
@@ -98,7 +100,7 @@ extension INInteraction {
 }
 
 extension Result {
-    /// The error; `nil` of a success.
+    /// The error; `nil` for a success.
     var failure: Failure? {
         if case .failure(let failure) = self { failure } else { nil }
     }

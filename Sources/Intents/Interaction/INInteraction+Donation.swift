@@ -2,12 +2,12 @@ public import DonationStore
 internal import Foundation
 
 extension INInteraction {
-    /// The interaction of a donation, with its pictures when they are at hand.
+    /// Makes the interaction of a donation, with the pictures that are available.
     ///
     /// - Parameters:
-    ///   - donation: What was donated, with this module or by any other program.
-    ///   - store: The store it is in, which keeps the pictures.
-    /// - Throws: `DonationStoreError` when a picture cannot be read.
+    ///   - donation: The donation, by this module or any other program.
+    ///   - store: The store of the donation, which keeps the pictures.
+    /// - Throws: `DonationStoreError` if a picture cannot be read.
     /// - Complexity: O(*n*) in the size of the donation, and a look-up for each picture.
     public convenience init(
         _ donation: Donation,
@@ -19,13 +19,13 @@ extension INInteraction {
         self.init(fields: Fields(json.object).withPicturesInPlace)
     }
 
-    /// What is donated of it.
+    /// Returns the donation of the interaction.
     ///
     /// - Parameters:
-    ///   - donor: In whose name.
-    ///   - isIdentified: Whether with an identifier that nobody gave.
+    ///   - donor: The donor.
+    ///   - isIdentified: Whether to write an identifier that the app did not set.
     /// - Returns: The donation, which the store may still refuse.
-    /// - Throws: `ValidationError` with the field of donation JSON that is wrong.
+    /// - Throws: `ValidationError` with the wrong field of donation JSON.
     func donation(
         from donor: Donor,
         isIdentified: Bool = true
@@ -33,7 +33,7 @@ extension INInteraction {
         var fields = fields
         fields["account"] = donor.account
         if !isIdentified { fields.remove("identifier") }
-        // What is nested deeper the log refuses; there is no need to look into it.
+        // The log refuses deeper nesting, so do not look into it.
         if !JSONValue.object(fields.json).isNested(deeperThan: 2 * DonationLimits.jsonDepth) {
             fields = fields.withPicturesOfParameters.withoutEmptyHandles
         }
@@ -42,13 +42,12 @@ extension INInteraction {
 }
 
 extension DonationStore {
-    /// What an app is handed when a suggestion of it is chosen: the latest interaction it donated
-    /// in the conversation; `nil` when there is none.
+    /// Returns the interaction that an app receives if a person chooses its suggestion: its latest
+    /// in the conversation; `nil` without one.
     ///
-    /// What a share extension finds in `extensionContext.intent` on Apple's platforms is its
-    /// `intent`.
+    /// On Apple's platforms, a share extension finds its `intent` in `extensionContext.intent`.
     ///
-    /// - Throws: `DonationStoreError` when the log cannot be read.
+    /// - Throws: `DonationStoreError` if the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func interaction(
         of suggestion: Suggestion

@@ -2,7 +2,7 @@ internal import DonationStore
 internal import Foundation
 
 extension INInteraction {
-    /// What it holds, as the fields of a donation.
+    /// The contents as the fields of a donation.
     var fields: Fields {
         var fields = unknown
         fields["account"] = account
@@ -11,21 +11,21 @@ extension INInteraction {
         fields["direction", default: .unspecified] = direction
         fields["intentHandlingStatus", default: .unspecified] = intentHandlingStatus
         if let dateInterval {
-            // An infinite date, too, so that it is refused.
+            // Write even an infinite date, so that the store refuses it.
             let (start, end) = (Timestamp(dateInterval.start), Timestamp(dateInterval.end))
             fields["start"] = start.json
-            // An end that says no more than the start is none.
+            // An end equal to the start is redundant.
             fields["end"] = start == end ? nil : end.json
         }
         fields["intent"] = intent
-        // Even an empty response is one.
+        // Even an empty response is a response.
         fields["intentResponse"] = intentResponse.map { response in
             INIntentClasses.fields(of: response, to: intent).json
         }.map(JSONValue.object)
         return fields
     }
 
-    /// The interaction of a donation's fields.
+    /// Makes the interaction from the fields of a donation.
     convenience init(fields: Fields) {
         let intent = INIntentClasses.intent(of: Fields(fields["intent"] ?? [:]))
         var response: INIntentResponse?

@@ -1,23 +1,23 @@
 internal import DonationStore
 public import Foundation
 
-/// Which way an interaction went.
+/// The direction of an interaction.
 public enum INInteractionDirection: Int, NamedEnumeration {
-    /// The app did not say: incoming if somebody else sent it, else outgoing.
+    /// The app did not say: incoming if somebody else is the sender, else outgoing.
     case unspecified
-    /// The person did it.
+    /// The person acted.
     case outgoing
-    /// It was done to the person.
+    /// Somebody else acted towards the person.
     case incoming
 }
 
-/// How far handling an intent came.
+/// The state of handling an intent.
 public enum INIntentHandlingStatus: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Handled.
     case success
@@ -29,7 +29,7 @@ public enum INIntentHandlingStatus: Int, NamedEnumeration {
     case userConfirmationRequired
 }
 
-/// What a person did with whom, which way and when.
+/// A person's action with other people, its direction and its time.
 ///
 /// ```swift
 /// let interaction = INInteraction(intent: intent, response: nil)
@@ -38,37 +38,37 @@ public enum INIntentHandlingStatus: Int, NamedEnumeration {
 /// try await interaction.donate()
 /// ```
 ///
-/// An instance is used by one thread at a time, as on Apple's platforms. What is donated is what it
-/// holds when `donate` is called.
+/// One thread at a time may use an instance, as on Apple's platforms. `donate` donates the contents
+/// at the time of the call.
 public final class INInteraction: NSObject, NSCopying, NSSecureCoding {
-    /// What was done.
+    /// The intent.
     public let intent: INIntent
-    /// How it was answered.
+    /// The response.
     public let intentResponse: INIntentResponse?
-    /// Which way it went.
+    /// The direction.
     public var direction = INInteractionDirection.unspecified
-    /// When it began and ended; the time of the donation, and no duration, unless given.
+    /// The start and the end; the time of the donation, without duration, unless set.
     public var dateInterval: DateInterval?
-    /// The app's identifier of it, by which it can be deleted; a new UUID unless set.
+    /// The app's identifier, for deletions; a new UUID unless set.
     ///
-    /// Donating the same identifier again is another donation if it has another date.
+    /// Donating the same identifier with another date makes another donation.
     public var identifier: String {
         didSet { hasIdentifier = true }
     }
     /// Whether the app gave the identifier.
     private(set) var hasIdentifier: Bool
-    /// The app's identifier of what it belongs to, by which it can be deleted.
+    /// The app's identifier of a group of interactions, for deletions.
     public var groupIdentifier: String?
-    /// The app's account it was done with, for apps that have several.
+    /// The app's account, for apps with several accounts.
     ///
-    /// Not one of Apple's. The account of ``DonationDestination`` unless set.
+    /// This property is not Apple's. Unless set, it is the account of ``DonationDestination``.
     public var account: String?
-    /// What was donated and this version has no property for.
+    /// The donated fields without a property in this version.
     let unknown: Fields
 
     private let givenStatus: INIntentHandlingStatus?
 
-    /// Makes an interaction that is not donated yet.
+    /// Makes an interaction; it does not donate it.
     public convenience init(intent: INIntent, response: INIntentResponse?) {
         self.init(intent: intent, response: response, identifier: nil)
     }
@@ -88,41 +88,41 @@ public final class INInteraction: NSObject, NSCopying, NSSecureCoding {
         self.unknown = unknown
     }
 
-    /// How far handling came: what was donated, else what the code of the response says.
+    /// The state of handling: the donated one, else that of the response's code.
     public var intentHandlingStatus: INIntentHandlingStatus {
         givenStatus ?? intentResponse?.intentHandlingStatus ?? .unspecified
     }
 
-    /// Whether both hold the same.
+    /// Returns whether both have the same contents.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? INInteraction)?.fields == fields
     }
 
-    /// A hash of what it holds.
+    /// A hash of the contents.
     public override var hash: Int { fields.hashValue }
 
-    /// What it holds, as donation JSON.
+    /// The contents as donation JSON.
     public override var description: String {
         "INInteraction \(JSONValue.object(fields.json).text)"
     }
 
-    /// Takes the identifier that the store gave it.
+    /// Takes the identifier from the store.
     func found(identifier: String) {
         self.identifier = identifier
         hasIdentifier = false
     }
 
-    /// An interaction that holds the same, with an intent and a response of its own.
+    /// Returns an interaction with the same contents, and copies of its intent and response.
     public func copy(with zone: NSZone? = nil) -> Any {
         let copy = INInteraction(fields: fields)
         copy.hasIdentifier = hasIdentifier
         return copy
     }
 
-    /// Archives hold nothing but the fields.
+    /// Archives hold only the fields.
     public static var supportsSecureCoding: Bool { true }
 
-    /// Writes what it holds as donation JSON.
+    /// Writes the contents as donation JSON.
     public func encode(with coder: NSCoder) {
         fields.encode(with: coder)
     }

@@ -10,32 +10,32 @@ public final class INParameter: Hashable {
     ///
     /// - Parameters:
     ///   - parameterClass: The class in which the path begins, as in `INSendMessageIntent.self`.
-    ///   - keyPath: Names of properties with points between them.
+    ///   - keyPath: The names of properties, separated by points.
     public init(for parameterClass: AnyClass, keyPath: String) {
         self.parameterClass = parameterClass
         parameterKeyPath = keyPath
     }
 
-    /// Makes a parameter; `nil` when the path leads to no parameter of the class.
+    /// Makes a parameter; `nil` if the path leads to no parameter of the class.
     public convenience init?<Root: INValue, Value>(keyPath: KeyPath<Root, Value>) {
         guard let name = Root.parameters[keyPath] else { return nil }
         self.init(for: Root.self, keyPath: name)
     }
 
-    /// Which element of an array on the path is meant; all unless set.
+    /// Selects an element of an array on the path; all elements unless set.
     public func setIndex(_ index: Int, forSubKeyPath subKeyPath: String) {
         indices[subKeyPath] = index
     }
 
-    /// Which element of an array on the path is meant; `nil` unless set.
+    /// Returns the selected element of an array on the path; `nil` unless set.
     public func index(forSubKeyPath subKeyPath: String) -> Int? {
         indices[subKeyPath]
     }
 
-    /// Whether both are the same path from the same class, with the same elements.
+    /// Returns whether both are the same path from the same class, with the same elements.
     public func isEqual(to parameter: INParameter) -> Bool { self == parameter }
 
-    /// Whether both are the same path from the same class, with the same elements.
+    /// Returns whether both are the same path from the same class, with the same elements.
     public static func == (left: INParameter, right: INParameter) -> Bool {
         left.parameterClass == right.parameterClass
             && left.parameterKeyPath == right.parameterKeyPath && left.indices == right.indices
@@ -47,7 +47,7 @@ public final class INParameter: Hashable {
         hasher.combine(parameterKeyPath)
     }
 
-    /// The value of the parameter in an intent; of an array without an index, an array.
+    /// Returns the value of the parameter in an intent; an array for an array without an index.
     func value(in intent: INIntent) -> Any? {
         guard type(of: intent) == parameterClass else { return nil }
         var value: Any = intent
@@ -78,14 +78,14 @@ extension INValue {
     fileprivate func value(ofParameter name: String) -> Any? {
         let path = type(of: self).parameters.first { $0.value == name }?.key
         guard let value = path.flatMap({ self[keyPath: $0] }) else { return nil }
-        // What a key path gives of an optional is an optional in an optional.
+        // A key path returns an optional property as an optional in an optional.
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value
     }
 }
 
 extension INInteraction {
-    /// The value of a parameter of the intent; `nil` when it has none, or is of another class.
+    /// Returns the value of a parameter of the intent; `nil` without one, or for another class.
     public func parameterValue(for parameter: INParameter) -> Any? {
         parameter.value(in: intent)
     }

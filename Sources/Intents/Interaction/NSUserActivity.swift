@@ -1,57 +1,58 @@
 public import Foundation
 
-/// What a person was doing in an app, to go on with it: the fields that are kept with a response or
-/// a shortcut.
+/// A person's activity in an app, to go on with later: the fields that a response or a shortcut
+/// keeps.
 ///
-/// Nothing here advertises an activity to other devices or indexes it, so becoming current does
-/// nothing, and what is public stays a wish.
+/// Nothing here advertises an activity to other devices or indexes it. So becoming current has no
+/// effect, and eligibility is only a wish.
 public final class NSUserActivity: INValue {
-    /// Makes an activity of a type, which should be reverse-DNS.
+    /// Makes an activity of a type, which should be a reverse-DNS name.
     public convenience init(activityType: String) {
         self.init { $0["activityType"] = activityType }
     }
 
-    /// What kind of activity it is.
+    /// The type of the activity.
     public var activityType: String { fields["activityType", default: ""] }
-    /// What it is called.
+    /// The title.
     public var title: String? {
         get { fields["title"] }
         set { fields["title"] = newValue }
     }
-    /// What the app needs to go on.
+    /// The data that the app needs to go on.
     ///
-    /// Texts, numbers that 64 bits can hold, truth values, and arrays and dictionaries of them, by
-    /// texts. Dates, addresses and data come back as texts; other values are left out.
+    /// The keys are texts. The values are texts, numbers of up to 64 bits, truth values, and arrays
+    /// and dictionaries of these. Dates, addresses and data come back as texts; the donation leaves
+    /// out other values.
     public var userInfo: [AnyHashable: Any]? {
         get { fields["userInfo"].map { (info: UserInfo) in info.values } }
         set { fields["userInfo"] = newValue.map(UserInfo.init(values:)) }
     }
-    /// The keys of ``userInfo`` without which it cannot go on.
+    /// The keys of ``userInfo`` that the app needs to go on.
     public var requiredUserInfoKeys: Set<String>? {
         get { fields["requiredUserInfoKeys"].map { (keys: [String]) in Set(keys) } }
         set { fields["requiredUserInfoKeys"] = newValue?.sorted() }
     }
-    /// A page to go on with where the app is not.
+    /// A page to go on with where the app is missing.
     public var webpageURL: URL? {
         get { fields["webpageURL"] }
         set { fields["webpageURL"] = newValue }
     }
-    /// The page that led to it.
+    /// The page that led to the activity.
     public var referrerURL: URL? {
         get { fields["referrerURL"] }
         set { fields["referrerURL"] = newValue }
     }
-    /// When it is of no more use.
+    /// The time from which the activity is useless.
     public var expirationDate: Date? {
         get { fields["expirationDate"] }
         set { fields["expirationDate"] = newValue }
     }
-    /// Words to find it by.
+    /// Words that find the activity.
     public var keywords: Set<String> {
         get { Set(fields["keywords"] ?? [String]()) }
         set { fields["keywords"] = newValue.sorted() }
     }
-    /// The app's identifier of what it is about.
+    /// The app's identifier of the content.
     public var targetContentIdentifier: String? {
         get { fields["targetContentIdentifier"] }
         set { fields["targetContentIdentifier"] = newValue }
@@ -61,46 +62,47 @@ public final class NSUserActivity: INValue {
         get { fields["persistentIdentifier"] }
         set { fields["persistentIdentifier"] = newValue }
     }
-    /// A phrase to suggest for a shortcut.
+    /// The suggested phrase for a shortcut.
     public var suggestedInvocationPhrase: String? {
         get { fields["suggestedInvocationPhrase"] }
         set { fields["suggestedInvocationPhrase"] = newValue }
     }
-    /// Whether another device of the person may go on with it.
+    /// Whether another device of the person may go on with the activity.
     public var isEligibleForHandoff: Bool {
         get { fields["isEligibleForHandoff", default: true] }
         set { fields["isEligibleForHandoff", default: true] = newValue }
     }
-    /// Whether the person may find it by searching.
+    /// Whether the person may find the activity by searching.
     public var isEligibleForSearch: Bool {
         get { fields["isEligibleForSearch", default: false] }
         set { fields["isEligibleForSearch", default: false] = newValue }
     }
-    /// Whether others may find it: never for anything private.
+    /// Whether others may find the activity; never set it for private content.
     public var isEligibleForPublicIndexing: Bool {
         get { fields["isEligibleForPublicIndexing", default: false] }
         set { fields["isEligibleForPublicIndexing", default: false] = newValue }
     }
-    /// Whether it may be suggested.
+    /// Whether the system may suggest the activity.
     public var isEligibleForPrediction: Bool {
         get { fields["isEligibleForPrediction", default: false] }
         set { fields["isEligibleForPrediction", default: false] = newValue }
     }
-    /// What an app is handed when one of its suggestions is chosen: set by whoever hands it over,
-    /// as `DonationStore.interaction(of:)` gives it, and not stored.
+    /// The interaction that an app receives if the person chooses one of its suggestions.
+    ///
+    /// The caller sets it, as returned by `DonationStore.interaction(of:)`. It is not stored.
     public var interaction: INInteraction?
-    /// Whether ``userInfo`` is to be brought up to date before it is used.
+    /// Whether the app must update ``userInfo`` before anybody uses it.
     public var needsSave = false
 
-    /// Adds to ``userInfo``.
+    /// Adds entries to ``userInfo``.
     public func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
     }
 
-    /// Says that the person does this now: no more than a word here.
+    /// Does nothing; on Apple's platforms it makes the activity current.
     public func becomeCurrent() {}
-    /// Says that the person no longer does this.
+    /// Does nothing; on Apple's platforms it ends that the activity is current.
     public func resignCurrent() {}
-    /// Says that it is over.
+    /// Does nothing; on Apple's platforms it makes the activity invalid.
     public func invalidate() {}
 }

@@ -1,6 +1,6 @@
-/// Names a donation, to delete it by.
+/// The name of a donation, for its deletion.
 ///
-/// Opaque: keep it, compare it, write it to a file, give it back.
+/// It is opaque: keep it, compare it, write it to a file, and pass it back.
 public struct IntentDonationIdentifier: Codable, Hashable, Sendable {
     /// The identifier of the interaction.
     let identifier: String
@@ -10,7 +10,7 @@ public struct IntentDonationIdentifier: Codable, Hashable, Sendable {
     }
 }
 
-/// Which donations to delete.
+/// A choice of donations to delete.
 public struct IntentDonationMatchingPredicate: Sendable {
     enum Match: Sendable {
         case identifiers([String])
@@ -19,22 +19,24 @@ public struct IntentDonationMatchingPredicate: Sendable {
 
     let match: Match
 
-    /// The donation of an identifier.
+    /// Returns a predicate for the donation with an identifier.
     public static func donationIdentifier(
         _ identifier: IntentDonationIdentifier
     ) -> IntentDonationMatchingPredicate {
         donationIdentifiers([identifier])
     }
 
-    /// The donations of identifiers.
+    /// Returns a predicate for the donations with some identifiers.
     public static func donationIdentifiers(
         _ identifiers: [IntentDonationIdentifier]
     ) -> IntentDonationMatchingPredicate {
         IntentDonationMatchingPredicate(match: .identifiers(identifiers.map(\.identifier)))
     }
 
-    /// Every donation of a class of intent that mentions something: a conversation, a person, a
-    /// message, by any identifier or handle in the intent.
+    /// Returns a predicate for every donation of a class of intent that mentions an entity.
+    ///
+    /// The entity is a conversation, a person or a message; any identifier or handle in the intent
+    /// may name it.
     public static func intentType(
         _ type: INIntent.Type,
         entityIdentifier: String

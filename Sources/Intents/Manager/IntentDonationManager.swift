@@ -1,22 +1,21 @@
 internal import DonationStore
 
-/// Donates and deletes in the manner of App Intents: an identifier for each donation, and
-/// predicates.
+/// Donates and deletes like App Intents: an identifier for each donation, and predicates.
 ///
-/// A second way to the same donations as ``INInteraction``'s, for code of iOS 16 and later.
+/// It makes the same donations as ``INInteraction``, for code of iOS 16 and later.
 public final class IntentDonationManager: Sendable {
-    /// The only one.
+    /// The only instance.
     public static let shared = IntentDonationManager()
 
     private init() {}
 
-    /// Donates what the person did in the app; it is on disk when this method returns.
+    /// Donates a person's action in the app; it is on disk when this method returns.
     ///
     /// - Parameters:
-    ///   - intent: What the person did; its direction is outgoing.
-    ///   - result: How it was answered.
+    ///   - intent: The action; its direction is outgoing.
+    ///   - result: The response.
     /// - Returns: The name of the donation.
-    /// - Throws: ``INIntentError``, or `CancellationError` before anything was donated.
+    /// - Throws: ``INIntentError``, or `CancellationError` before anything is donated.
     /// - Complexity: O(*n*) in the size of the donation, and one commit, which others may share.
     @discardableResult
     public nonisolated(nonsending) func donate(
@@ -29,15 +28,15 @@ public final class IntentDonationManager: Sendable {
         return IntentDonationIdentifier(interaction.identifier)
     }
 
-    /// Deletes this app's donations that match, after those that were made before.
+    /// Deletes this app's matching donations, including all earlier ones.
     ///
-    /// The bytes stay in the log until it is erased.
+    /// The bytes stay in the log until an erasure.
     ///
-    /// - Parameter predicate: Which to delete.
+    /// - Parameter predicate: The choice of donations.
     /// - Returns: Their names.
     /// - Throws: ``INIntentError``; then nothing was deleted.
-    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) for what an intent mentions, in the
-    ///   number of events.
+    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) in the number of events for a mention
+    ///   in an intent.
     @discardableResult
     public func deleteDonations(
         matching predicate: IntentDonationMatchingPredicate
@@ -67,7 +66,7 @@ extension DonorHandle {
 }
 
 extension DonationStore {
-    /// The identifiers of what a deletion reached, each once, in the order of their donations.
+    /// Returns the identifiers of the deleted donations, each once, in the order of the donations.
     fileprivate func identifiers(
         deletedBy receipt: DeletionReceipt
     ) throws(DonationStoreError) -> [String] {

@@ -1,6 +1,6 @@
 internal import DonationStore
 
-/// What kind of place media is added to.
+/// The kind of a destination for media.
 public enum INMediaDestinationType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -10,14 +10,14 @@ public enum INMediaDestinationType: Int, NamedEnumeration {
     case playlist
 }
 
-/// Where media is added.
+/// A destination for media.
 public enum INMediaDestination: Hashable, Sendable, CustomStringConvertible {
     /// To the person's library.
     case library
-    /// To a playlist of a name.
+    /// To a playlist with a name.
     case playlist(String)
 
-    /// What kind of place it is.
+    /// The kind of the destination.
     public var mediaDestinationType: INMediaDestinationType {
         playlistName == nil ? INMediaDestinationType.`library` : .playlist
     }
@@ -27,7 +27,7 @@ public enum INMediaDestination: Hashable, Sendable, CustomStringConvertible {
         if case .playlist(let name) = self { name } else { nil }
     }
 
-    /// The place, as donation JSON.
+    /// The destination as donation JSON.
     public var description: String { "INMediaDestination \(field?.text ?? "")" }
 }
 
@@ -66,11 +66,11 @@ public final class INAddMediaIntent: INIntent {
         }
     }
 
-    /// What was added.
+    /// The added media.
     public var mediaItems: [INMediaItem]? { fields["mediaItems"] }
-    /// What was looked for.
+    /// The search.
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
-    /// Where it was added.
+    /// The destination.
     public var mediaDestination: INMediaDestination? { fields["mediaDestination"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -82,31 +82,31 @@ public final class INAddMediaIntent: INIntent {
     }
 }
 
-/// How adding was answered.
+/// The outcome of adding media.
 public enum INAddMediaIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be added.
+    /// Ready to add.
     case ready
-    /// Being added.
+    /// In progress.
     case inProgress
     /// Added.
     case success
-    /// Added by the app in the background.
+    /// The app adds it in the background.
     case handleInApp
     /// Not added.
     case failure
-    /// Not added without the app.
+    /// Not added: it needs the app.
     case failureRequiringAppLaunch
 }
 
-/// How adding media went.
+/// The response to adding media.
 public final class INAddMediaIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INAddMediaIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INAddMediaIntentResponseCode { fields["code", default: .unspecified] }
 }

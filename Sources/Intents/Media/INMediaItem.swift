@@ -1,4 +1,4 @@
-/// What kind of media it is.
+/// The kind of media.
 public enum INMediaItemType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -44,7 +44,7 @@ public enum INMediaItemType: Int, NamedEnumeration {
     case news
 }
 
-/// A piece of media, or what contains some.
+/// A piece of media, or a container of media.
 public final class INMediaItem: INValue {
     /// Makes an item.
     public convenience init(
@@ -63,7 +63,7 @@ public final class INMediaItem: INValue {
         }
     }
 
-    /// Makes an item of no artist.
+    /// Makes an item without an artist.
     public convenience init(
         identifier: String?,
         title: String?,
@@ -73,15 +73,15 @@ public final class INMediaItem: INValue {
         self.init(identifier: identifier, title: title, type: type, artwork: artwork, artist: nil)
     }
 
-    /// The app's identifier of it.
+    /// The app's identifier.
     public var identifier: String? { fields["identifier"] }
-    /// What it is called.
+    /// The name.
     public var title: String? { fields["title"] }
-    /// What kind of media it is.
+    /// The kind of media.
     public var type: INMediaItemType { fields["type", default: .unknown] }
-    /// Its picture.
+    /// The picture.
     public var artwork: INImage? { fields["artwork"] }
-    /// Whose it is.
+    /// The artist.
     public var artist: String? { fields["artist"] }
 
     override class var parameters: [AnyKeyPath: String] {

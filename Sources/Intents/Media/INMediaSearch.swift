@@ -1,4 +1,4 @@
-/// In which order media is wanted.
+/// The order of media.
 public enum INMediaSortOrder: Int, NamedEnumeration {
     /// The person did not say.
     case unknown
@@ -14,23 +14,23 @@ public enum INMediaSortOrder: Int, NamedEnumeration {
     case popular
     /// The least popular first.
     case unpopular
-    /// What is on the rise first.
+    /// Trending media first.
     case trending
-    /// What is recommended first.
+    /// Recommended media first.
     case recommended
 }
 
-/// What media is meant without its name.
+/// A reference to media without a name.
 public enum INMediaReference: Int, NamedEnumeration {
     /// None.
     case unknown
-    /// What is playing.
+    /// The current media.
     case currentlyPlaying
-    /// The person's own.
+    /// The person's own media.
     case my
 }
 
-/// What media somebody looked for.
+/// A search for media.
 public final class INMediaSearch: INValue {
     /// Makes a search.
     public convenience init(
@@ -59,25 +59,25 @@ public final class INMediaSearch: INValue {
         }
     }
 
-    /// What kind of media.
+    /// The kind of media.
     public var mediaType: INMediaItemType { fields["mediaType", default: .unknown] }
-    /// In which order.
+    /// The order.
     public var sortOrder: INMediaSortOrder { fields["sortOrder", default: .unknown] }
-    /// What it is called.
+    /// The name.
     public var mediaName: String? { fields["mediaName"] }
-    /// Whose it is.
+    /// The artist.
     public var artistName: String? { fields["artistName"] }
-    /// Which album it is on.
+    /// The name of the album.
     public var albumName: String? { fields["albumName"] }
-    /// Of which genres.
+    /// The genres.
     public var genreNames: [String]? { fields["genreNames"] }
-    /// For which moods.
+    /// The moods.
     public var moodNames: [String]? { fields["moodNames"] }
-    /// When it came out.
+    /// The date of release.
     public var releaseDate: INDateComponentsRange? { fields["releaseDate"] }
-    /// What is meant without its name.
+    /// The reference without a name.
     public var reference: INMediaReference { fields["reference", default: .unknown] }
-    /// The app's identifier of it.
+    /// The app's identifier.
     public var mediaIdentifier: String? { fields["mediaIdentifier"] }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -1,4 +1,4 @@
-/// What is played again.
+/// The repetition.
 public enum INPlaybackRepeatMode: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -6,28 +6,28 @@ public enum INPlaybackRepeatMode: Int, NamedEnumeration {
     case none
     /// Everything.
     case all
-    /// What is playing.
+    /// The current media.
     case one
 }
 
-/// When media is played that something else may precede.
+/// The place of media in the queue.
 public enum INPlaybackQueueLocation: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
     /// At once.
     case now
-    /// After what is playing.
+    /// After the current media.
     case next
-    /// After everything that waits.
+    /// At the end of the queue.
     case later
 }
 
 /// Media that a person played.
 ///
-/// Give what was played as `mediaItems`, and what it is from, as an album or a playlist, as
-/// `mediaContainer`.
+/// Set `mediaItems` to the played media, and `mediaContainer` to their source, such as an album or
+/// a playlist.
 public final class INPlayMediaIntent: INIntent {
-    // The form of iOS 12, without the last three, is this one, too.
+    // This form includes that of iOS 12, without the last three.
 
     /// Makes an intent.
     public convenience init(
@@ -52,25 +52,25 @@ public final class INPlayMediaIntent: INIntent {
         }
     }
 
-    /// What was played.
+    /// The played media.
     public var mediaItems: [INMediaItem]? { fields["mediaItems"] }
-    /// What it is from.
+    /// The container.
     public var mediaContainer: INMediaItem? { fields["mediaContainer"] }
-    /// Whether in any order; `nil` when nobody said.
+    /// Whether to shuffle; `nil` if unknown.
     public var playShuffled: Bool? { fields["playShuffled"] }
-    /// What is played again.
+    /// The repetition.
     public var playbackRepeatMode: INPlaybackRepeatMode {
         fields["playbackRepeatMode", default: .unknown]
     }
-    /// Whether from where it stopped; `nil` when nobody said.
+    /// Whether to resume; `nil` if unknown.
     public var resumePlayback: Bool? { fields["resumePlayback"] }
-    /// Before or after what else is to be played.
+    /// The place in the queue.
     public var playbackQueueLocation: INPlaybackQueueLocation {
         fields["playbackQueueLocation", default: .unknown]
     }
-    /// How fast, 1 being as recorded.
+    /// The speed; 1 is the recorded speed.
     public var playbackSpeed: Double? { fields["playbackSpeed"] }
-    /// What was looked for.
+    /// The search.
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
 
     override class var parameters: [AnyKeyPath: String] {

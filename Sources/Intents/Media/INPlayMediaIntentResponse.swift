@@ -1,43 +1,44 @@
-/// How playing was answered.
+/// The outcome of playing media.
 public enum INPlayMediaIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be played.
+    /// Ready to play.
     case ready
-    /// Goes on in the app.
+    /// The app continues.
     case continueInApp
-    /// About to be played.
+    /// In progress.
     case inProgress
     /// Played.
     case success
-    /// Played by the app in the background.
+    /// The app plays it in the background.
     case handleInApp
     /// Not played.
     case failure
-    /// Not played without the app.
+    /// Not played: it needs the app.
     case failureRequiringAppLaunch
     /// The app cannot play that kind of media.
     case failureUnknownMediaType
-    /// There is nothing left that was not played.
+    /// There is nothing unplayed left.
     case failureNoUnplayedContent
     /// The person may not play it.
     case failureRestrictedContent
-    /// It is played on too many devices.
+    /// Too many devices play it.
     case failureMaxStreamLimitReached
 }
 
-/// How playing media went.
+/// The response to playing media.
 public final class INPlayMediaIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INPlayMediaIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INPlayMediaIntentResponseCode { fields["code", default: .unspecified] }
-    /// What is playing, by the keys of the player.
+    /// The current media, by the keys of the player.
     ///
-    /// Texts, numbers and truth values are kept; other values, as pictures, are left out.
+    /// A donation keeps texts, numbers and truth values, and leaves out other values, such as
+    /// pictures.
     public var nowPlayingInfo: [String: Any]? {
         get {
             fields["nowPlayingInfo"].map { (info: UserInfo) in

@@ -1,4 +1,4 @@
-/// Media that a person looked for.
+/// A search for media by a person.
 public final class INSearchForMediaIntent: INIntent {
     /// Makes an intent.
     public convenience init(mediaItems: [INMediaItem]?, mediaSearch: INMediaSearch?) {
@@ -8,9 +8,9 @@ public final class INSearchForMediaIntent: INIntent {
         }
     }
 
-    /// What was found.
+    /// The media found.
     public var mediaItems: [INMediaItem]? { fields["mediaItems"] }
-    /// What was looked for.
+    /// The search.
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -21,25 +21,25 @@ public final class INSearchForMediaIntent: INIntent {
     }
 }
 
-/// How looking for media was answered.
+/// The outcome of a search for media.
 public enum INSearchForMediaIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be looked for.
+    /// Ready to search.
     case ready
-    /// Goes on in the app.
+    /// The app continues.
     case continueInApp
-    /// Being looked for.
+    /// In progress.
     case inProgress
     /// Found.
     case success
     /// Not found.
     case failure
-    /// Not found without the app.
+    /// Not found: it needs the app.
     case failureRequiringAppLaunch
 }
 
-/// How looking for media went.
+/// The response to a search for media.
 public final class INSearchForMediaIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -49,9 +49,9 @@ public final class INSearchForMediaIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSearchForMediaIntentResponseCode { fields["code", default: .unspecified] }
-    /// What was found.
+    /// The media found.
     public var mediaItems: [INMediaItem]? {
         get { fields["mediaItems"] }
         set { fields["mediaItems"] = newValue }

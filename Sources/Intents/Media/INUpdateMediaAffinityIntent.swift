@@ -1,10 +1,10 @@
-/// What a person thinks of media.
+/// A person's opinion of media.
 public enum INMediaAffinityType: Int, NamedEnumeration {
     /// The person did not say.
     case unknown
-    /// Likes it.
+    /// The person likes it.
     case like
-    /// Does not like it.
+    /// The person does not like it.
     case dislike
 }
 
@@ -23,11 +23,11 @@ public final class INUpdateMediaAffinityIntent: INIntent {
         }
     }
 
-    /// What is liked or not.
+    /// The media.
     public var mediaItems: [INMediaItem]? { fields["mediaItems"] }
-    /// What was looked for.
+    /// The search.
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
-    /// Whether it is liked.
+    /// The opinion.
     public var affinityType: INMediaAffinityType { fields["affinityType", default: .unknown] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -39,23 +39,23 @@ public final class INUpdateMediaAffinityIntent: INIntent {
     }
 }
 
-/// How a judgement of media was answered.
+/// The outcome of judging media.
 public enum INUpdateMediaAffinityIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be noted.
+    /// Ready.
     case ready
-    /// Being noted.
+    /// In progress.
     case inProgress
     /// Noted.
     case success
     /// Not noted.
     case failure
-    /// Not noted without the app.
+    /// Not noted: it needs the app.
     case failureRequiringAppLaunch
 }
 
-/// How judging media went.
+/// The response to judging media.
 public final class INUpdateMediaAffinityIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -65,7 +65,7 @@ public final class INUpdateMediaAffinityIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INUpdateMediaAffinityIntentResponseCode {
         fields["code", default: .unspecified]
     }

@@ -1,8 +1,8 @@
 /// A message changed after it was sent.
 ///
-/// Its text is content, which is dropped unless the destination keeps it.
+/// Its text is content, which a donation drops unless the destination keeps content.
 public final class INEditMessageIntent: INIntent {
-    /// Changes a message.
+    /// Makes an intent for a changed message.
     public convenience init(messageIdentifier: String?, editedContent: String?) {
         self.init { fields in
             fields["messageIdentifier"] = messageIdentifier
@@ -12,7 +12,7 @@ public final class INEditMessageIntent: INIntent {
 
     /// The app's identifier of the message.
     public var messageIdentifier: String? { fields["messageIdentifier"] }
-    /// What it says now.
+    /// The new text.
     public var editedContent: String? { fields["editedContent"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -25,7 +25,7 @@ public final class INEditMessageIntent: INIntent {
 
 /// Messages taken back.
 public final class INUnsendMessagesIntent: INIntent {
-    /// Takes messages back.
+    /// Makes an intent for messages taken back.
     public convenience init(messageIdentifiers: [String]?) {
         self.init { $0["messageIdentifiers"] = messageIdentifiers }
     }

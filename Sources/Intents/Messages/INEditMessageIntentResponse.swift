@@ -1,38 +1,38 @@
-/// How editing a message went.
+/// The outcome of editing a message.
 public enum INEditMessageIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
     /// There is no such message.
     case failureMessageNotFound
     /// It is too late to edit the message.
     case failurePastEditTimeLimit
-    /// Not possible with messages of this type.
+    /// This type of message does not allow it.
     case failureMessageTypeUnsupported
     /// The service cannot do this.
     case failureUnsupportedOnService
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureMessageServiceNotAvailable
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringInAppAuthentication
 }
 
-/// How editing a message was answered.
+/// The response to editing a message.
 public final class INEditMessageIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INEditMessageIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INEditMessageIntentResponseCode { fields["code", default: .unspecified] }
 }

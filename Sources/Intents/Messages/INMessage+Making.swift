@@ -1,10 +1,10 @@
 public import Foundation
 
-// Apple has ten forms, which leave out some of what follows the recipients. In the later ones the
-// service comes before the type, hence two.
+// Apple has ten forms, which leave out some of the arguments after the recipients. In the later
+// forms the service comes before the type, so there are two here.
 
 extension INMessage {
-    /// Tells of a message, with the service behind the type.
+    /// Describes a message, with the service after the type.
     public convenience init(
         identifier: String,
         conversationIdentifier: String? = nil,
@@ -33,7 +33,7 @@ extension INMessage {
         }
     }
 
-    /// Tells of a message, with the service before the type.
+    /// Describes a message, with the service before the type.
     public convenience init(
         identifier: String,
         conversationIdentifier: String?,

@@ -1,46 +1,46 @@
 public import Foundation
 
-/// A message, as an app tells of it in a response.
+/// A message that an app describes in a response.
 ///
-/// What was said in it is content, which is dropped unless the destination keeps it: the text, the
-/// bytes of files, links, reactions and stickers.
+/// Its content is dropped unless the destination keeps content: the text, the bytes of files,
+/// links, reactions and stickers.
 public final class INMessage: INValue {
-    /// The app's identifier of it.
+    /// The app's identifier.
     public var identifier: String { fields["identifier", default: ""] }
     /// The app's identifier of the conversation.
     public var conversationIdentifier: String? { fields["conversationIdentifier"] }
     /// The text.
     public var content: String? { fields["content"] }
-    /// When it was sent.
+    /// The time of sending.
     public var dateSent: Date? { fields["dateSent"] }
-    /// Who sent it.
+    /// The sender.
     public var sender: INPerson? { fields["sender"] }
-    /// Whom it was sent to.
+    /// The recipients.
     public var recipients: [INPerson]? { fields["recipients"] }
-    /// What the group is called.
+    /// The name of the group.
     public var groupName: INSpeakableString? { fields["groupName"] }
-    /// What it is made of.
+    /// The type of the message.
     public var messageType: INMessageType { fields["messageType", default: .unspecified] }
-    /// The service it went through.
+    /// The service.
     public var serviceName: String? { fields["serviceName"] }
-    /// The files attached.
+    /// The attached files.
     public var attachmentFiles: [INFile]? { fields["attachmentFiles"] }
-    /// How many files are attached.
+    /// The number of attached files.
     public var numberOfAttachments: NSNumber? {
         let number: Int? = fields["numberOfAttachments"]
         return number.map { NSNumber(value: $0) }
     }
-    /// The recording, of a voice message.
+    /// The recording in a voice message.
     public var audioMessageFile: INFile? { fields["audioMessageFile"] }
-    /// What it links to.
+    /// The link.
     public var linkMetadata: INMessageLinkMetadata? { fields["linkMetadata"] }
-    /// The sticker that it is.
+    /// The sticker.
     public var sticker: INSticker? { fields["sticker"] }
-    /// The reaction that it is.
+    /// The reaction.
     public var reaction: INMessageReaction? { fields["reaction"] }
-    /// The message that it reacts to.
+    /// The message that the reaction belongs to.
     ///
-    /// Apple lets nobody read it back.
+    /// Apple's class does not return it.
     public var referencedMessage: INMessage? { fields["referencedMessage"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -61,7 +61,7 @@ public final class INMessage: INValue {
     }
 }
 
-/// What a message links to.
+/// A link in a message.
 public final class INMessageLinkMetadata: INValue {
     /// Describes a link.
     public convenience init(
@@ -80,27 +80,27 @@ public final class INMessageLinkMetadata: INValue {
         }
     }
 
-    /// What the site is called.
+    /// The name of the site.
     public var siteName: String? {
         get { fields["siteName"] }
         set { fields["siteName"] = newValue }
     }
-    /// What the page says, in short.
+    /// A summary of the page.
     public var summary: String? {
         get { fields["summary"] }
         set { fields["summary"] = newValue }
     }
-    /// What the page is called.
+    /// The title of the page.
     public var title: String? {
         get { fields["title"] }
         set { fields["title"] = newValue }
     }
-    /// What kind of page it is, in the words of the Open Graph protocol.
+    /// The type of the page in the Open Graph protocol.
     public var openGraphType: String? {
         get { fields["openGraphType"] }
         set { fields["openGraphType"] = newValue }
     }
-    /// Where the link leads.
+    /// The target of the link.
     public var linkURL: URL? {
         get { fields["linkURL"] }
         set { fields["linkURL"] = newValue }
@@ -109,7 +109,7 @@ public final class INMessageLinkMetadata: INValue {
 
 /// A sticker sent as a message.
 public final class INSticker: INValue {
-    /// What kind of sticker it is.
+    /// The kind of sticker.
     public enum StickerType: Int, NamedEnumeration {
         /// The app did not say.
         case unknown
@@ -127,13 +127,13 @@ public final class INSticker: INValue {
         }
     }
 
-    /// What kind of sticker it is.
+    /// The kind of sticker.
     public var type: INSticker.StickerType { fields["type", default: .unknown] }
     /// The emoji.
     public var emoji: String? { fields["emoji"] }
 }
 
-/// What kind of reaction it is.
+/// The kind of reaction.
 public enum INMessageReactionType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -158,7 +158,7 @@ public final class INMessageReaction: INValue {
         }
     }
 
-    /// What kind of reaction it is.
+    /// The kind of reaction.
     public var reactionType: INMessageReactionType { fields["reactionType", default: .unknown] }
     /// The reaction in words.
     public var reactionDescription: String? { fields["reactionDescription"] }

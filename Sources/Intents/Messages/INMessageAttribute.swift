@@ -1,4 +1,4 @@
-/// How a message is marked.
+/// A mark of a message.
 public enum INMessageAttribute: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -14,7 +14,7 @@ public enum INMessageAttribute: Int, NamedEnumeration {
     case played
 }
 
-/// How messages are marked.
+/// Marks of messages.
 public struct INMessageAttributeOptions: NamedOptions {
     /// One bit for each mark.
     public let rawValue: UInt
@@ -43,7 +43,7 @@ public struct INMessageAttributeOptions: NamedOptions {
 
 /// Messages marked as read, flagged and so on.
 public final class INSetMessageAttributeIntent: INIntent {
-    /// Marks messages.
+    /// Makes an intent for marked messages.
     public convenience init(identifiers: [String]?, attribute: INMessageAttribute) {
         self.init { fields in
             fields["identifiers"] = identifiers
@@ -53,7 +53,7 @@ public final class INSetMessageAttributeIntent: INIntent {
 
     /// The app's identifiers of the messages.
     public var identifiers: [String]? { fields["identifiers"] }
-    /// How they are marked.
+    /// The marks.
     public var attribute: INMessageAttribute { fields["attribute", default: .unknown] }
 
     override class var parameters: [AnyKeyPath: String] {

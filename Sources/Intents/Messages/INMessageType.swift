@@ -1,4 +1,4 @@
-/// What a message is made of.
+/// The type of a message.
 public enum INMessageType: Int, NamedEnumeration {
     /// The app did not say.
     case unspecified
@@ -8,21 +8,21 @@ public enum INMessageType: Int, NamedEnumeration {
     case audio
     /// A sketch or a tap.
     case digitalTouch
-    /// Something written by hand.
+    /// A handwritten message.
     case handwriting
     /// A sticker.
     case sticker
-    /// An answer that says one likes it; ``reaction`` since iOS 18.
+    /// A sign of liking; ``reaction`` since iOS 18.
     case tapbackLiked
-    /// An answer that says one dislikes it; ``reaction`` since iOS 18.
+    /// A sign of dislike; ``reaction`` since iOS 18.
     case tapbackDisliked
-    /// An answer that stresses it; ``reaction`` since iOS 18.
+    /// A sign of emphasis; ``reaction`` since iOS 18.
     case tapbackEmphasized
-    /// An answer that says one loves it; ``reaction`` since iOS 18.
+    /// A sign of love; ``reaction`` since iOS 18.
     case tapbackLoved
-    /// An answer that questions it; ``reaction`` since iOS 18.
+    /// A sign of doubt; ``reaction`` since iOS 18.
     case tapbackQuestioned
-    /// An answer that laughs; ``reaction`` since iOS 18.
+    /// A sign of laughter; ``reaction`` since iOS 18.
     case tapbackLaughed
     /// An appointment.
     case mediaCalendar
@@ -44,7 +44,7 @@ public enum INMessageType: Int, NamedEnumeration {
     case paymentRequest
     /// A note to a payment.
     case paymentNote
-    /// A face in motion.
+    /// An animated face.
     case animoji
     /// Part of an activity.
     case activitySnippet
@@ -54,8 +54,8 @@ public enum INMessageType: Int, NamedEnumeration {
     case link
     /// A reaction to another message.
     case reaction
-    /// A picture in motion.
+    /// An animated picture.
     case mediaAnimatedImage
-    /// Something of another app.
+    /// An attachment from another app.
     case thirdPartyAttachment
 }

@@ -1,16 +1,16 @@
-/// Which of several values have to match.
+/// The rule for matching several values.
 public enum INConditionalOperator: Int, NamedEnumeration {
-    /// All of them.
+    /// All must match.
     case all
-    /// At least one.
+    /// At least one must match.
     case any
-    /// Not one.
+    /// None may match.
     case none
 }
 
 /// A search for messages.
 ///
-/// Its `recipients` are people for the views, as of any class of intent.
+/// For the views its `recipients` are people, as in every class of intent.
 public final class INSearchForMessagesIntent: INIntent {
     /// Makes a search.
     public convenience init(
@@ -37,50 +37,50 @@ public final class INSearchForMessagesIntent: INIntent {
         }
     }
 
-    /// To whom they were sent.
+    /// The recipients.
     public var recipients: [INPerson]? { fields["recipients"] }
-    /// Who sent them.
+    /// The senders.
     public var senders: [INPerson]? { fields["senders"] }
-    /// What they say.
+    /// The words to search for.
     public var searchTerms: [String]? { fields["searchTerms"] }
-    /// How they are marked.
+    /// The marks.
     public var attributes: INMessageAttributeOptions { fields["attributes", default: []] }
-    /// When they were sent.
+    /// The times of sending.
     public var dateTimeRange: INDateComponentsRange? { fields["dateTimeRange"] }
-    /// The app's identifiers of them.
+    /// The app's identifiers of the messages.
     public var identifiers: [String]? { fields["identifiers"] }
     /// The identifiers of their notifications.
     public var notificationIdentifiers: [String]? { fields["notificationIdentifiers"] }
-    /// What their groups are called.
+    /// The names of the groups.
     public var speakableGroupNames: [INSpeakableString]? { fields["speakableGroupNames"] }
     /// The app's identifiers of their conversations.
     public var conversationIdentifiers: [String]? { fields["conversationIdentifiers"] }
 
-    // The system sets these on Apple's platforms; here they are what was donated.
+    // The system sets these on Apple's platforms; here they come from the donation.
 
-    /// Which of the recipients have to match.
+    /// The rule for the recipients.
     public var recipientsOperator: INConditionalOperator {
         fields["recipientsOperator", default: .all]
     }
-    /// Which of the senders have to match.
+    /// The rule for the senders.
     public var sendersOperator: INConditionalOperator { fields["sendersOperator", default: .all] }
-    /// Which of the terms have to match.
+    /// The rule for the words.
     public var searchTermsOperator: INConditionalOperator {
         fields["searchTermsOperator", default: .all]
     }
-    /// Which of the identifiers have to match.
+    /// The rule for the identifiers.
     public var identifiersOperator: INConditionalOperator {
         fields["identifiersOperator", default: .all]
     }
-    /// Which of the identifiers of notifications have to match.
+    /// The rule for the identifiers of notifications.
     public var notificationIdentifiersOperator: INConditionalOperator {
         fields["notificationIdentifiersOperator", default: .all]
     }
-    /// Which of the names have to match.
+    /// The rule for the names of groups.
     public var speakableGroupNamesOperator: INConditionalOperator {
         fields["speakableGroupNamesOperator", default: .all]
     }
-    /// Which of the conversations have to match.
+    /// The rule for the conversations.
     public var conversationIdentifiersOperator: INConditionalOperator {
         fields["conversationIdentifiersOperator", default: .all]
     }
@@ -100,7 +100,7 @@ public final class INSearchForMessagesIntent: INIntent {
     }
 }
 
-// Other forms of Apple's: Swift knows the first parameter of dates by two names.
+// Apple's other forms: in Swift, the parameter for dates has two names.
 
 extension INSearchForMessagesIntent {
     /// Makes a search.
@@ -178,7 +178,7 @@ extension INSearchForMessagesIntent {
         )
     }
 
-    /// What their groups are called, by its old name.
+    /// The names of the groups, under an old name.
     @available(*, deprecated, renamed: "speakableGroupNames")
     public var groupNames: [String]? { speakableGroupNames?.map(\.spokenPhrase) }
 }

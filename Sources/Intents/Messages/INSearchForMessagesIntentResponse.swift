@@ -1,22 +1,22 @@
-/// How a search for messages went.
+/// The outcome of a search for messages.
 public enum INSearchForMessagesIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureMessageServiceNotAvailable
-    /// Too many messages were found.
+    /// There are too many results.
     case failureMessageTooManyResults
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringInAppAuthentication
 }
 
@@ -30,9 +30,9 @@ public final class INSearchForMessagesIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSearchForMessagesIntentResponseCode { fields["code", default: .unspecified] }
-    /// What was found.
+    /// The messages found.
     public var messages: [INMessage]? {
         get { fields["messages"] }
         set { fields["messages"] = newValue }

@@ -1,4 +1,4 @@
-/// What kind of message was sent.
+/// The type of an outgoing message.
 public enum INOutgoingMessageType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -10,8 +10,8 @@ public enum INOutgoingMessageType: Int, NamedEnumeration {
 
 /// A message sent or received.
 ///
-/// For one person give `recipients` of an outgoing message and `sender` of an incoming one; for a
-/// group also `speakableGroupName`. Always give `conversationIdentifier`.
+/// For one person, set `recipients` of an outgoing message and `sender` of an incoming one. For a
+/// group, set `speakableGroupName` too. Always set `conversationIdentifier`.
 public final class INSendMessageIntent: INIntent, UNNotificationContentProviding {
     /// Makes a message.
     public convenience init(
@@ -87,25 +87,25 @@ public final class INSendMessageIntent: INIntent, UNNotificationContentProviding
         )
     }
 
-    /// Whom it was sent to.
+    /// The recipients.
     public var recipients: [INPerson]? { fields["recipients"] }
-    /// Text or voice.
+    /// The type: text or voice.
     public var outgoingMessageType: INOutgoingMessageType {
         fields["outgoingMessageType", default: .unknown]
     }
-    /// The message itself; dropped from a donation unless the store keeps content.
+    /// The text; a donation drops it unless the store keeps content.
     public var content: String? { fields["content"] }
-    /// What the group is called.
+    /// The name of the group.
     public var speakableGroupName: INSpeakableString? { fields["speakableGroupName"] }
     /// The app's identifier of the conversation.
     public var conversationIdentifier: String? { fields["conversationIdentifier"] }
-    /// The service it went through.
+    /// The service.
     public var serviceName: String? { fields["serviceName"] }
-    /// Who sent it.
+    /// The sender.
     public var sender: INPerson? { fields["sender"] }
-    /// What was attached.
+    /// The attachments.
     public var attachments: [INSendMessageAttachment]? { fields["attachments"] }
-    /// What the group is called, by its old name.
+    /// The name of the group, under its old name.
     @available(*, deprecated, renamed: "speakableGroupName")
     public var groupName: String? { speakableGroupName?.spokenPhrase }
 
@@ -127,35 +127,35 @@ public final class INSendMessageIntent: INIntent, UNNotificationContentProviding
     }
 }
 
-/// What was attached to a message: a recording.
+/// An attachment of a message: a recording.
 public final class INSendMessageAttachment: INValue {
-    /// Attaches a recording.
+    /// Makes an attachment of a recording.
     public convenience init(audioMessageFile: INFile) {
         self.init { $0["audioMessageFile"] = audioMessageFile }
     }
 
-    /// The recording; its bytes are dropped from a donation unless the store keeps content.
+    /// The recording; a donation drops its bytes unless the store keeps content.
     public var audioMessageFile: INFile? { fields["audioMessageFile"] }
 }
 
-/// What an app says beside a message.
+/// An app's metadata of a message.
 public final class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
-    /// Makes metadata that says nothing.
+    /// Makes empty metadata.
     public convenience init() {
         self.init(fields: Fields())
     }
 
-    /// How many recipients there are, which overrides the number of those listed; 0 says nothing.
+    /// The number of recipients, which overrides the number of those listed; 0 means unknown.
     public var recipientCount: Int {
         get { fields["recipientCount", default: 0] }
         set { fields["recipientCount", default: 0] = newValue }
     }
-    /// Whether the owner is mentioned.
+    /// Whether the message mentions the owner.
     public var mentionsCurrentUser: Bool {
         get { fields["mentionsCurrentUser", default: false] }
         set { fields["mentionsCurrentUser", default: false] = newValue }
     }
-    /// Whether it replies to the owner.
+    /// Whether the message replies to the owner.
     public var isReplyToCurrentUser: Bool {
         get { fields["isReplyToCurrentUser", default: false] }
         set { fields["isReplyToCurrentUser", default: false] = newValue }

@@ -1,38 +1,38 @@
-/// How a message was answered.
+/// The outcome of sending a message.
 public enum INSendMessageIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be sent.
+    /// Ready to send.
     case ready
-    /// Being sent.
+    /// In progress.
     case inProgress
     /// Sent.
     case success
     /// Not sent.
     case failure
-    /// Not sent without the app.
+    /// Not sent: it needs the app.
     case failureRequiringAppLaunch
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureMessageServiceNotAvailable
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringInAppAuthentication
 }
 
-/// How sending a message went.
+/// The response to sending a message.
 public final class INSendMessageIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INSendMessageIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSendMessageIntentResponseCode { fields["code", default: .unspecified] }
-    /// The messages that were sent.
+    /// The sent messages.
     public var sentMessages: [INMessage]? {
         get { fields["sentMessages"] }
         set { fields["sentMessages"] = newValue }
     }
-    /// The first of the messages that were sent.
+    /// The first of the sent messages.
     @available(*, deprecated, message: "use sentMessages")
     public var sentMessage: INMessage? {
         get { sentMessages?.first }
@@ -40,20 +40,20 @@ public final class INSendMessageIntentResponse: INIntentResponse {
     }
 }
 
-/// Why an app cannot send to somebody.
+/// The reason why an app cannot send to a person.
 public enum INSendMessageRecipientUnsupportedReason: Int, NamedEnumeration {
     /// The person has no account.
     case noAccount = 1
-    /// The person cannot be reached now.
+    /// The person is not available now.
     case offline
-    /// The service is not for this person.
+    /// The service does not support this person.
     case messagingServiceNotEnabledForRecipient
-    /// None of the person's handles can be used.
+    /// The person has no usable handle.
     case noValidHandle
-    /// The handle asked for cannot be used.
+    /// The requested handle is not usable.
     case requestedHandleInvalid
-    /// The person has no handle of this label.
+    /// The person has no handle with this label.
     case noHandleForLabel
-    /// The owner has to sign in first.
+    /// The owner must sign in first.
     case requiringInAppAuthentication
 }

@@ -1,24 +1,24 @@
-/// How marking messages went.
+/// The outcome of marking messages.
 public enum INSetMessageAttributeIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
     /// There is no such message.
     case failureMessageNotFound
-    /// The attribute was not set.
+    /// The app did not set the attribute.
     case failureMessageAttributeNotSet
 }
 
-/// How marking messages was answered.
+/// The response to marking messages.
 public final class INSetMessageAttributeIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -28,7 +28,7 @@ public final class INSetMessageAttributeIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSetMessageAttributeIntentResponseCode {
         fields["code", default: .unspecified]
     }

@@ -1,32 +1,32 @@
-/// How taking messages back went.
+/// The outcome of taking messages back.
 public enum INUnsendMessagesIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be handled.
+    /// Ready.
     case ready
-    /// Being handled.
+    /// In progress.
     case inProgress
     /// Done.
     case success
     /// Not done.
     case failure
-    /// Not done without the app.
+    /// Not done: it needs the app.
     case failureRequiringAppLaunch
     /// There is no such message.
     case failureMessageNotFound
     /// It is too late to take the messages back.
     case failurePastUnsendTimeLimit
-    /// Not possible with messages of this type.
+    /// This type of message does not allow it.
     case failureMessageTypeUnsupported
     /// The service cannot do this.
     case failureUnsupportedOnService
-    /// The service cannot be reached.
+    /// The service is not available.
     case failureMessageServiceNotAvailable
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringInAppAuthentication
 }
 
-/// How taking messages back was answered.
+/// The response to taking messages back.
 public final class INUnsendMessagesIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INUnsendMessagesIntentResponseCode, userActivity: NSUserActivity?)
@@ -34,6 +34,6 @@ public final class INUnsendMessagesIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INUnsendMessagesIntentResponseCode { fields["code", default: .unspecified] }
 }

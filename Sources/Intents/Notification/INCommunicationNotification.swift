@@ -1,31 +1,32 @@
 internal import DonationStore
 internal import Foundation
 
-/// What a notification of an incoming message or call shows, for whatever shows notifications.
+/// The contents of a notification of an incoming message or call.
 ///
-/// Not one of Apple's, whose system puts this into the content of a notification itself.
+/// This type is not Apple's: there the system itself puts these into the content of a notification.
 public struct INCommunicationNotification: Hashable {
-    /// The first line: who wrote or calls.
+    /// The first line: the sender or the caller.
     public var title: String
-    /// The second line: what the group is called; `nil` of one person.
+    /// The second line: the name of the group; `nil` for one person.
     public var subtitle: String?
-    /// The picture: the intent's, else that of the person, else that of the contact.
+    /// The picture of the intent, else that of the person, else that of the contact.
     public var image: INImage?
-    /// The app's identifier of the conversation, by which notifications belong together.
+    /// The app's identifier of the conversation, which groups notifications.
     public var conversationIdentifier: String?
-    /// Whether more than one other person takes part.
+    /// Whether several others take part.
     public var isGroup: Bool
 }
 
 extension UNNotificationContentProviding {
-    /// What a notification of this message or call shows when it comes in.
+    /// Returns the contents of a notification of this incoming message or call.
     ///
-    /// Nothing is donated. The store is asked for the picture of the contact, if there is no other.
+    /// This donates nothing. It asks the store for the picture of the contact, if there is no
+    /// other.
     ///
     /// - Returns: The lines and the picture.
-    /// - Throws: ``INIntentError`` with code `contentProvidingInvalid` when nobody but the owner is
-    ///   named who wrote or calls, or something of the intent is not what it must be, and
-    ///   `imageLoadingFailed` when the store cannot be read.
+    /// - Throws: ``INIntentError`` with code `contentProvidingInvalid` if the intent names no
+    ///   sender or caller but the owner, or has an invalid field, and with `imageLoadingFailed` if
+    ///   the store cannot be read.
     /// - Complexity: O(*n*) in the size of the intent, and to find the contact O(log *n*) once the
     ///   views are caught up.
     public nonisolated(nonsending) func communicationNotification() async throws
@@ -61,7 +62,7 @@ extension UNNotificationContentProviding {
 }
 
 extension DonationStore {
-    /// What a notification shows, with the bytes of its picture if the store has them.
+    /// Returns the contents of a notification, with the bytes of its picture if the store has them.
     fileprivate func shown(
         of interaction: Interaction,
         to donor: Donor

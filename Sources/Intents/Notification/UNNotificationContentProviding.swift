@@ -1,2 +1,2 @@
-/// An intent of which a communication notification can be made: a message or a call.
+/// An intent that can make a communication notification: a message or a call.
 public protocol UNNotificationContentProviding: INIntent {}

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A span of dates, of which parts may be left out.
+/// A span of dates, perhaps with missing parts.
 public final class INDateComponentsRange: INValue {
-    /// Makes a span; without a start or an end it is open there.
+    /// Makes a span, which is open without a start or an end.
     public convenience init(
         start startDateComponents: DateComponents?,
         end endDateComponents: DateComponents?
@@ -10,7 +10,7 @@ public final class INDateComponentsRange: INValue {
         self.init(start: startDateComponents, end: endDateComponents, recurrenceRule: nil)
     }
 
-    /// Makes a span that comes again.
+    /// Makes a repeated span.
     public convenience init(
         start startDateComponents: DateComponents?,
         end endDateComponents: DateComponents?,
@@ -23,11 +23,11 @@ public final class INDateComponentsRange: INValue {
         }
     }
 
-    /// When it begins.
+    /// The start.
     public var startDateComponents: DateComponents? { fields["startDateComponents"] }
-    /// When it ends.
+    /// The end.
     public var endDateComponents: DateComponents? { fields["endDateComponents"] }
-    /// When it comes again.
+    /// The rule for repetition.
     public var recurrenceRule: INRecurrenceRule? { fields["recurrenceRule"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -39,21 +39,21 @@ public final class INDateComponentsRange: INValue {
     }
 }
 
-/// How often something comes again.
+/// The unit of a repetition.
 public enum INRecurrenceFrequency: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
-    /// By the minute.
+    /// Minutes.
     case minute
-    /// By the hour.
+    /// Hours.
     case hourly
-    /// By the day.
+    /// Days.
     case daily
-    /// By the week.
+    /// Weeks.
     case weekly
-    /// By the month.
+    /// Months.
     case monthly
-    /// By the year.
+    /// Years.
     case yearly
 }
 
@@ -89,9 +89,9 @@ public struct INDayOfWeekOptions: NamedOptions {
     }
 }
 
-/// When something comes again.
+/// A rule for repetition.
 public final class INRecurrenceRule: INValue {
-    /// Makes a rule: every so many days, weeks and so on.
+    /// Makes a rule for a number of days, weeks and so on.
     public convenience init(interval: Int, frequency: INRecurrenceFrequency) {
         self.init { fields in
             fields["interval"] = interval
@@ -99,7 +99,7 @@ public final class INRecurrenceRule: INValue {
         }
     }
 
-    /// Makes a rule: on some days of every so many weeks.
+    /// Makes a rule for days of the week, every number of weeks.
     public convenience init(
         interval: Int,
         frequency: INRecurrenceFrequency,
@@ -112,11 +112,11 @@ public final class INRecurrenceRule: INValue {
         }
     }
 
-    /// Every how many.
+    /// The number of units between repetitions.
     public var interval: Int { fields["interval", default: 0] }
-    /// Days, weeks and so on.
+    /// The unit: days, weeks and so on.
     public var frequency: INRecurrenceFrequency { fields["frequency", default: .unknown] }
-    /// On which days of the week.
+    /// The days of the week.
     public var weeklyRecurrenceDays: INDayOfWeekOptions {
         fields["weeklyRecurrenceDays", default: []]
     }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A file: its bytes, or where it is.
+/// A file: its bytes, or its address.
 ///
-/// Its bytes are content, and dropped unless the store keeps content; the rest is kept.
+/// The bytes are content, which a donation drops unless the store keeps content; the rest stays.
 public final class INFile: INValue {
-    /// A file by its bytes.
+    /// Makes a file from its bytes.
     public convenience init(data: Data, filename: String, typeIdentifier: String?) {
         self.init { fields in
             fields["data"] = data
@@ -13,7 +13,7 @@ public final class INFile: INValue {
         }
     }
 
-    /// A file by where it is.
+    /// Makes a file from its address.
     public convenience init(fileURL: URL, filename: String?, typeIdentifier: String?) {
         self.init { fields in
             fields["fileURL"] = fileURL
@@ -22,15 +22,15 @@ public final class INFile: INValue {
         }
     }
 
-    /// The bytes; empty when they are not at hand.
+    /// The bytes; empty if they are not available.
     public var data: Data { fields["data"] ?? Data() }
-    /// Where it is.
+    /// The address of the file.
     public var fileURL: URL? { fields["fileURL"] }
-    /// What it is called.
+    /// The name.
     public var filename: String { fields["filename", default: ""] }
-    /// Its uniform type identifier.
+    /// The uniform type identifier.
     public var typeIdentifier: String? { fields["typeIdentifier"] }
-    /// Whether the file may be removed when it is no longer needed.
+    /// Whether to remove the file once nobody needs it.
     public var removedOnCompletion: Bool {
         get { fields["removedOnCompletion", default: false] }
         set { fields["removedOnCompletion", default: false] = newValue }

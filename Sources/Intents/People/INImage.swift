@@ -1,31 +1,31 @@
 internal import DonationStore
 public import Foundation
 
-/// A picture: its bytes, where it is, or the name of one.
+/// A picture: its bytes, its address, or a name.
 ///
-/// Pictures of up to 256 KiB are kept with a donation; a larger one is left out, and the donation
-/// is accepted. Bytes are best: nobody but the app may be able to open a file of the app.
+/// A donation keeps pictures of up to 256 KiB. It leaves out a larger picture, and the store still
+/// accepts the donation. Bytes are best, because perhaps only the app can open its files.
 public final class INImage: INValue {
     private static let nameScheme = "image-name:"
 
-    /// A picture of the app's, by name.
+    /// Makes a picture from its name in the app.
     ///
-    /// The name alone is kept: there is no catalogue of assets to look it up in.
+    /// The store keeps only the name: there is no catalogue of assets to look it up in.
     public convenience init(named name: String) {
         self.init { $0["url"] = Self.nameScheme + name }
     }
 
-    /// The bytes of a picture.
+    /// Makes a picture from its bytes.
     public convenience init(imageData: Data) {
         self.init { $0["data"] = imageData }
     }
 
-    /// A picture elsewhere; the address alone is kept.
+    /// Makes a picture from its address, which is all that the store keeps.
     public convenience init?(url: URL) {
         self.init { $0["url"] = url }
     }
 
-    /// A picture elsewhere, of a size in points; the address and the size are kept.
+    /// Makes a picture from its address and its size in points, which are all that the store keeps.
     public convenience init?(url: URL, width: Double, height: Double) {
         self.init { fields in
             fields["url"] = url
@@ -34,23 +34,23 @@ public final class INImage: INValue {
         }
     }
 
-    /// A symbol that the system provides.
+    /// Makes a picture of a symbol from the system.
     public static func systemImageNamed(_ name: String) -> INImage {
         INImage { $0["systemName"] = name }
     }
 
-    // Apple lets nobody look into an image. Whoever is handed one here can.
+    // Apple's images hide their contents. These do not.
 
-    /// The bytes of the picture, when they are at hand.
+    /// The bytes of the picture, if they are available.
     public var imageData: Data? { fields["data"] }
-    /// Where the picture is.
+    /// The address of the picture.
     public var url: URL? { name == nil ? fields["url"] : nil }
-    /// The name of a picture of the app's.
+    /// The name of a picture in the app.
     public var name: String? {
         let url: String? = fields["url"]
         guard let url, url.hasPrefix(Self.nameScheme) else { return nil }
         return String(url.dropFirst(Self.nameScheme.count))
     }
-    /// The name of a symbol of the system.
+    /// The name of a symbol in the system.
     public var systemName: String? { fields["systemName"] }
 }

@@ -1,9 +1,9 @@
 internal import DonationStore
 public import Foundation
 
-/// How a person may be suggested as a contact.
+/// The form in which to suggest a person as a contact.
 public enum INPersonSuggestionType: Int, NamedEnumeration {
-    /// By the handle alone, which must be that of a contact.
+    /// By the handle alone, which must belong to a contact.
     case none
     /// A profile in a social network.
     case socialProfile
@@ -11,16 +11,16 @@ public enum INPersonSuggestionType: Int, NamedEnumeration {
     case instantMessageAddress
 }
 
-/// What a person is to the owner.
+/// A person's relationship to the owner.
 ///
 /// The raw values are the names of the constants; Apple's are not published.
 public struct INPersonRelationship: NamedText {
     /// The relationship as text.
     public var rawValue: String
 
-    /// Makes a relationship of any text.
+    /// Makes a relationship from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes a relationship of any text.
+    /// Makes a relationship from any text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The owner's father.
@@ -53,10 +53,11 @@ public struct INPersonRelationship: NamedText {
 
 /// A participant of an interaction.
 ///
-/// A donation is accepted when each of its participants has a handle with a value, a contact
+/// The store accepts a donation if each participant has a handle with a value, a contact
 /// identifier, a custom identifier or a display name.
 public final class INPerson: INValue, INSpeakable {
-    /// Makes a person: all of Apple's forms, which leave out some of what follows the six.
+    /// Makes a person; this covers all of Apple's forms, which leave out some arguments after the
+    /// sixth.
     public convenience init(
         personHandle: INPersonHandle?,
         nameComponents: Foundation.PersonNameComponents?,
@@ -87,7 +88,7 @@ public final class INPerson: INValue, INSpeakable {
 
     // MARK: What was given
 
-    /// How the app reaches the person.
+    /// The handle by which the app reaches the person.
     public var personHandle: INPersonHandle? { fields["personHandle"] }
     /// The parts of the name.
     public var nameComponents: Foundation.PersonNameComponents? { fields["nameComponents"] }
@@ -97,21 +98,21 @@ public final class INPerson: INValue, INSpeakable {
     public var contactIdentifier: String? { fields["contactIdentifier"] }
     /// The app's own identifier of the person.
     public var customIdentifier: String? { fields["customIdentifier"] }
-    /// What the person is to the owner.
+    /// The person's relationship to the owner.
     public var relationship: INPersonRelationship? { fields["relationship"] }
     /// Other handles of the same person.
     public var aliases: [INPersonHandle]? { fields["aliases"] }
-    /// How the person may be suggested as a contact.
+    /// The form in which to suggest the person as a contact.
     public var suggestionType: INPersonSuggestionType { fields["suggestionType", default: .none] }
     /// Whether this is the owner.
     public var isMe: Bool { fields["isMe", default: false] }
-    /// Whether the person may be suggested as a contact.
+    /// Whether an app may suggest the person as a contact.
     public var isContactSuggestion: Bool { fields["isContactSuggestion", default: false] }
-    /// Whom Siri takes this person for: nobody here, where there is no Siri.
+    /// The people whom Siri finds for this one: `nil`, because there is no Siri here.
     public var siriMatches: [INPerson]? { nil }
 
-    /// How the person is shown: the name given, else the parts of it, else the handle; empty when
-    /// there is none of them.
+    /// The name to show: the given name, else its parts, else the handle; empty without any of
+    /// them.
     public var displayName: String {
         let given: String? = fields["displayName"]
         return given ?? nameComponents?.fullName ?? personHandle?.value ?? ""
@@ -121,11 +122,11 @@ public final class INPerson: INValue, INSpeakable {
 
     /// The name to speak.
     public var spokenPhrase: String { displayName }
-    /// How the name is pronounced: not known of a person.
+    /// The pronunciation of the name, which is unknown.
     public var pronunciationHint: String? { nil }
     /// The app's own identifier.
     public var vocabularyIdentifier: String? { customIdentifier }
-    /// Other people it could be: none here.
+    /// Other possible people: `nil`, because there is no Siri here.
     public var alternativeSpeakableMatches: [any INSpeakable]? { nil }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -1,8 +1,8 @@
 internal import DonationStore
 
-/// What a person handle is.
+/// The kind of a person handle.
 public enum INPersonHandleType: Int, NamedEnumeration {
-    /// The app's own kind of handle, or it did not say.
+    /// The app's own kind of handle, or an unknown one.
     case unknown
     /// An e-mail address.
     case emailAddress
@@ -10,27 +10,27 @@ public enum INPersonHandleType: Int, NamedEnumeration {
     case phoneNumber
 }
 
-/// Which of several handles it is.
+/// A label that tells several handles apart.
 ///
 /// The raw values are the names of the constants; Apple's are not published.
 public struct INPersonHandleLabel: NamedText {
     /// The label as text.
     public var rawValue: String
 
-    /// Makes a label of any text.
+    /// Makes a label from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes a label of any text.
+    /// Makes a label from any text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// At home.
+    /// The handle at home.
     public static let home = INPersonHandleLabel("home")
-    /// At work.
+    /// The handle at work.
     public static let work = INPersonHandleLabel("work")
     /// An iPhone.
     public static let iPhone = INPersonHandleLabel("iPhone")
     /// A mobile phone.
     public static let mobile = INPersonHandleLabel("mobile")
-    /// The main one.
+    /// The main handle.
     public static let main = INPersonHandleLabel("main")
     /// A fax at home.
     public static let homeFax = INPersonHandleLabel("homeFax")
@@ -38,9 +38,9 @@ public struct INPersonHandleLabel: NamedText {
     public static let workFax = INPersonHandleLabel("workFax")
     /// A pager.
     public static let pager = INPersonHandleLabel("pager")
-    /// Any other.
+    /// Any other handle.
     public static let other = INPersonHandleLabel("other")
-    /// At school.
+    /// The handle at school.
     public static let school = INPersonHandleLabel("school")
 }
 
@@ -51,23 +51,23 @@ public final class INPersonHandle: INValue {
         self.init(value: value, type: type, label: nil)
     }
 
-    /// Makes a handle that is one of several.
+    /// Makes a handle with a label.
     public convenience init(value: String?, type: INPersonHandleType, label: INPersonHandleLabel?) {
         self.init { fields in
             fields["value"] = value
-            // Written even when unknown, as the log has it.
+            // The log holds the type even if it is unknown.
             fields["type"] = type
             fields["label"] = label
         }
     }
 
-    /// The address, number or name itself.
+    /// The address, number or name.
     ///
-    /// A handle without one says nothing, and is left out of a donation.
+    /// A donation leaves out a handle without one, because it identifies nobody.
     public var value: String? { fields["value"] }
-    /// What kind of handle it is.
+    /// The kind of the handle.
     public var type: INPersonHandleType { fields["type", default: .unknown] }
-    /// Which of several.
+    /// The label.
     public var label: INPersonHandleLabel? { fields["label"] }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -4,16 +4,16 @@ internal import DonationStore
 public protocol INSpeakable {
     /// The name.
     var spokenPhrase: String { get }
-    /// How it is pronounced.
+    /// The pronunciation.
     var pronunciationHint: String? { get }
-    /// The app's identifier of what is named.
+    /// The app's identifier of the named thing.
     var vocabularyIdentifier: String? { get }
-    /// What else it could be.
+    /// Other possible meanings.
     var alternativeSpeakableMatches: [any INSpeakable]? { get }
 }
 
 extension INSpeakable {
-    /// The app's identifier of what is named, by its old name.
+    /// The app's identifier of the named thing, under its old name.
     @available(*, deprecated, renamed: "vocabularyIdentifier")
     public var identifier: String? { vocabularyIdentifier }
 }
@@ -25,7 +25,7 @@ public final class INSpeakableString: INValue, INSpeakable {
         self.init { $0["spokenPhrase"] = spokenPhrase }
     }
 
-    /// Makes the name of something that the app has an identifier for.
+    /// Makes the name of a thing with an identifier.
     public convenience init(
         vocabularyIdentifier: String,
         spokenPhrase: String,
@@ -38,7 +38,7 @@ public final class INSpeakableString: INValue, INSpeakable {
         }
     }
 
-    /// Makes the name of something that the app has an identifier for, as before iOS 11.
+    /// Makes the name of a thing with an identifier, as before iOS 11.
     @available(*, deprecated, renamed: "init(vocabularyIdentifier:spokenPhrase:pronunciationHint:)")
     public convenience init(identifier: String, spokenPhrase: String, pronunciationHint: String?) {
         self.init(
@@ -48,7 +48,7 @@ public final class INSpeakableString: INValue, INSpeakable {
         )
     }
 
-    // A name and nothing else stands as a text.
+    // A name alone is stored as a text.
 
     required convenience init?(field: JSONValue) {
         switch field {
@@ -65,11 +65,11 @@ public final class INSpeakableString: INValue, INSpeakable {
 
     /// The name.
     public var spokenPhrase: String { fields["spokenPhrase", default: ""] }
-    /// How it is pronounced.
+    /// The pronunciation.
     public var pronunciationHint: String? { fields["pronunciationHint"] }
-    /// The app's identifier of what is named.
+    /// The app's identifier of the named thing.
     public var vocabularyIdentifier: String? { fields["vocabularyIdentifier"] }
-    /// What else it could be: nothing here, where there is no Siri.
+    /// Other possible meanings: `nil`, because there is no Siri here.
     public var alternativeSpeakableMatches: [any INSpeakable]? { nil }
 
     override class var parameters: [AnyKeyPath: String] {

@@ -1,30 +1,30 @@
 internal import DonationStore
 public import Foundation
 
-// Places are Core Location's on Apple's platforms. There is no such module here, so they are in
-// this one, and hold what is given: nothing here knows where a device is.
+// Places belong to Core Location on Apple's platforms. There is no such module here, so this one
+// has them. They hold the given values: nothing here knows the place of a device.
 
 /// An angle in degrees.
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far off a place may be, in metres; less than 0 when it is not known at all.
+/// The possible error of a place in metres; negative if it is unknown.
 public typealias CLLocationAccuracy = Double
-/// A direction in degrees from north; less than 0 when it is not known.
+/// A direction in degrees from north; negative if it is unknown.
 public typealias CLLocationDirection = Double
-/// A speed in metres per second; less than 0 when it is not known.
+/// A speed in metres per second; negative if it is unknown.
 public typealias CLLocationSpeed = Double
 
 /// A point on the globe.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here.
+/// It belongs to Core Location on Apple's platforms, which has no counterpart here.
 public struct CLLocationCoordinate2D: Hashable, Sendable {
     /// Degrees to the north of the equator.
     public var latitude: CLLocationDegrees
     /// Degrees to the east of Greenwich.
     public var longitude: CLLocationDegrees
 
-    /// Makes a point at the equator to the south of Greenwich.
+    /// Makes the point on the equator south of Greenwich.
     public init() {
         self.init(latitude: 0, longitude: 0)
     }
@@ -36,7 +36,7 @@ public struct CLLocationCoordinate2D: Hashable, Sendable {
     }
 }
 
-/// No point at all.
+/// An invalid point.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Makes a point.
@@ -47,7 +47,7 @@ public func CLLocationCoordinate2DMake(
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Whether there is such a point.
+/// Returns whether a point is valid.
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
     abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
 }
@@ -61,18 +61,18 @@ extension CLLocationCoordinate2D: FieldValue {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    // A point that is not finite is none.
+    // An infinite point is none.
     var field: JSONValue? {
         guard let latitude = latitude.field, let longitude = longitude.field else { return nil }
         return ["latitude": latitude, "longitude": longitude]
     }
 }
 
-/// A place as it was measured.
+/// A measured place.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here.
+/// It belongs to Core Location on Apple's platforms, which has no counterpart here.
 public final class CLLocation: INValue {
-    /// Makes a place of which nothing else is known.
+    /// Makes a place from a point alone.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init {
             $0["coordinate"] = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
@@ -98,7 +98,7 @@ public final class CLLocation: INValue {
         )
     }
 
-    /// Makes a place of something that moves.
+    /// Makes the place of a moving thing.
     public convenience init(
         coordinate: CLLocationCoordinate2D,
         altitude: CLLocationDistance,
@@ -119,24 +119,24 @@ public final class CLLocation: INValue {
         }
     }
 
-    /// Where it is; ``kCLLocationCoordinate2DInvalid`` when it is nowhere.
+    /// The point; ``kCLLocationCoordinate2DInvalid`` if there is none.
     public var coordinate: CLLocationCoordinate2D {
         fields["coordinate", default: kCLLocationCoordinate2DInvalid]
     }
-    /// How far above the sea, in metres.
+    /// The height above the sea, in metres.
     public var altitude: CLLocationDistance { fields["altitude", default: 0] }
-    /// How far off the coordinate may be.
+    /// The possible error of the coordinate.
     public var horizontalAccuracy: CLLocationAccuracy { fields["horizontalAccuracy", default: 0] }
-    /// How far off the altitude may be.
+    /// The possible error of the altitude.
     public var verticalAccuracy: CLLocationAccuracy { fields["verticalAccuracy", default: -1] }
-    /// Where it moves to.
+    /// The direction of movement.
     public var course: CLLocationDirection { fields["course", default: -1] }
-    /// How fast it moves.
+    /// The speed of movement.
     public var speed: CLLocationSpeed { fields["speed", default: -1] }
-    /// When it was measured.
+    /// The time of the measurement.
     ///
-    /// Of a place made of a latitude and a longitude alone it is the time of asking, and not kept:
-    /// the same place is the same whenever it is donated.
+    /// For a place made from a latitude and a longitude alone, it is the time of asking, and the
+    /// donation does not keep it: such a place is the same in every donation.
     public var timestamp: Date { fields["timestamp"] ?? Date() }
 
     override class var parameters: [AnyKeyPath: String] {

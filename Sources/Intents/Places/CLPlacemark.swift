@@ -2,9 +2,9 @@ public import Foundation
 
 /// A place with its name and address.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here. There a placemark comes
-/// from a look-up of a place or an address; here, where nothing looks it up, what it would have
-/// found can be set.
+/// It belongs to Core Location on Apple's platforms, which has no counterpart here. There a look-up
+/// of a place or an address makes a placemark. Here nothing looks it up, so an app can set the
+/// fields itself.
 public final class CLPlacemark: INValue {
     /// Makes a placemark.
     public convenience init(location: CLLocation, name: String?, postalAddress: CNPostalAddress?) {
@@ -15,17 +15,17 @@ public final class CLPlacemark: INValue {
         self.postalAddress = postalAddress
     }
 
-    /// Makes one that says the same.
+    /// Makes a copy of a placemark.
     public convenience init(placemark: CLPlacemark) {
         self.init(fields: placemark.fields)
     }
 
-    /// Where it is.
+    /// The location.
     public var location: CLLocation? {
         get { fields["location"] }
         set { fields["location"] = newValue }
     }
-    /// The area it covers.
+    /// The area.
     public var region: CLRegion? {
         get {
             let region: Kind<CLRegion>? = fields["region"]
@@ -33,12 +33,12 @@ public final class CLPlacemark: INValue {
         }
         set { fields["region"] = newValue.map(Kind.init) }
     }
-    /// The time zone it is in.
+    /// The time zone.
     public var timeZone: TimeZone? {
         get { fields["timeZone"].flatMap { (name: String) in TimeZone(identifier: name) } }
         set { fields["timeZone"] = newValue?.identifier }
     }
-    /// What it is called.
+    /// The name.
     public var name: String? {
         get { fields["name"] }
         set { fields["name"] = newValue }
@@ -98,14 +98,14 @@ public final class CLPlacemark: INValue {
         get { fields["ocean"] }
         set { fields["ocean"] = newValue }
     }
-    /// What there is to see.
+    /// The sights.
     public var areasOfInterest: [String]? {
         get { fields["areasOfInterest"] }
         set { fields["areasOfInterest"] = newValue }
     }
-    /// The address to write to.
+    /// The postal address.
     ///
-    /// Its parts are those above, under other names, unless it says otherwise.
+    /// Its parts are those above, under other names, unless the app sets it.
     public var postalAddress: CNPostalAddress? {
         get { fields["postalAddress"] }
         set {

@@ -1,7 +1,7 @@
-/// An area that can be entered and left.
+/// An area that somebody can enter and leave.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here: nothing here notices when
-/// somebody enters it.
+/// It belongs to Core Location on Apple's platforms, which has no counterpart here: nothing here
+/// notices when somebody enters it.
 public class CLRegion: INValue, KindNaming {
     static var kinds: [INValue.Type] { [CLCircularRegion.self] }
 
@@ -9,14 +9,14 @@ public class CLRegion: INValue, KindNaming {
         super.init(fields: fields.named(Self.self))
     }
 
-    /// The app's identifier of it.
+    /// The app's identifier.
     public var identifier: String { fields["identifier", default: ""] }
-    /// Whether the app wants to know when it is entered.
+    /// Whether the app wants to know when somebody enters the area.
     public var notifyOnEntry: Bool {
         get { fields["notifyOnEntry", default: true] }
         set { fields["notifyOnEntry", default: true] = newValue }
     }
-    /// Whether the app wants to know when it is left.
+    /// Whether the app wants to know when somebody leaves the area.
     public var notifyOnExit: Bool {
         get { fields["notifyOnExit", default: true] }
         set { fields["notifyOnExit", default: true] = newValue }
@@ -25,7 +25,7 @@ public class CLRegion: INValue, KindNaming {
 
 /// An area around a point.
 ///
-/// Core Location's on Apple's platforms, which has no counterpart here.
+/// It belongs to Core Location on Apple's platforms, which has no counterpart here.
 public final class CLCircularRegion: CLRegion {
     /// Makes an area.
     public convenience init(
@@ -40,10 +40,10 @@ public final class CLCircularRegion: CLRegion {
         }
     }
 
-    /// The point in its middle; ``kCLLocationCoordinate2DInvalid`` when it is nowhere.
+    /// The centre; ``kCLLocationCoordinate2DInvalid`` if there is none.
     public var center: CLLocationCoordinate2D {
         fields["center", default: kCLLocationCoordinate2DInvalid]
     }
-    /// How far it reaches.
+    /// The radius.
     public var radius: CLLocationDistance { fields["radius", default: 0] }
 }

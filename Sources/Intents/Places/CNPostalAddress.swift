@@ -1,8 +1,8 @@
-/// An address to write to.
+/// A postal address.
 ///
-/// Of the module Contacts on Apple's platforms, which has no counterpart here.
+/// It belongs to the module Contacts on Apple's platforms, which has no counterpart here.
 public class CNPostalAddress: INValue {
-    /// What the parts are called in a ``CLPlacemark``.
+    /// The names of the parts in a ``CLPlacemark``.
     static let namesInPlacemarks = [
         ("street", "thoroughfare"), ("subLocality", "subLocality"), ("city", "locality"),
         ("subAdministrativeArea", "subAdministrativeArea"), ("state", "administrativeArea"),
@@ -33,9 +33,9 @@ public class CNPostalAddress: INValue {
     public var isoCountryCode: String { fields["isoCountryCode", default: ""] }
 }
 
-/// An address to write to, to fill in.
+/// A postal address that an app can change.
 ///
-/// Of the module Contacts on Apple's platforms, which has no counterpart here.
+/// It belongs to the module Contacts on Apple's platforms, which has no counterpart here.
 public final class CNMutablePostalAddress: CNPostalAddress {
     /// The street and the number in it.
     public override var street: String {

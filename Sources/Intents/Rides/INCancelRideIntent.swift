@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A ride that a person called off.
+/// A ride that a person cancelled.
 public final class INCancelRideIntent: INIntent {
     /// Makes an intent.
     public convenience init(rideIdentifier: String) {
@@ -15,33 +15,33 @@ public final class INCancelRideIntent: INIntent {
     }
 }
 
-/// How calling off a ride was answered.
+/// The outcome of cancelling a ride.
 public enum INCancelRideIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be called off.
+    /// Ready to cancel.
     case ready
-    /// Called off.
+    /// Cancelled.
     case success
-    /// Not called off.
+    /// Not cancelled.
     case failure
 }
 
-/// How calling off a ride went.
+/// The response to cancelling a ride.
 public final class INCancelRideIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INCancelRideIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INCancelRideIntentResponseCode { fields["code", default: .unspecified] }
-    /// What calling it off costs.
+    /// The cost of cancelling.
     public var cancellationFee: INCurrencyAmount? {
         get { fields["cancellationFee"] }
         set { fields["cancellationFee"] = newValue }
     }
-    /// From when on it costs that.
+    /// The time from which cancelling has this cost.
     public var cancellationFeeThreshold: DateComponents? {
         get { fields["cancellationFeeThreshold"] }
         set { fields["cancellationFeeThreshold"] = newValue }

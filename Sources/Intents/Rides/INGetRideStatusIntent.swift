@@ -1,4 +1,4 @@
-/// A person asked how a ride stands.
+/// A person's question about the state of a ride.
 public final class INGetRideStatusIntent: INIntent {
     /// Makes an intent.
     public convenience init() {
@@ -6,29 +6,29 @@ public final class INGetRideStatusIntent: INIntent {
     }
 }
 
-/// How a question for a ride was answered.
+/// The outcome of a question about a ride.
 public enum INGetRideStatusIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
     /// Ready to answer.
     case ready
-    /// Being answered.
+    /// In progress.
     case inProgress
     /// Answered.
     case success
     /// Not answered.
     case failure
-    /// Not answered without the app.
+    /// Not answered: it needs the app.
     case failureRequiringAppLaunch
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringAppLaunchMustVerifyCredentials
     /// There are no rides now.
     case failureRequiringAppLaunchServiceTemporarilyUnavailable
 }
 
-/// How asking how a ride stands went.
+/// The response to a question about a ride.
 ///
-/// The state of the ride is not kept: it is another every minute.
+/// The store does not keep the state of the ride, which changes every minute.
 public final class INGetRideStatusIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -38,6 +38,6 @@ public final class INGetRideStatusIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INGetRideStatusIntentResponseCode { fields["code", default: .unspecified] }
 }

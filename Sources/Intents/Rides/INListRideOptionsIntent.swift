@@ -10,9 +10,9 @@ public final class INListRideOptionsIntent: INIntent {
         }
     }
 
-    /// Where it begins.
+    /// The start of the ride.
     public var pickupLocation: CLPlacemark? { fields["pickupLocation"] }
-    /// Where it ends.
+    /// The end of the ride.
     public var dropOffLocation: CLPlacemark? { fields["dropOffLocation"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -23,35 +23,35 @@ public final class INListRideOptionsIntent: INIntent {
     }
 }
 
-/// How a question for rides was answered.
+/// The outcome of a question for rides.
 public enum INListRideOptionsIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
     /// Ready to answer.
     case ready
-    /// Being answered.
+    /// In progress.
     case inProgress
     /// Answered.
     case success
     /// Not answered.
     case failure
-    /// Not answered without the app.
+    /// Not answered: it needs the app.
     case failureRequiringAppLaunch
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringAppLaunchMustVerifyCredentials
     /// There are no rides there.
     case failureRequiringAppLaunchNoServiceInArea
     /// There are no rides now.
     case failureRequiringAppLaunchServiceTemporarilyUnavailable
-    /// The ride before is not over.
+    /// The previous ride is not over.
     case failureRequiringAppLaunchPreviousRideNeedsCompletion
-    /// The person has to say how the ride before was.
+    /// The person must first rate the previous ride.
     case failurePreviousRideNeedsFeedback
 }
 
-/// How asking for rides went.
+/// The response to a question for rides.
 ///
-/// The rides themselves are not kept: they are of no use once they have been offered.
+/// The store does not keep the rides, which are useless after the offer.
 public final class INListRideOptionsIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -61,14 +61,14 @@ public final class INListRideOptionsIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INListRideOptionsIntentResponseCode { fields["code", default: .unspecified] }
-    /// What can be paid with.
+    /// The ways to pay.
     public var paymentMethods: [INPaymentMethod]? {
         get { fields["paymentMethods"] }
         set { fields["paymentMethods"] = newValue }
     }
-    /// Until when the offer holds.
+    /// The end of the offer.
     public var expirationDate: Date? {
         get { fields["expirationDate"] }
         set { fields["expirationDate"] = newValue }

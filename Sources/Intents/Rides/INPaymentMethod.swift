@@ -1,7 +1,7 @@
 internal import DonationStore
 public import Foundation
 
-/// What somebody pays with.
+/// The kind of a way to pay.
 public enum INPaymentMethodType: Int, NamedEnumeration {
     /// The app did not say.
     case unknown
@@ -23,7 +23,7 @@ public enum INPaymentMethodType: Int, NamedEnumeration {
     case applePay
 }
 
-/// Something to pay with.
+/// A way to pay.
 public final class INPaymentMethod: INValue {
     /// Makes a way to pay.
     public convenience init(
@@ -40,18 +40,18 @@ public final class INPaymentMethod: INValue {
         }
     }
 
-    /// Apple Pay.
+    /// Returns Apple Pay.
     public static func applePay() -> INPaymentMethod {
         INPaymentMethod(type: .applePay, name: nil, identificationHint: nil, icon: nil)
     }
 
-    /// What kind it is.
+    /// The kind.
     public var type: INPaymentMethodType { fields["type", default: .unknown] }
-    /// What it is called.
+    /// The name.
     public var name: String? { fields["name"] }
-    /// What tells it from others, as the last digits of a card.
+    /// A distinguishing mark, such as the last digits of a card.
     public var identificationHint: String? { fields["identificationHint"] }
-    /// Its picture.
+    /// The picture.
     public var icon: INImage? { fields["icon"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -65,17 +65,17 @@ public final class INPaymentMethod: INValue {
 
 /// An amount of money.
 public final class INCurrencyAmount: INValue {
-    /// Makes an amount; of one that is not a number the currency alone is kept.
+    /// Makes an amount; if it is not a number, only the currency is kept.
     public convenience init(amount: NSDecimalNumber, currencyCode: String) {
         self.init { fields in
-            // As a text: a number of JSON may be read back as the nearest binary one.
+            // A text, because a JSON number may come back as the nearest binary one.
             let isNumber = !amount.decimalValue.isNaN
             fields["amount"] = isNumber ? amount.decimalValue.description : nil
             fields["currencyCode"] = currencyCode
         }
     }
 
-    /// How much, to the last digit.
+    /// The exact amount.
     public var amount: NSDecimalNumber? {
         let text: String? = fields["amount"]
         guard let text, let amount = Decimal(string: text) else { return nil }

@@ -19,17 +19,17 @@ public final class INRequestRideIntent: INIntent {
         }
     }
 
-    /// Where it begins.
+    /// The start of the ride.
     public var pickupLocation: CLPlacemark? { fields["pickupLocation"] }
-    /// Where it ends.
+    /// The end of the ride.
     public var dropOffLocation: CLPlacemark? { fields["dropOffLocation"] }
-    /// What kind of ride it is.
+    /// The kind of ride.
     public var rideOptionName: INSpeakableString? { fields["rideOptionName"] }
-    /// How many people ride.
+    /// The number of passengers.
     public var partySize: Int? { fields["partySize"] }
-    /// What it is paid with.
+    /// The way to pay.
     public var paymentMethod: INPaymentMethod? { fields["paymentMethod"] }
-    /// When it begins; now unless given.
+    /// The time of the start; now unless given.
     public var scheduledPickupTime: INDateComponentsRange? { fields["scheduledPickupTime"] }
 
     override class var parameters: [AnyKeyPath: String] {
@@ -44,41 +44,41 @@ public final class INRequestRideIntent: INIntent {
     }
 }
 
-/// How an order of a ride was answered.
+/// The outcome of ordering a ride.
 public enum INRequestRideIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be ordered.
+    /// Ready to order.
     case ready
-    /// Being ordered.
+    /// In progress.
     case inProgress
     /// Ordered.
     case success
     /// Not ordered.
     case failure
-    /// Not ordered without the app.
+    /// Not ordered: it needs the app.
     case failureRequiringAppLaunch
-    /// The person has to sign in first.
+    /// The person must sign in first.
     case failureRequiringAppLaunchMustVerifyCredentials
     /// There are no rides there.
     case failureRequiringAppLaunchNoServiceInArea
     /// There are no rides now.
     case failureRequiringAppLaunchServiceTemporarilyUnavailable
-    /// The ride before is not over.
+    /// The previous ride is not over.
     case failureRequiringAppLaunchPreviousRideNeedsCompletion
-    /// It is too long until the ride.
+    /// The ride is too far in the future.
     case failureRequiringAppLaunchRideScheduledTooFar
 }
 
-/// How ordering a ride went.
+/// The response to ordering a ride.
 ///
-/// The state of the ride is not kept: it is another every minute.
+/// The store does not keep the state of the ride, which changes every minute.
 public final class INRequestRideIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INRequestRideIntentResponseCode, userActivity: NSUserActivity?) {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INRequestRideIntentResponseCode { fields["code", default: .unspecified] }
 }

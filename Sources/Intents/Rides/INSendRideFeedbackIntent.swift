@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person thought of a ride.
+/// A person's feedback on a ride.
 public final class INSendRideFeedbackIntent: INIntent {
     /// Makes an intent.
     public convenience init(rideIdentifier: String) {
@@ -9,12 +9,12 @@ public final class INSendRideFeedbackIntent: INIntent {
 
     /// The app's identifier of the ride.
     public var rideIdentifier: String { fields["rideIdentifier", default: ""] }
-    /// How good it was, as the app counts.
+    /// The rating, on the app's scale.
     public var rating: NSNumber? {
         get { fields["rating"].map { (rating: Double) in NSNumber(value: rating) } }
         set { fields["rating"] = newValue?.doubleValue }
     }
-    /// What the person gave the driver.
+    /// The tip for the driver.
     public var tip: INCurrencyAmount? {
         get { fields["tip"] }
         set { fields["tip"] = newValue }
@@ -28,11 +28,11 @@ public final class INSendRideFeedbackIntent: INIntent {
     }
 }
 
-/// How feedback on a ride was answered.
+/// The outcome of feedback on a ride.
 public enum INSendRideFeedbackIntentResponseCode: Int, NamedEnumeration {
-    /// Nothing is known.
+    /// The outcome is unknown.
     case unspecified
-    /// Ready to be sent.
+    /// Ready to send.
     case ready
     /// Sent.
     case success
@@ -40,7 +40,7 @@ public enum INSendRideFeedbackIntentResponseCode: Int, NamedEnumeration {
     case failure
 }
 
-/// How sending feedback on a ride went.
+/// The response to feedback on a ride.
 public final class INSendRideFeedbackIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -50,6 +50,6 @@ public final class INSendRideFeedbackIntentResponse: INIntentResponse {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 
-    /// How it went.
+    /// The outcome.
     public var code: INSendRideFeedbackIntentResponseCode { fields["code", default: .unspecified] }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a shortcut is of use: the base of all such conditions.
+/// The condition for a useful shortcut: the base class of all such conditions.
 public class INRelevanceProvider: INValue, KindNaming {
     static var kinds: [INValue.Type] {
         [
@@ -19,8 +19,8 @@ public final class INDateRelevanceProvider: INRelevanceProvider {
     /// Makes a condition.
     ///
     /// - Parameters:
-    ///   - startDate: From when on.
-    ///   - endDate: Until when; just then unless given.
+    ///   - startDate: The start.
+    ///   - endDate: The end; the moment of the start unless given.
     public convenience init(start startDate: Date, end endDate: Date?) {
         self.init { fields in
             fields["startDate"] = startDate
@@ -28,9 +28,9 @@ public final class INDateRelevanceProvider: INRelevanceProvider {
         }
     }
 
-    /// From when on.
+    /// The start.
     public var startDate: Date { fields["startDate"] ?? .distantPast }
-    /// Until when.
+    /// The end.
     public var endDate: Date? { fields["endDate"] }
 }
 
@@ -48,9 +48,9 @@ public final class INLocationRelevanceProvider: INRelevanceProvider {
     }
 }
 
-/// At a moment that comes every day, or a place that people go to.
+/// At a moment of every day, or a usual place.
 public final class INDailyRoutineRelevanceProvider: INRelevanceProvider {
-    /// What people do every day.
+    /// A situation of every day.
     public enum Situation: Int, NamedEnumeration {
         /// In the morning.
         case morning
@@ -66,23 +66,23 @@ public final class INDailyRoutineRelevanceProvider: INRelevanceProvider {
         case gym
         /// On the way.
         case commute
-        /// When headphones are connected.
+        /// With connected headphones.
         case headphonesConnected
         /// While training.
         case activeWorkout
-        /// When the exercise of the day is not done.
+        /// The exercise of the day is not complete.
         case physicalActivityIncomplete
     }
 
     /// Makes a condition.
     public convenience init(situation: INDailyRoutineSituation) {
-        // Written whatever it is, for none of them says nothing.
+        // Always written, because every situation has a meaning.
         self.init { $0["situation"] = situation }
     }
 
-    /// The moment or the place.
+    /// The situation.
     public var situation: INDailyRoutineSituation { fields["situation", default: .morning] }
 }
 
-/// What people do every day.
+/// A situation of every day.
 public typealias INDailyRoutineSituation = INDailyRoutineRelevanceProvider.Situation

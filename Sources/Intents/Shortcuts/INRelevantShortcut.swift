@@ -1,6 +1,6 @@
 internal import DonationStore
 
-/// What a shortcut is for.
+/// The purpose of a shortcut.
 public enum INRelevantShortcutRole: Int, NamedEnumeration {
     /// To do something.
     case action
@@ -8,7 +8,7 @@ public enum INRelevantShortcutRole: Int, NamedEnumeration {
     case information
 }
 
-/// How a shortcut is shown.
+/// The appearance of a shortcut.
 public final class INDefaultCardTemplate: INValue {
     /// Makes a card.
     public convenience init(title: String) {
@@ -32,7 +32,7 @@ public final class INDefaultCardTemplate: INValue {
     }
 }
 
-/// A shortcut, and when it is of use.
+/// A shortcut, and the conditions in which it is useful.
 ///
 /// ```swift
 /// let relevant = INRelevantShortcut(shortcut: shortcut)
@@ -47,11 +47,11 @@ public final class INRelevantShortcut: INValue {
 
     /// The shortcut.
     ///
-    /// What is changed in its intent or activity afterwards does not change this one.
+    /// Later changes to its intent or activity do not change this one.
     public var shortcut: INShortcut {
         fields["shortcut"] ?? .userActivity(NSUserActivity(fields: Fields()))
     }
-    /// When it is of use; at any time unless given.
+    /// The conditions for the shortcut; at any time unless given.
     public var relevanceProviders: [INRelevanceProvider] {
         get {
             fields["relevanceProviders"].map { (providers: Providers) in providers.map(\.value) }
@@ -59,7 +59,7 @@ public final class INRelevantShortcut: INValue {
         }
         set { fields["relevanceProviders"] = newValue.map { Kind($0) } }
     }
-    /// How it is shown.
+    /// The appearance.
     public var watchTemplate: INDefaultCardTemplate? {
         get { part("watchTemplate", fields["watchTemplate"]) }
         set { fields["watchTemplate"] = newValue }
@@ -69,7 +69,7 @@ public final class INRelevantShortcut: INValue {
         get { fields["widgetKind"] }
         set { fields["widgetKind"] = newValue }
     }
-    /// What it is for.
+    /// The purpose.
     public var shortcutRole: INRelevantShortcutRole {
         get { fields["shortcutRole", default: .action] }
         set { fields["shortcutRole", default: .action] = newValue }

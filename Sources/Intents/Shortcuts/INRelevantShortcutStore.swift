@@ -3,22 +3,21 @@ public import Foundation
 
 /// The relevant shortcuts of this app, for all its accounts.
 ///
-/// There is one set, which each new one replaces as a whole. It is kept in the store of
-/// ``DonationDestination``, among the donations of this app: what deletes all of them, deletes it,
-/// too.
+/// There is one set, and each new set replaces it as a whole. The store of ``DonationDestination``
+/// keeps it among the donations of this app, so deleting all of those deletes it too.
 public final class INRelevantShortcutStore: NSObject, Sendable {
-    /// This app's.
+    /// The store of this app.
     public static let `default` = INRelevantShortcutStore()
 
     private override init() {}
 
-    /// Replaces the shortcuts, and calls back when they are on disk.
+    /// Replaces the shortcuts, and calls back once they are on disk.
     ///
     /// - Parameters:
-    ///   - shortcuts: All that are of use from now on, the most useful first; none for none.
-    ///   - completionHandler: Called once, on any thread: with `nil` when the shortcuts are
-    ///     replaced, with an ``INIntentError`` when those before may still be in force or in the
-    ///     log.
+    ///   - shortcuts: All useful shortcuts from now on, the most useful first; an empty array for
+    ///     none.
+    ///   - completionHandler: Called once, on any thread: with `nil` if the shortcuts are replaced,
+    ///     and with an ``INIntentError`` if the earlier ones may still be in force or in the log.
     /// - Complexity: O(log *n*) in the number of events for each shortcut of both sets, and two
     ///   commits.
     public func setRelevantShortcuts(
@@ -31,7 +30,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
         }
     }
 
-    /// Replaces the shortcuts, and tells nobody what became of it.
+    /// Replaces the shortcuts, and reports no outcome.
     @available(*, noasync, message: "await it in an async function")
     public func setRelevantShortcuts(_ shortcuts: [INRelevantShortcut]) {
         replace(with: shortcuts) { _ in }
@@ -39,10 +38,10 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
 
     /// Replaces the shortcuts; they are on disk when this method returns.
     ///
-    /// - Parameter shortcuts: All that are of use from now on, the most useful first; none for
-    ///   none.
-    /// - Throws: ``INIntentError``, or `CancellationError` before anything was replaced; then those
-    ///   before may still be in force or in the log.
+    /// - Parameter shortcuts: All useful shortcuts from now on, the most useful first; an empty
+    ///   array for none.
+    /// - Throws: ``INIntentError``, or `CancellationError` before anything is replaced; the earlier
+    ///   shortcuts may then still be in force or in the log.
     /// - Complexity: As ``setRelevantShortcuts(_:completionHandler:)``.
     public nonisolated(nonsending) func setRelevantShortcuts(
         _ shortcuts: [INRelevantShortcut]
@@ -53,12 +52,12 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
         }.get()
     }
 
-    /// The shortcuts that are in force.
+    /// Returns the shortcuts in force.
     ///
-    /// Not one of Apple's, where they can be replaced and not read.
+    /// This method is not Apple's: there an app can replace shortcuts, but not read them.
     ///
-    /// - Returns: The shortcuts in their order, those included that were set before.
-    /// - Throws: ``INIntentError`` when the store cannot be opened or read.
+    /// - Returns: The shortcuts in order, including those set by earlier runs.
+    /// - Throws: ``INIntentError`` if the store cannot be opened or read.
     /// - Complexity: O(log *n*) in the number of events for each shortcut.
     public nonisolated(nonsending) func relevantShortcuts() async throws -> [INRelevantShortcut] {
         try await withCheckedContinuation { continuation in
@@ -83,7 +82,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
                 from: Donor(app: destination.app, account: destination.account)
             )
         } catch {
-            // Not on this thread: a caller may hold a lock that its handler takes.
+            // Not on this thread, because the caller may hold a lock that its handler takes.
             let outcome = failed(.donation(.refused(.invalid(error))))
             return Outbox.of(destination).add(.call { whenReplaced(outcome) })
         }

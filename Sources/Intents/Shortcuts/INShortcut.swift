@@ -1,28 +1,28 @@
 internal import DonationStore
 
-/// Something to do that may be suggested: an intent, or an activity to go on with.
+/// A suggestion of something to do: an intent, or an activity to go on with.
 public enum INShortcut: Hashable, CustomStringConvertible {
     /// An intent.
     case intent(INIntent)
     /// An activity of the app.
     case userActivity(NSUserActivity)
 
-    /// Makes a shortcut of an intent; of every intent, though Apple's gives `nil` for some.
+    /// Makes a shortcut from an intent; unlike Apple's, it accepts every intent.
     public init?(intent: INIntent) {
         self = .intent(intent)
     }
 
-    /// Makes a shortcut of an activity.
+    /// Makes a shortcut from an activity.
     public init(userActivity: NSUserActivity) {
         self = .userActivity(userActivity)
     }
 
-    /// The intent; `nil` of an activity.
+    /// The intent; `nil` for an activity.
     public var intent: INIntent? {
         if case .intent(let intent) = self { intent } else { nil }
     }
 
-    /// The activity; `nil` of an intent.
+    /// The activity; `nil` for an intent.
     public var userActivity: NSUserActivity? {
         if case .userActivity(let activity) = self { activity } else { nil }
     }

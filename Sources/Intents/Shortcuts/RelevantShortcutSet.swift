@@ -3,20 +3,20 @@ internal import Foundation
 
 /// The relevant shortcuts of one app in a store.
 ///
-/// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields.
-/// There are two places for a set, told apart by the identifiers of the donations: a new one is
-/// written into the place that is free, in one commit, and then the other is deleted. Until then
-/// the one written last is in force, so that one is there whole whoever dies between.
+/// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields. A
+/// set has two possible places, which the identifiers of the donations tell apart. One commit
+/// writes a new set into the free place, and then the other set is deleted. Until then the set
+/// written last is in force, so there is always a whole set, whoever dies in between.
 ///
-/// The donations have no group identifier: one that is about nobody would be a conversation of that
-/// name.
+/// The donations have no group identifier, because a group without people would be a conversation
+/// of that name.
 struct RelevantShortcutSet {
     private static let className = "INRelevantShortcut"
 
     let store: DonationStore
     let app: String
 
-    /// The fields of the shortcuts in force, with their pictures.
+    /// Returns the fields of the shortcuts in force, with their pictures.
     func shortcuts() throws(INIntentError.Cause) -> [Fields] {
         try inStore { () throws(DonationStoreError) in
             var shortcuts: [Fields] = []
@@ -31,11 +31,11 @@ struct RelevantShortcutSet {
 
     /// Puts another set in force; it is on disk when this method returns.
     ///
-    /// - Throws: ``INIntentError/Cause``; then the set that was in force still is, unless it was
-    ///   only its deletion that failed. What is left the next set deletes.
+    /// - Throws: ``INIntentError/Cause``; the earlier set is then still in force, unless only its
+    ///   deletion failed. The next set deletes its rest.
     func replace(with donations: [Donation]) throws(INIntentError.Cause) {
         let (current, free) = try inStore { () throws(DonationStoreError) in try places() }
-        // What a set that could not be deleted left there.
+        // Remove the rest of a set that an earlier call could not delete.
         try delete(free.identifiers)
         try donate(donations, to: free)
         try delete(current.identifiers)
@@ -46,8 +46,8 @@ struct RelevantShortcutSet {
         to place: Place
     ) throws(INIntentError.Cause) {
         guard let donor = donations.first?.donor else { return }
-        // The first comes last: it says that the set is there, and an owner's rule that deletes the
-        // oldest leaves those that come first.
+        // The first donation comes last. It marks the set as complete, and an owner's rule that
+        // deletes the oldest donations keeps the first ones.
         let interactions = donations.enumerated().reversed().map { index, donation in
             var interaction = donation.interaction
             interaction.identifier = place.identifier(of: index)
@@ -65,7 +65,7 @@ struct RelevantShortcutSet {
         }
     }
 
-    /// Deletes from all accounts of the app: there is one set for all of them.
+    /// Deletes donations from all accounts of the app, which share one set.
     private func delete(_ identifiers: [String]) throws(INIntentError.Cause) {
         guard !identifiers.isEmpty else { return }
         try inStore { () throws(DonationStoreError) in
@@ -81,11 +81,11 @@ struct RelevantShortcutSet {
 
     // MARK: Places
 
-    /// Where a set is, and what is there.
+    /// A place of a set, and its contents.
     private struct Place {
         var number: Int
         var stored: [Donation] = []
-        /// The position of the first, which is written last; 0 when there is none.
+        /// The position of the first donation, which is written last; 0 without one.
         var position = Position.start
 
         var identifiers: [String] { stored.indices.map(identifier) }
@@ -103,7 +103,7 @@ struct RelevantShortcutSet {
     private func place(_ number: Int) throws(DonationStoreError) -> Place {
         var place = Place(number: number)
         while let (position, donation) = try donation(of: place.identifier(of: place.stored.count)),
-            // Of another set, that something kept from being deleted whole.
+            // A donation with another start belongs to another set, which was not fully deleted.
             place.stored.first.map({ $0.interaction.start == donation.interaction.start }) ?? true
         {
             if place.stored.isEmpty { place.position = position }
@@ -123,7 +123,7 @@ struct RelevantShortcutSet {
 
     // MARK: Donations
 
-    /// What is donated of shortcuts, but for their place.
+    /// Returns the donations for shortcuts, before they have a place.
     static func donations(
         of shortcuts: [INRelevantShortcut],
         from donor: Donor
