@@ -67,7 +67,7 @@ extension Date: FieldValue {
 }
 
 extension Timestamp {
-    /// Makes the nearest millisecond to a date, or the nearest `Int64` beyond the range.
+    /// Rounds a date to the nearest millisecond, and clamps it to the range of `Int64`.
     init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))

@@ -1,6 +1,6 @@
 internal import DonationStore
 
-// Each method deletes donations of this app, including all earlier ones. The bytes stay in the log
+// Each method deletes donations of this app, after all earlier donations. The bytes stay in the log
 // until an erasure.
 //
 // Apple has two methods called `delete(with:)`: with an array it deletes identifiers, with a single

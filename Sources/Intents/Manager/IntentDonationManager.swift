@@ -28,7 +28,7 @@ public final class IntentDonationManager: Sendable {
         return IntentDonationIdentifier(interaction.identifier)
     }
 
-    /// Deletes this app's matching donations, including all earlier ones.
+    /// Deletes this app's matching donations, after all earlier donations.
     ///
     /// The bytes stay in the log until an erasure.
     ///

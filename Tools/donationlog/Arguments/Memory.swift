@@ -61,7 +61,7 @@ struct Memory {
         }
     }
 
-    /// Returns the adopted policy; `nil` before the first adoption.
+    /// Returns the adopted policy; `nil` while the initial one is in force.
     func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
         try ask { past throws(DonationStoreError) in
             try past.adoptedPolicy()

@@ -46,7 +46,7 @@ struct Policy: StoreCommand {
     )
     var maxAge: Int64?
 
-    @Option(help: ArgumentHelp("Keep no more than this many, the newest.", valueName: "count"))
+    @Option(help: ArgumentHelp("Keep only this many, the newest.", valueName: "count"))
     var maxCount: UInt64?
 
     @Option(

@@ -11,8 +11,8 @@ struct ExportWriter {
     /// The deletions of the log; `nil` if the export needs none.
     private let deletions: LogDeletions?
     private var anonymiser: Anonymiser?
-    /// The positions of live donations that the filter selects and that are still to be read; `nil`
-    /// if the filter selects none and the whole log is read.
+    /// The positions of live donations still to be read, if the filter has names; `nil` if not,
+    /// when the whole log is read.
     private var selected: ArraySlice<Position>?
     /// The number of events written.
     private(set) var count = 0
