@@ -101,7 +101,7 @@ public final class NSUserActivity: INValue {
 
     /// Does nothing; on Apple's platforms it makes the activity current.
     public func becomeCurrent() {}
-    /// Does nothing; on Apple's platforms it ends that the activity is current.
+    /// Does nothing; on Apple's platforms the activity is then no longer current.
     public func resignCurrent() {}
     /// Does nothing; on Apple's platforms it makes the activity invalid.
     public func invalidate() {}

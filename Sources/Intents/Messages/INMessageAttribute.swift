@@ -53,7 +53,7 @@ public final class INSetMessageAttributeIntent: INIntent {
 
     /// The app's identifiers of the messages.
     public var identifiers: [String]? { fields["identifiers"] }
-    /// The marks.
+    /// The mark.
     public var attribute: INMessageAttribute { fields["attribute", default: .unknown] }
 
     override class var parameters: [AnyKeyPath: String] {

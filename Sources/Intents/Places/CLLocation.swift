@@ -61,7 +61,7 @@ extension CLLocationCoordinate2D: FieldValue {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    // An infinite point is none.
+    // A point must be finite.
     var field: JSONValue? {
         guard let latitude = latitude.field, let longitude = longitude.field else { return nil }
         return ["latitude": latitude, "longitude": longitude]
