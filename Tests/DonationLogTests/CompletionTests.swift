@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test func `offers the other names of subcommands, and what follows them`() throws {
-        let summary = "Shows an overview"
+        let summary = "Show an overview"
         for (shell, texts) in [
             ("bash", ["|info|stats|", " info stats report ", "\n_donationlog_stats() {\n"]),
             ("zsh", ["|info|stats|", "'stats:\(summary)", "\n_donationlog_stats() {\n"]),

@@ -43,9 +43,10 @@ struct Explain: StoreCommand {
     var events = 5
 
     @Flag(
-        help:
-            "Find how many of its newest donations keep it ahead of the next; this reads "
-            + "the log often."
+        help: ArgumentHelp(
+            "Find how many of its newest donations keep it ahead of the next; this reads the log "
+                + "often."
+        )
     )
     var overtaking = false
 
