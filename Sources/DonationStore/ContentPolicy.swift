@@ -1,13 +1,13 @@
-/// Whether a store keeps the content of what is donated through it: what was said in messages.
+/// Whether a store keeps message content: the text of the messages donated through it.
 ///
-/// `docs/donation-json.md` says which fields are content. It is no setting of the directory: each
-/// ``DonationStore`` is opened for one or the other, and what is in the log stays as it was
-/// donated.
+/// `docs/donation-json.md` lists the content fields. The policy belongs to an open
+/// ``DonationStore``, not to its directory: changing it leaves donations already in the log as they
+/// are.
 public enum ContentPolicy: String, CaseIterable, Hashable, Sendable {
-    /// Content is left out before it reaches the disk.
+    /// The store drops content before it reaches the disk.
     case dropped
-    /// Content is stored with the donation until that is erased.
+    /// The store keeps content with the donation until the donation is erased.
     ///
-    /// It counts towards the size that a donation may have.
+    /// Content counts towards the size limit of a donation.
     case kept
 }

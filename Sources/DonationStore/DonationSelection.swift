@@ -1,31 +1,32 @@
 public import Interactions
 
-/// Which donations are to be deleted; of one app, or of all.
+/// A choice of donations to delete, of one app or of all apps.
 public enum DonationSelection: Hashable, Sendable {
-    /// Those of identifiers.
+    /// Donations with these identifiers.
     case identifiers([String])
-    /// Those at positions.
+    /// Donations at these positions.
     case positions(PositionSet)
-    /// Those of a group identifier.
+    /// Donations with this group identifier.
     case groupIdentifier(String)
-    /// Those of a conversation, as ``DonationStore/delete(conversationIdentifier:app:account:)``
-    /// has it.
+    /// Donations in the conversation with this identifier.
+    ///
+    /// See ``DonationStore/delete(conversationIdentifier:app:account:)``.
     case conversationIdentifier(String)
-    /// Those in which a contact takes part, as far as it is meant.
+    /// Donations in which a contact takes part, within a scope.
     case contact(Contact, ContactScope = ContactScope())
-    /// Those in a conversation.
+    /// Donations in a conversation.
     case conversation(Conversation)
-    /// Those that began within a range of time.
+    /// Donations that began within a range of time.
     case starting(in: Range<Timestamp>)
-    /// All.
+    /// All donations.
     case everything
 }
 
-/// What a deletion would do.
+/// The effect of a deletion before it happens.
 public struct DeletionPlan: Hashable, Sendable {
-    /// What it would return, with the position that the tombstone would have now.
+    /// The receipt that the deletion would return; the tombstone's position is that of the moment.
     public let receipt: DeletionReceipt
-    /// The tombstone; `nil` when there is nothing to delete.
+    /// The tombstone; `nil` if there is nothing to delete.
     let deletion: Deletion?
 
     init(_ receipt: DeletionReceipt, _ deletion: Deletion? = nil) {
@@ -33,10 +34,10 @@ public struct DeletionPlan: Hashable, Sendable {
         self.deletion = deletion
     }
 
-    /// This and another deletion, of other donations.
+    /// Combines this plan with a plan that deletes other donations.
     ///
-    /// - Parameter other: The other.
-    /// - Returns: What both would do; the position is that of the last tombstone that would be.
+    /// - Parameter other: The other plan.
+    /// - Returns: The effect of both; the position is that of the last tombstone they would append.
     public func joined(with other: DeletionPlan) -> DeletionPlan {
         let all = [deletion, other.deletion].compactMap(\.self)
         guard !all.isEmpty else { return self }
@@ -51,17 +52,22 @@ public struct DeletionPlan: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// Deletes donations; of one app, or of all.
+    /// Deletes donations of one app, or of all apps.
+    ///
+    /// ```swift
+    /// let receipt = try store.delete(.groupIdentifier("g7"), app: "org.example.chat")
+    /// print("deleted \(receipt.deleted) donations")
+    /// ```
     ///
     /// - Parameters:
-    ///   - selection: Which donations.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
-    /// - Complexity: O(*n*) in the number of events for a group, a conversation and a range of
-    ///   time; otherwise O(*d* log *n*) in the donations deleted.
+    ///   - selection: The donations to delete.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the selection
+    ///   cannot be read, or another ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events for a group, a conversation identifier and a
+    ///   range of time; otherwise O(*d* log *n*) in the donations deleted.
     @discardableResult
     public func delete(
         _ selection: DonationSelection,
@@ -71,15 +77,15 @@ extension DonationStore {
         try plan(selection, app, account, isDone: true).receipt
     }
 
-    /// Tells what the deletion of a selection would do; nothing is written.
+    /// Plans the deletion of a selection without writing anything.
     ///
     /// - Parameters:
-    ///   - selection: Which donations.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many would be deleted, and when they began.
-    /// - Throws: ``DonationStoreError`` as the deletion itself.
-    /// - Complexity: As that.
+    ///   - selection: The donations to delete.
+    ///   - app: Counts only donations of this app.
+    ///   - account: Counts only donations of this account.
+    /// - Returns: The number of donations that the deletion would reach, and the times they began.
+    /// - Throws: ``DonationStoreError``, as the deletion does.
+    /// - Complexity: As the deletion.
     public func deletion(
         of selection: DonationSelection,
         app: String? = nil,
@@ -88,9 +94,9 @@ extension DonationStore {
         try plan(selection, app, account, isDone: false)
     }
 
-    /// How many donations are live.
+    /// Returns the number of live donations.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(1).
     public func liveDonations() throws(DonationStoreError) -> UInt64 {
         let snapshot = try log.read()

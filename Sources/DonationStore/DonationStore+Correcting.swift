@@ -1,15 +1,24 @@
 public import Interactions
 
-/// What the owner knows better than the evidence in donations. Each of these appends an event,
-/// which is on disk when they return, and names donations by their positions: nothing of what is in
-/// them. ``DonationStore/withdraw(_:)`` takes one back.
+/// Corrections by the owner, who knows better than the evidence in donations.
+///
+/// Each method appends one event, which is on disk when the method returns. The event names
+/// donations by position and holds none of their content. ``DonationStore/withdraw(_:)`` takes a
+/// correction back.
 extension DonationStore {
     /// Joins participants into one person, whatever their evidence says.
     ///
-    /// - Parameter participants: Two or more, of live donations.
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or
-    ///   another ``DonationStoreError``; then nothing was appended, unless it is
+    /// ```swift
+    /// let ana = ParticipantReference(position: first.position, index: 0)
+    /// let work = ParticipantReference(position: second.position, index: 1)
+    /// let link = try store.link([ana, work])
+    /// try store.withdraw(link)  // Takes the link back.
+    /// ```
+    ///
+    /// - Parameter participants: Two or more participants of live donations.
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if they cannot be joined, or another
+    ///   ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*p* log *n*) in the participants and the events, and one commit.
     @discardableResult
@@ -19,17 +28,22 @@ extension DonationStore {
         try log.link(participants)
     }
 
-    /// Has a piece of evidence join nobody any more, in whichever donation it comes.
+    /// Stops a piece of evidence from joining people, in every donation.
     ///
-    /// It is a landline that two people share, or an identifier that an app gave to two. People who
-    /// are joined by other evidence, or by a link, stay joined.
+    /// Use it for a landline that two people share, or an identifier that an app gave to two
+    /// people. People whom other evidence or a link joins stay joined.
+    ///
+    /// ```swift
+    /// let sender = ParticipantReference(position: receipt.position, index: 0)
+    /// try store.unlink(.personHandle, of: sender)
+    /// ```
     ///
     /// - Parameters:
-    ///   - evidence: Which evidence.
-    ///   - participant: Whose, of a live donation.
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when there is no such evidence, or
-    ///   another ``DonationStoreError``; then nothing was appended, unless it is
+    ///   - evidence: The evidence.
+    ///   - participant: The participant of a live donation who has it.
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if there is no such evidence, or
+    ///   another ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
@@ -40,13 +54,15 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes a link, an unlink, feedback, a preference or an adoption back: the views are then
-    /// those of a log in which it never happened.
+    /// Takes back a link, an unlink, feedback, a preference or an adoption.
     ///
-    /// - Parameter correction: Where it is, as ``link(_:)`` and the others have said.
-    /// - Returns: Where the tombstone is that names it.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no correction is in force there,
-    ///   or another ``DonationStoreError``; then nothing was appended, unless it is
+    /// The views become those of a log in which the event never happened.
+    ///
+    /// - Parameter correction: The event's position, as ``link(_:)`` and the other methods return
+    ///   it.
+    /// - Returns: The position of the tombstone that names the event.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no correction is in force at this
+    ///   position, or another ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*n*) in the number of events after it, and one commit.
     @discardableResult
@@ -55,18 +71,19 @@ extension DonationStore {
     }
 }
 
-/// Why a link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not
-/// possible.
+/// The reason why the store refuses a correction or the withdrawal of one.
+///
+/// A correction is a link, an unlink, feedback, a preference or an adoption.
 public enum CorrectionRefusal: Error, Hashable, Sendable {
-    /// The log has nothing at this position.
+    /// The log has no such position.
     case noEvent(Position)
-    /// What is at this position is no donation.
+    /// The event at this position is not a donation.
     case noDonation(Position)
     /// The donation at this position was deleted.
     case deleted(Position)
-    /// What was at this position was erased.
+    /// The event at this position was erased.
     case erased(Position)
-    /// The donation has only so many participants.
+    /// The donation has only `count` participants.
     case noParticipant(ParticipantReference, count: Int)
     /// The participant is the store's owner, who is no contact.
     case isOwner(ParticipantReference)
@@ -74,34 +91,34 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case noEvidence(EvidenceReference, of: ParticipantReference)
     /// Fewer than two participants were named.
     case tooFewParticipants
-    /// What is at this position is nothing that can be withdrawn.
+    /// The event at this position cannot be withdrawn.
     case noCorrection(Position)
-    /// What is at this position was withdrawn before.
+    /// The event at this position was withdrawn before.
     case withdrawn(Position)
-    /// The donation is in no conversation, or has no sender who could be answered alone.
+    /// The donation is in no conversation, or has no sender who can be answered alone.
     case noConversation(ConversationReference)
-    /// The conversation has no live donation any more.
+    /// No live donation of the conversation is left.
     case conversationGone
-    /// Feedback names no conversation at all.
+    /// The feedback names no conversation.
     case nothingNamed
-    /// The conversation is in the list twice.
+    /// The conversation appears twice in the list.
     case shownTwice(ConversationReference)
-    /// The conversation chosen is not in the list of which it was chosen.
+    /// The chosen conversation is not in the list.
     case notShown(ConversationReference)
-    /// The conversation chosen instead is in the list.
+    /// The conversation chosen from elsewhere is in the list.
     case isShown(ConversationReference)
-    /// A conversation was chosen, and none is named.
+    /// The feedback says that a conversation was chosen, but names none.
     case noneChosen
-    /// Nothing was chosen, and a conversation is named.
+    /// The feedback says that nothing was chosen, but names a conversation.
     case notChosen(ConversationReference)
-    /// Something up to this position was deleted since it was learned from.
+    /// Something up to this position was deleted after the policy was learned.
     case learnedFromDeleted(Position)
-    /// The log was erased or restored since places in it were named.
+    /// The log was erased or restored after the caller looked up the positions.
     case logReplaced
 }
 
 extension CorrectionRefusal: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {
         case .noEvent(let position):

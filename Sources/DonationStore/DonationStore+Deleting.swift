@@ -1,17 +1,23 @@
 public import Interactions
 
-/// Each of these appends a tombstone: the views no longer know of what it names, at once, and the
-/// bytes stay in the log until ``DonationStore/erase(redacting:monitor:)``. The tombstone is on
-/// disk when they return, and names positions or a donor's number, nothing of what was in the
-/// donations. What is deleted may be donated again.
+/// Deletions by tombstone.
+///
+/// Each method appends one tombstone, which is on disk when the method returns. The views forget
+/// the deleted donations at once; their bytes stay in the log until
+/// ``DonationStore/erase(redacting:monitor:)``. A tombstone names positions or a donor's number,
+/// and holds none of the donations' content. A deleted donation may be donated again.
 extension DonationStore {
-    /// Deletes the donations of identifiers; of one app, or of all.
+    /// Deletes the donations with these identifiers, of one app or of all apps.
+    ///
+    /// ```swift
+    /// try store.delete(identifiers: ["message-17"], app: "org.example.chat")
+    /// ```
     ///
     /// - Parameters:
     ///   - identifiers: The donors' identifiers.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
@@ -23,15 +29,15 @@ extension DonationStore {
         try delete(.identifiers(identifiers), app: app, account: account)
     }
 
-    /// Deletes the donations of a group identifier; of one app, or of all.
+    /// Deletes the donations with a group identifier, of one app or of all apps.
     ///
     /// - Parameters:
     ///   - groupIdentifier: The donors' group identifier.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the group
+    ///   cannot be read, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events: the log has no index of groups.
     @discardableResult
     public func delete(
@@ -42,16 +48,17 @@ extension DonationStore {
         try delete(.groupIdentifier(groupIdentifier), app: app, account: account)
     }
 
-    /// Deletes the donations of a conversation; of one app, or of all.
+    /// Deletes the donations of a conversation, of one app or of all apps.
     ///
     /// - Parameters:
-    ///   - conversationIdentifier: What the donor calls the conversation; of a donation that names
-    ///     none, what stands for it: see "One person or a group" in `docs/identity.md`.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    ///   - conversationIdentifier: The donor's identifier of the conversation. For donations
+    ///     without one, the identifier that stands in for it: see "One person or a group" in
+    ///     `docs/identity.md`.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the
+    ///   conversation cannot be read, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(
@@ -62,21 +69,24 @@ extension DonationStore {
         try delete(.conversationIdentifier(conversationIdentifier), app: app, account: account)
     }
 
-    /// Deletes every donation in which a contact takes part, under any of its handles, in groups,
-    /// too.
+    /// Deletes every donation in which a contact takes part, in groups too, under any handle.
     ///
-    /// What the contact is at the time counts, whatever has become of it since it was asked for.
-    /// Donations of other apps that are the contact's on the word of one app alone stay: see
+    /// The contact's state at the moment of the call counts, even if it changed since the caller
+    /// read it. A donation of another app stays if only one app's word makes it the contact's: see
     /// ``ContactReach``.
     ///
+    /// ```swift
+    /// if let ana = try store.contacts(named: "ana@example.org").only { try store.delete(ana) }
+    /// ```
+    ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``.
-    ///   - scope: The handle that names the contact, and the apps in which all counts.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    ///   - contact: A contact from ``contacts(after:limit:)``.
+    ///   - scope: The handle that names the contact, and the apps in which everything counts.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be the contact's cannot
+    ///   be read, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*h* log *n*) in the history of the contact, once the views are caught up.
     @discardableResult
     public func delete(
@@ -90,10 +100,10 @@ extension DonationStore {
 
     /// Deletes every donation in a conversation.
     ///
-    /// - Parameter conversation: One of ``conversations(after:limit:)``.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    /// - Parameter conversation: A conversation from ``conversations(after:limit:)``.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the
+    ///   conversation cannot be read, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*h* log *n*) in the history of the conversation, once the views are caught
     ///   up.
     @discardableResult
@@ -103,15 +113,15 @@ extension DonationStore {
         try delete(.conversation(conversation))
     }
 
-    /// Deletes the donations whose interaction began in a range of time; of one app, or of all.
+    /// Deletes the donations whose interaction began in a range of time, of one app or of all apps.
     ///
     /// - Parameters:
-    ///   - times: From when, and until before when.
-    ///   - app: Only what this app donated.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, which could be
-    ///   one to be deleted, or another ``DonationStoreError``; then nothing was deleted.
+    ///   - times: The range; its upper bound is excluded.
+    ///   - app: Deletes only donations of this app.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be in the range cannot
+    ///   be read, or another ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(
@@ -126,8 +136,8 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - account: Only what it donated for this account.
-    /// - Returns: How many were deleted, and where the tombstone is.
+    ///   - account: Deletes only donations of this account.
+    /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult

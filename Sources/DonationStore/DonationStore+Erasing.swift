@@ -4,29 +4,36 @@ internal import LMDB
 extension DonationStore {
     /// Destroys the bytes of all deleted donations in every file of the store.
     ///
-    /// Of each remains its position with its kind, its donor's number and the day of its receipt.
-    /// The log is copied without them into a new generation; the views are dropped, and made again
-    /// when they are next asked. Others may append and read meanwhile. What is deleted meanwhile is
-    /// left to the next erasure. Killed at any moment, it can be repeated, and the next program
-    /// that opens the store removes what was left over.
+    /// Each erased donation leaves its position, kind, donor number and the day it was received.
+    /// The method copies the rest of the log into a new generation and drops the views, which the
+    /// next query makes again. Others may append and read meanwhile; donations that they delete
+    /// meanwhile wait for the next erasure. If the process is killed at any moment, the call can be
+    /// repeated, and the next program that opens the store removes the leftovers.
     ///
-    /// It does not reach copies of the files, such as backups and snapshots of the file system, nor
-    /// what the medium keeps of freed blocks, nor the memory of running programs.
+    /// The erasure does not reach copies of the files, such as backups and file system snapshots,
+    /// blocks that the medium has freed but still holds, or the memory of running programs.
     ///
-    /// With a plan, participants are taken out of donations that stay: their records are rewritten
-    /// at their positions, an event names the places, and the views are those of a log in which the
-    /// donations came without them. Donating one of them again as it was is refused.
+    /// With a redaction plan, the method also takes participants out of donations that stay: it
+    /// rewrites their records at the same positions and appends an event that names the places. The
+    /// views become those of a log in which the donations came without these participants. The
+    /// store refuses to take such a donation again in its original form.
+    ///
+    /// ```swift
+    /// try store.deleteAll(app: "org.example.chat")
+    /// let report = try store.erase()
+    /// print("\(report.erased) donations destroyed")
+    /// ```
     ///
     /// - Parameters:
-    ///   - plan: Who is to be taken out of what stays; nobody unless given.
-    ///   - monitor: Receives the progress of copying, in events; canceling it leaves the log as it
-    ///     was.
-    /// - Returns: How much was destroyed, and which processes still have old files mapped.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read: it could hold
-    ///   what is to be destroyed. ``DonationStoreError/correctionRefused(_:)`` when the plan is of
-    ///   a log that was replaced since. ``DonationStoreError/busy(path:process:)`` when another
-    ///   process erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` when
-    ///   all is done but what interrupted work has left cannot be removed.
+    ///   - plan: The participants to take out of donations that stay; by default none.
+    ///   - monitor: Receives the progress of copying, in events; canceling it leaves the log
+    ///     unchanged.
+    /// - Returns: The amount destroyed, and the processes that still have old files mapped.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, as it may hold
+    ///   bytes to destroy. ``DonationStoreError/correctionRefused(_:)`` if the plan belongs to a
+    ///   log that was replaced since. ``DonationStoreError/busy(path:process:)`` if another process
+    ///   erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` if the
+    ///   erasure is complete but leftovers of interrupted work cannot be removed.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
     public func erase(
@@ -42,7 +49,7 @@ extension DonationStore {
             throw .leftBehind(failure)
         }
         report.interruptedBackups = interruptedBackups()
-        // It is erased from the log and the views; what is left of others holds it still.
+        // The log and the views are clean; an old generation that remains still holds the bytes.
         if let failure = log.generations.unremoved.first { throw .leftBehind(failure) }
         let new = try filesOfGenerations()
         report.stillMappedBy = processes(mapping: old.filter { !new.contains($0) })
@@ -50,14 +57,14 @@ extension DonationStore {
         return report
     }
 
-    /// What ``erase(redacting:monitor:)`` would destroy; nothing is written.
+    /// Returns the report that ``erase(redacting:monitor:)`` would give, without writing anything.
     ///
     /// - Parameters:
-    ///   - plan: What would be deleted before; nothing unless given.
-    ///   - redaction: Who would be taken out of what stays; nobody unless given.
+    ///   - plan: A deletion that would come first; by default none.
+    ///   - redaction: The participants to take out of donations that stay; by default none.
     ///   - monitor: Receives the progress, in events.
-    /// - Returns: The report that it would give, with the processes that have files mapped now.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
+    /// - Returns: The report, with the processes that have files mapped now.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events.
     public func erasure(
@@ -68,7 +75,7 @@ extension DonationStore {
         try erasure(after: [plan?.deletion].compactMap(\.self), redacting: redaction, monitor)
     }
 
-    /// What an erasure after some deletions would destroy.
+    /// Returns the report of an erasure that follows some deletions.
     func erasure(
         after deletions: [Deletion],
         redacting redaction: RedactionPlan? = nil,
@@ -77,17 +84,17 @@ extension DonationStore {
         var report = try log.erasable(after: deletions, redacting: redaction, monitor)
         let files = report == ErasureReport() ? [] : try filesOfGenerations()
         report.interruptedBackups = interruptedBackups()
-        // Of these files this process lets go by itself.
+        // This process releases its own mappings of these files.
         report.stillMappedBy = processes(mapping: files).filter { $0 != ProcessIdentity().number }
         return report
     }
 
-    /// Who has any of these files mapped, or one of a generation that was removed before.
+    /// Returns the processes that map any of these files, or a file of a removed generation.
     private func processes(mapping files: [MappedFile]) -> [Int32] {
         Files.processes(mapping: files, orRemovedFrom: ["\(path)/log", "\(path)/views"])
     }
 
-    /// What processes may have mapped of the log and of the views of all versions.
+    /// Returns the data files of all generations of the log and of the views of all versions.
     private func filesOfGenerations() throws(DonationStoreError) -> [MappedFile] {
         let paths =
             try log.generations.names().map { log.generations.path(of: $0) }
@@ -95,19 +102,19 @@ extension DonationStore {
         return paths.compactMap { MappedFile(at: "\($0)/data.mdb") }
     }
 
-    /// Finishes what an erasure that was killed has left to do, unless one is at work.
+    /// Finishes the work of an erasure that was killed, unless an erasure is running.
     func finishErasing() throws(DonationStoreError) {
         guard try log.hasOutdatedViews(), let lock = try log.generations.tryLock() else { return }
         do {
             try dropOutdatedViews()
         } catch {
-            // The mark stays for the next one. The log can be used all the same, and views made
-            // from the old one are not believed.
+            // The mark stays for the next attempt. The log is usable anyway, and the store does not
+            // trust views made from the old log.
         }
         _ = consume lock
     }
 
-    /// Removes views that say what the log no longer does; the caller holds the log's lock.
+    /// Removes views made from a log that an erasure replaced; the caller holds the log's lock.
     func dropOutdatedViews() throws(DonationStoreError) {
         guard try log.hasOutdatedViews() else { return }
         try views.removeAllVersions()

@@ -1,64 +1,66 @@
 public import Interactions
 
-/// What a maintenance did.
+/// The result of a maintenance.
 public struct MaintenanceReport: Hashable, Sendable {
-    /// How many donations were beyond the rules, and were deleted.
+    /// The number of donations that were beyond the rules and were deleted.
     public var deleted: Int = 0
-    /// What was destroyed, donations deleted before among it.
+    /// The destruction, which includes donations deleted before.
     public var erasure = ErasureReport()
 
-    /// How many donations were destroyed, those deleted before among them.
+    /// The number of donations destroyed, including those deleted before.
     public var erased: UInt64 { erasure.erased }
-    /// How many bytes of payloads and pictures they had.
+    /// The size of their payloads and pictures in bytes.
     public var bytes: UInt64 { erasure.bytes }
-    /// Processes that still have old files mapped; the bytes leave the disk when they let go.
+    /// The processes that still have old files mapped; the bytes leave the disk when they unmap
+    /// them.
     public var stillMappedBy: [Int32] { erasure.stillMappedBy }
 }
 
 extension DonationStore {
-    /// Sets the rule of a scope, in place of the one it had; a rule without values removes it.
+    /// Sets the rule of a scope, replacing the old one; a rule without values removes it.
     ///
-    /// The rule is an event in the log. A rate applies to what is donated from then on; what is
-    /// beyond an age or a count goes at the next ``maintain(at:isForced:)``.
+    /// The rule is an event in the log. A rate applies to later donations; the next
+    /// ``maintain(at:isForced:)`` deletes donations beyond an age or a count.
     ///
     /// - Parameter rule: The rule.
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` when the rule is not what it must be, or there
-    ///   are too many; another ``DonationStoreError`` when the log could not take it. Then nothing
-    ///   was set.
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if the rule is invalid or there are too many
+    ///   rules; another ``DonationStoreError`` if the log could not take it. Then nothing was set.
     /// - Complexity: O(*r*) in the number of rules, and one commit.
     @discardableResult
     public func setPolicy(_ rule: PolicyRule) throws(DonationStoreError) -> Position {
         try log.setPolicy(rule)
     }
 
-    /// The rules in force, by app and class; without any, everything is kept and nothing limited.
+    /// Returns the rules in force, by app and class.
+    ///
+    /// Without rules, the store keeps everything and limits nothing.
     ///
     /// - Returns: The rules, those for every app first.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*r* log *r*) in the number of rules.
     public func policies() throws(DonationStoreError) -> [PolicyRule] {
         try log.policies().rules
     }
 
-    /// Deletes what is beyond the rules, and destroys the bytes of all that was deleted.
+    /// Deletes donations beyond the rules, then destroys the bytes of all deleted donations.
     ///
-    /// A donation is beyond an age by the time of its receipt, whatever its start; and beyond a
-    /// count when as many newer ones of the scope are live. Every rule is held against what is live
-    /// at the beginning. Deleting goes by ordinary tombstones, some thousand donations to each, and
-    /// erasing as ``erase(redacting:monitor:)`` does, so both can be repeated when they are cut
-    /// short.
+    /// A donation is beyond an age by its time of receipt, whatever its start. It is beyond a count
+    /// if as many newer donations of the scope are live. The method applies every rule to the
+    /// donations that are live at the beginning. It deletes by ordinary tombstones of some thousand
+    /// donations each and erases as ``erase(redacting:monitor:)`` does, so an interrupted call can
+    /// be repeated.
     ///
     /// - Parameters:
-    ///   - now: The time by which donations have an age.
-    ///   - isForced: Whether to go by a time more than a year after the newest receipt, which a
-    ///     wrong clock has.
-    /// - Returns: How much was deleted and destroyed.
-    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, before anything was deleted;
-    ///   ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, and what
-    ///   ``erase(redacting:monitor:)`` throws; what was deleted until then stays deleted.
+    ///   - now: The time from which to count the age of donations.
+    ///   - isForced: Whether to accept a time more than a year after the newest receipt, which
+    ///     usually means a wrong clock.
+    /// - Returns: The amount deleted and destroyed.
+    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)`` before anything is deleted;
+    ///   ``DonationStoreError/damaged(_:_:)`` if a record cannot be read; and the errors of
+    ///   ``erase(redacting:monitor:)``. Donations deleted before the error stay deleted.
     /// - Complexity: O(*n* log *n*) in the number of events; memory for the runs of positions that
-    ///   are kept by a count, or go.
+    ///   a count keeps, or that go.
     @discardableResult
     public func maintain(
         at now: Timestamp,
@@ -69,14 +71,14 @@ extension DonationStore {
         return MaintenanceReport(deleted: deleted, erasure: try erase())
     }
 
-    /// What ``maintain(at:isForced:)`` would do; nothing is written.
+    /// Returns the report that ``maintain(at:isForced:)`` would give, without writing anything.
     ///
     /// - Parameters:
-    ///   - now: The time by which donations have an age.
-    ///   - isForced: As there.
+    ///   - now: The time from which to count the age of donations.
+    ///   - isForced: Whether to accept a time more than a year after the newest receipt.
     ///   - monitor: Receives the progress, in events.
-    /// - Returns: The report that it would give, with the processes that have files mapped now.
-    /// - Throws: What it throws.
+    /// - Returns: The report, with the processes that have files mapped now.
+    /// - Throws: The errors of ``maintain(at:isForced:)``.
     /// - Complexity: O(*n* log *n*) in the number of events.
     public func maintenance(
         at now: Timestamp,
@@ -89,16 +91,16 @@ extension DonationStore {
         return MaintenanceReport(deleted: count, erasure: erasure)
     }
 
-    /// Refuses a time more than a year after the newest receipt: a clock that is so far ahead makes
-    /// everything look old.
+    /// Refuses a time more than a year after the newest receipt.
     ///
-    /// Receipts of a clock that was wrong for a while do not count: those more than a year from the
-    /// others, and fewer.
+    /// By a clock that is so far ahead, every donation looks old. Receipts by a clock that was
+    /// wrong for a while do not count: those more than a year from the others, and fewer than the
+    /// others.
     ///
-    /// - Parameter now: The time by which something is to be destroyed.
+    /// - Parameter now: The time of an intended destruction.
     /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, or another ``DonationStoreError``
-    ///   when the log cannot be read.
-    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    ///   if the log cannot be read.
+    /// - Complexity: O(*n*) in the number of events; reads only their envelopes.
     public func checkClock(_ now: Timestamp) throws(DonationStoreError) {
         guard let newest = try log.newestReceipt() else { return }
         let (late, overflows) = newest.milliseconds.addingReportingOverflow(

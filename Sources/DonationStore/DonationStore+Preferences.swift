@@ -3,25 +3,25 @@ public import Interactions
 /// Something that names a conversation: a ``Conversation``, a ``Suggestion``, or the position of a
 /// donation in it.
 public protocol NamesConversation {
-    /// A live donation by which the conversation is named in an event.
+    /// Returns a live donation by which an event can name the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no donation of it is left, or
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no donation of it is left, or
     ///   another ``DonationStoreError``.
     /// - Complexity: O(log *n*), once the views are caught up.
     func reference(in store: DonationStore) throws(DonationStoreError) -> ConversationReference
 }
 
 extension ConversationReference: NamesConversation {
-    /// The reference itself.
+    /// Returns the reference itself.
     public func reference(
         in store: DonationStore
     ) throws(DonationStoreError) -> ConversationReference { self }
 }
 
 extension Conversation: NamesConversation {
-    /// The latest live donation of the conversation.
+    /// Returns the latest live donation of the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when none is left, or another
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if none is left, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(log *n*), once the views are caught up.
     public func reference(
@@ -32,29 +32,35 @@ extension Conversation: NamesConversation {
 }
 
 extension Suggestion: NamesConversation {
-    /// The latest live donation of the conversation.
+    /// Returns the latest live donation of the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when none is left, or another
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if none is left, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(log *n*), once the views are caught up.
     public func reference(
         in store: DonationStore
     ) throws(DonationStoreError) -> ConversationReference {
-        // A person without a conversation is suggested by no donation in one.
+        // No donation in a conversation suggests a person who has none.
         guard let identity else { throw .correctionRefused(.conversationGone) }
         return try store.reference(to: identity)
     }
 }
 
-/// What the owner says of suggestions. Each of these appends an event, which is on disk when they
-/// return, and names conversations by the positions of donations: nothing of what is in them.
+/// The owner's preferences and feedback about suggestions.
+///
+/// Each method appends one event, which is on disk when the method returns. The event names
+/// conversations by positions of donations and holds none of their content.
 /// ``DonationStore/withdraw(_:)`` takes one back.
 extension DonationStore {
-    /// Has a conversation stand first, until ``unpin(_:)``.
+    /// Pins a conversation: it stands first until ``unpin(_:)``.
     ///
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when no donation names the
-    ///   conversation, or another ``DonationStoreError``; then nothing was appended, unless it is
+    /// ```swift
+    /// if let best = try store.suggestions().first { try store.pin(best) }
+    /// ```
+    ///
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names the
+    ///   conversation, or another ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
@@ -64,9 +70,9 @@ extension DonationStore {
         try prefer(.pin, conversation)
     }
 
-    /// Has a conversation not stand first any more.
+    /// Unpins a conversation.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
@@ -76,9 +82,9 @@ extension DonationStore {
         try prefer(.unpin, conversation)
     }
 
-    /// Has a conversation suggested less; said again, still less.
+    /// Lowers a conversation in the ranking; each further call lowers it more.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
@@ -88,9 +94,9 @@ extension DonationStore {
         try prefer(.suggestLess, conversation)
     }
 
-    /// Has a conversation never suggested.
+    /// Keeps a conversation out of all suggestions.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
@@ -100,9 +106,9 @@ extension DonationStore {
         try prefer(.never, conversation)
     }
 
-    /// Has a conversation suggested as before ``suggestLess(_:)`` and ``neverSuggest(_:)``.
+    /// Cancels ``suggestLess(_:)`` and ``neverSuggest(_:)`` for a conversation.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
@@ -112,12 +118,12 @@ extension DonationStore {
         try prefer(.clear, conversation)
     }
 
-    /// Forgets what was learned of a conversation so far, and of the only other in it.
+    /// Forgets what the ranking has learned of a conversation, and of the only other person in it.
     ///
-    /// The donations stay, and what follows is learned anew; what was said of it, as by
-    /// ``pin(_:)``, stays, too.
+    /// The donations stay, and the ranking learns from later ones. Preferences, as by ``pin(_:)``,
+    /// stay too.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
@@ -134,14 +140,15 @@ extension DonationStore {
         try log.prefer(Preference(change, try conversation.reference(in: self)))
     }
 
-    /// Records what became of a list of suggestions.
+    /// Records the outcome of a list of suggestions.
     ///
-    /// - Parameter feedback: The list, what became of it, and the context, which is kept with it.
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a conversation is named by no
-    ///   live donation, or the feedback contradicts itself; ``DonationStoreError/invalid(_:)`` when
-    ///   there is too much of it; or another ``DonationStoreError``. Then nothing was appended,
-    ///   unless it is ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Parameter feedback: The list, its outcome, and the context, which the event keeps.
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names a
+    ///   conversation of the feedback, or the feedback contradicts itself;
+    ///   ``DonationStoreError/invalid(_:)`` if the feedback is too large; or another
+    ///   ``DonationStoreError``. Then nothing was appended, except after
+    ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*l* log *n*) in the list and the events, and one commit.
     @discardableResult
     public func recordFeedback(
@@ -152,19 +159,19 @@ extension DonationStore {
 
     /// Adopts coefficients of the ranking.
     ///
-    /// Of several the one is in force that learned through the latest position; one that was set by
-    /// hand counts as if it knew of everything before it. What was learned through a position is
-    /// void when anything up to there is deleted afterwards; what was set by hand stays.
+    /// Of several adoptions, the one that learned through the latest position is in force. One set
+    /// by hand counts as if it had learned from everything before it. A deletion of anything up to
+    /// the position that a policy learned through voids the policy; a policy set by hand stays.
     ///
     /// - Parameters:
     ///   - policy: The coefficients, each from 0 to 4.
-    ///   - learnedThrough: The last position that they were learned from; `nil` when they are set
-    ///     by hand.
-    /// - Returns: Where the event is.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient is out of its range,
-    ///   ``DonationStoreError/correctionRefused(_:)`` when anything that they were learned from was
-    ///   deleted since, or another ``DonationStoreError``; then nothing was appended, unless it is
-    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    ///   - learnedThrough: The last position that the policy was learned from; `nil` for one set by
+    ///     hand.
+    /// - Returns: The event's position.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient is out of its range,
+    ///   ``DonationStoreError/correctionRefused(_:)`` if anything that the policy was learned from
+    ///   was deleted since, or another ``DonationStoreError``; then nothing was appended, except
+    ///   after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*e*) in the events after `learnedThrough`, and one commit.
     @discardableResult
     public func adopt(
@@ -176,18 +183,19 @@ extension DonationStore {
 
     // MARK: What is in force
 
-    /// The preferences of every conversation that has any in force or counted, in the order of the
-    /// conversations' keys.
+    /// Returns the preferences of every conversation that has any, in the order of the keys.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// A conversation has preferences if one is in force or counted.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*c*) in the conversations that have any, once the views are caught up.
     public func preferences() throws(DonationStoreError) -> Answer<ConversationPreferences> {
         try answer(views.preferences)
     }
 
-    /// The coefficients of the ranking in force; `nil` for those to start from.
+    /// Returns the coefficients in force; `nil` if the ranking uses its defaults.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*), once the views are caught up.
     public func adoptedPolicy() throws(DonationStoreError) -> AdoptedPolicy? {
         try answer { snapshot throws(DonationStoreError) in

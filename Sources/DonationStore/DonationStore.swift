@@ -13,29 +13,33 @@ internal import LMDB
 /// ```
 ///
 /// Any number of threads and processes may use one directory at a time. Donating waits for the disk
-/// and for other writers; do it off the threads that must not wait. A forked child must open the
-/// store itself.
+/// and for other writers; call it on threads that may wait. A forked child must open the store
+/// itself.
 public final class DonationStore: Sendable {
-    /// The directory.
+    /// The store's directory.
     public let path: String
-    /// Whether the content of what is donated here is stored.
+    /// Whether this object stores the content of donations.
     public let content: ContentPolicy
     let log: EventLog
     let views: ViewStore
     let projectors = ProjectorStores()
     let host: Host
-    /// Looks things up for those who must not block their thread.
+    /// A thread for lookups by callers that must not block their own.
     let lookups = DedicatedThread()
 
     /// Opens the store in a directory.
     ///
+    /// ```swift
+    /// let store = try DonationStore(at: "\(home)/.local/share/donations", content: .kept)
+    /// ```
+    ///
     /// - Parameters:
     ///   - path: The directory, which should belong to one person; its parent must exist.
-    ///   - isCreating: Whether to make a store where there is none; private to its owner.
-    ///   - content: Whether to store what was said in the messages that are donated through this
-    ///     object; it is dropped unless asked for.
-    ///   - host: The clock, the boot, the random numbers, and what else depends on the machine.
-    ///   - patience: How long to wait for another process that writes before giving up with
+    ///   - isCreating: Whether to make a store, private to its owner, where there is none.
+    ///   - content: Whether to store the text of messages donated through this object; by default
+    ///     the store drops it.
+    ///   - host: The clock, the boot, the random numbers and other properties of the machine.
+    ///   - patience: The longest wait for another process that writes; after it, calls throw
     ///     ``DonationStoreError/busy(path:process:)``.
     /// - Throws: ``DonationStoreError``; then no donation has changed.
     /// - Complexity: O(1), with two syncs of directories; O(*n*) once for a log of an older format.
@@ -49,7 +53,7 @@ public final class DonationStore: Sendable {
         self.path = path
         self.content = content
         self.host = host
-        // The system would read a path up to there, and find another store.
+        // The system ends a path at a zero byte, and would find another store.
         guard !path.utf8.contains(0) else {
             throw .file(FileError(operation: "open the store", path: path, code: Self.invalid))
         }
@@ -78,9 +82,9 @@ public final class DonationStore: Sendable {
         try finishErasing()
     }
 
-    /// Whether there is a store in a directory, or something else in its place.
+    /// Returns whether a store, or something else in its place, is in a directory.
     ///
-    /// - Throws: ``DonationStoreError/file(_:)`` when that may not be looked at.
+    /// - Throws: ``DonationStoreError/file(_:)`` if the directory may not be examined.
     static func isThere(_ path: String) throws(DonationStoreError) -> Bool {
         do {
             return try Files.isThere("\(path)/log")
@@ -89,8 +93,9 @@ public final class DonationStore: Sendable {
         }
     }
 
-    /// Makes sure that what is there is a store, before a lock is made in it: nothing is left
-    /// behind in a directory that is somebody else's.
+    /// Checks that the directory holds a store before any lock is made in it.
+    ///
+    /// The check leaves nothing behind in a directory that belongs to something else.
     private static func checkStore(
         at path: String,
         isCreating: Bool
@@ -105,18 +110,18 @@ public final class DonationStore: Sendable {
         guard isStore else { throw isCreating ? .exists(path: path) : .noStore(path: path) }
         guard let name = try generations.current() else { return }
         let data = "\(generations.path(of: name))/data.mdb"
-        // One that was replaced at this moment is found to be when it is opened.
+        // A generation that was replaced at this moment is found missing when it is opened.
         guard Files.exists(generations.path(of: name)), !Files.exists(data) else { return }
         throw .notAStore(path: generations.path(of: name), .notAnEnvironment)
     }
 
-    /// The system's number of an invalid argument.
+    /// The system's error number for an invalid argument.
     private static let invalid: Int32 = 22
 
     /// Makes sure that the store's name is on disk.
     ///
-    /// Whoever made the store may have died before it was, and nothing is acknowledged in it before
-    /// it is. A parent that may not be read is left to the system.
+    /// The process that made the store may have died before that, and no donation may be
+    /// acknowledged before it. If the parent may not be read, the system is left to do it.
     private static func synchronizeName(of path: String) throws(DonationStoreError) {
         do {
             try Files.synchronize(directory: "\(path)/..")
@@ -152,8 +157,7 @@ public final class DonationStore: Sendable {
         return namespace
     }
 
-    /// Makes an empty store aside and puts it in its place at once, unless another process is
-    /// faster.
+    /// Makes an empty store aside and moves it into place, unless another process is faster.
     private static func create(at path: String, host: Host) throws(DonationStoreError) {
         let draft = try StoreDraft(for: path)
         try EventLog.create(at: "\(draft.temporary)/log", host: host)
@@ -164,11 +168,13 @@ public final class DonationStore: Sendable {
         }
     }
 
-    /// The directory of a person's store: `DONATION_STORE`, else `donations` in `XDG_DATA_HOME`,
-    /// else `~/.local/share/donations`; `nil` when not even `HOME` is set.
+    /// Returns the directory of a person's store.
+    ///
+    /// That is `DONATION_STORE`, else `donations` in `XDG_DATA_HOME`, else
+    /// `~/.local/share/donations`; `nil` if `HOME` is not set either.
     ///
     /// - Parameter environment: The environment's variables.
-    /// - Returns: The path, whether or not there is a store.
+    /// - Returns: The path, whether or not it holds a store.
     public static func defaultPath(in environment: [String: String]) -> String? {
         func variable(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -180,16 +186,21 @@ public final class DonationStore: Sendable {
 
     // MARK: Donating
 
-    /// Appends donations in one commit, and says of each what became of it, in order.
+    /// Appends donations in one commit and returns a result for each, in order.
     ///
-    /// When this method returns, every donation with a receipt is on disk. A refused one takes no
-    /// position and does not touch the others. The same donation again gets the receipt of the
-    /// first, and nothing is appended. Rates of `PolicyRule` do not apply here, where a history may
-    /// be brought in; they do to a ``DonorHandle``.
+    /// When this method returns, every donation with a receipt is on disk. A refused donation takes
+    /// no position and does not affect the others. A repeated donation gets the receipt of the
+    /// first, and the store appends nothing. The rates of `PolicyRule` do not apply here, as the
+    /// call may import a history; they apply to a ``DonorHandle``.
+    ///
+    /// ```swift
+    /// let donation = Donation(interaction, from: Donor(app: "org.example.chat"))
+    /// for result in try store.donate([donation]) { print(try result.get().position) }
+    /// ```
     ///
     /// - Throws: ``DonationStoreError/notStored(_:path:)`` and
-    ///   ``DonationStoreError/busy(path:process:)`` when none was stored,
-    ///   ``DonationStoreError/outcomeUnknown(path:)`` when all or none were.
+    ///   ``DonationStoreError/busy(path:process:)`` if no donation was stored,
+    ///   ``DonationStoreError/outcomeUnknown(path:)`` if either all or none were.
     /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all,
     ///   which calls of other threads may share.
     public func donate(
@@ -198,7 +209,7 @@ public final class DonationStore: Sendable {
         try log.append(donations, isLive: false)
     }
 
-    /// The same without blocking the thread of the task that calls.
+    /// Appends donations in one commit without blocking the calling task's thread.
     ///
     /// - Throws: ``DonationStoreError``, as the synchronous form.
     /// - Complexity: As the synchronous form.
@@ -208,11 +219,11 @@ public final class DonationStore: Sendable {
         try await log.append(donations, isLive: false)
     }
 
-    /// What donating would return; nothing is written.
+    /// Returns the results that donating would have, without writing anything.
     ///
     /// - Parameter donations: The donations.
-    /// - Returns: A result for each: where it would be now, or why it would be refused.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read, or another process is writing
+    /// - Returns: A result for each: the receipt it would get now, or the reason for a refusal.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read, or another process is writing
     ///   and does not finish.
     /// - Complexity: O(*n* log *m*) in the donations and the events, without a commit.
     public func rehearse(
@@ -221,20 +232,26 @@ public final class DonationStore: Sendable {
         try log.rehearse(donations)
     }
 
-    /// The store as one app sees it: it donates and deletes as itself.
+    /// Returns a handle with which one app donates and deletes as itself.
     public func donor(_ app: String, account: String? = nil) -> DonorHandle {
         DonorHandle(store: self, donor: Donor(app: app, account: account))
     }
 
     // MARK: Reading the log
 
-    /// The events after a position, in order, deleted donations among them.
+    /// Returns the events after a position, in order, including deleted donations.
+    ///
+    /// ```swift
+    /// for recorded in try store.events(after: .start, limit: 10) {
+    ///     print(recorded.position.rawValue, recorded.recordedAt)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - position: The last one known; 0 for the first events.
-    ///   - limit: The most to return.
-    /// - Returns: The events. Fewer than `limit` may come, but none only at the end of the log.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read.
+    ///   - position: The last known position; 0 for the first events.
+    ///   - limit: The largest number of events to return.
+    /// - Returns: The events. There may be fewer than `limit`, but none only at the end of the log.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the next event cannot be read.
     /// - Complexity: O(log *n* + *m*) in the events of the log and those returned.
     public func events(
         after position: Position,
@@ -243,9 +260,10 @@ public final class DonationStore: Sendable {
         try log.events(after: position, limit: limit)
     }
 
-    /// The event at a position; `nil` when the log does not reach so far.
+    /// Returns the event at a position; `nil` if the log does not reach so far.
     ///
-    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what keeps the log from being read.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or another ``DonationStoreError`` if the log
+    ///   cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func event(at position: Position) throws(DonationStoreError) -> RecordedEvent? {
         guard position > .start else { return nil }
@@ -253,9 +271,9 @@ public final class DonationStore: Sendable {
         return try log.events(after: before, limit: 1).first { $0.position == position }
     }
 
-    /// The live donations of an identifier; of one app, or of all.
+    /// Returns the positions of the live donations with an identifier, of one app or of all apps.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*d* log *n*) in the number of donors and of live donations.
     public func positions(
         identifier: String,
@@ -264,17 +282,19 @@ public final class DonationStore: Sendable {
         try log.positions(identifier: identifier, app: app)
     }
 
-    /// The payload of a record as it is on disk, a message of `docs/donation_log.proto`; `nil` when
-    /// the log does not reach so far.
+    /// Returns the payload of a record as it is on disk; `nil` if the log does not reach so far.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// The payload is a message of `docs/donation_log.proto`.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
         try log.payload(at: position)
     }
 
-    /// The bytes of an image of a suggestion, contact or conversation; `nil` when it is kept
-    /// elsewhere, or no longer kept.
+    /// Returns the bytes of an image of a suggestion, contact or conversation.
+    ///
+    /// The result is `nil` if the image is kept elsewhere or no longer kept.
     ///
     /// - Complexity: O(*d*) look-ups in the number of donors.
     public func bytes(of image: Image) throws(DonationStoreError) -> [UInt8]? {
@@ -285,9 +305,9 @@ public final class DonationStore: Sendable {
         }
     }
 
-    /// The last position of the log; 0 in an empty one.
+    /// Returns the last position of the log; 0 for an empty log.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(1).
     public func lastPosition() throws(DonationStoreError) -> Position {
         try log.end().last

@@ -4,11 +4,11 @@ public import Interactions
 @_exported public import struct LMDB.FilePermissions
 @_exported public import struct LMDB.LMDBError
 
-/// Why the store could not do what it was asked; nothing was changed unless a case says otherwise.
+/// An error of the store; nothing was changed unless a case says otherwise.
 public enum DonationStoreError: Error, Hashable, Sendable {
-    /// There is no store in this directory.
+    /// The directory holds no store.
     case noStore(path: String)
-    /// The directory holds something that is no store, or a store that was cut short.
+    /// The directory holds something that is not a store, or an incomplete store.
     case notAStore(path: String, LMDBError)
     /// The store was written by a newer version.
     case newerFormat(found: UInt32, supported: UInt32, path: String)
@@ -18,45 +18,50 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case storage(LMDBError, path: String)
     /// Nothing was stored: writing to the log failed, and the log is as it was.
     case notStored(LMDBError, path: String)
-    /// Writing failed at its last step: it is in the log or is not. Do it again, which is safe.
+    /// Writing failed at its last step, so the log may or may not hold the data.
+    ///
+    /// Repeating the call is safe.
     case outcomeUnknown(path: String)
     /// The record at this position is damaged.
     case damaged(Position, DecodingFailure)
-    /// Another process is writing and does not finish; `process` is its number where it is known.
+    /// Another process is writing and does not finish; `process` is its number, if known.
     case busy(path: String, process: Int32?)
-    /// The store lies on a file system on which LMDB's locks and maps do not work.
+    /// The store is on a file system on which LMDB's locks and maps do not work.
     case unsupportedFileSystem(path: String, name: String)
     /// A process of another PID namespace, such as a container, has the store open.
     case foreignNamespace(path: String)
-    /// There is a store already where one was to be made.
+    /// The directory for a new store holds a store already.
     case exists(path: String)
-    /// What was to be set is not what it must be; nothing was changed.
+    /// The value to set is invalid; nothing was changed.
     case invalid(ValidationError)
-    /// A link, an unlink, feedback, a preference, an adoption or the withdrawal of one is not
-    /// possible; nothing was changed.
+    /// A correction or its withdrawal is not possible; nothing was changed.
+    ///
+    /// A correction is a link, an unlink, feedback, a preference or an adoption.
     case correctionRefused(CorrectionRefusal)
     /// The projector cannot be used; nothing was changed.
     case projectorRefused(ProjectorRefusal)
-    /// There is no backup in this directory.
+    /// The directory holds no backup.
     case noBackup(path: String)
-    /// The store that was to take an import holds events already.
+    /// The store that should take an import holds events already.
     case notEmpty(path: String)
-    /// The log was replaced, by an erasure or a restore, while it was exported.
+    /// An erasure or a restore replaced the log during the export.
     case replaced(path: String)
-    /// The caller has stopped it; nothing of it is left.
+    /// The caller canceled the work; nothing of it is left.
     case cancelled
-    /// By this clock the newest event was received more than a year ago, so the clock may be wrong;
-    /// nothing was destroyed.
+    /// The time is more than a year after the newest receipt, so the clock may be wrong.
+    ///
+    /// Nothing was destroyed.
     case clockAhead(now: Timestamp, newest: Timestamp)
-    /// The log and the views were erased, but something that interrupted work has left behind could
-    /// not be removed, and may hold the same.
+    /// The log and the views were erased, but leftovers of interrupted work cannot be removed.
+    ///
+    /// They may hold the same bytes.
     case leftBehind(FileError)
-    /// The generation of the log or of the views was replaced again and again while it was opened.
+    /// Other processes replaced the log's or the views' generation each time it was being opened.
     case generationUnavailable(path: String)
 }
 
 extension DonationStoreError: CustomStringConvertible {
-    /// What happened, to what, and what to do, for people.
+    /// A text for people: the event, the path concerned, and the remedy.
     public var description: String {
         switch self {
         case .noStore(let path):
@@ -139,12 +144,12 @@ extension DonationStoreError: CustomStringConvertible {
 }
 
 extension Timestamp {
-    /// The time as text; of one that RFC 3339 has no text for its milliseconds.
+    /// The time as text, in milliseconds if RFC 3339 cannot express it.
     fileprivate var text: String { rfc3339 ?? "\(milliseconds) ms" }
 }
 
 extension DonationStoreError {
-    /// The system's error number (`errno`) behind this; `nil` when the system did not refuse.
+    /// The system's error number (`errno`) behind this error; `nil` if the system reported none.
     public var systemErrorNumber: Int32? {
         switch self {
         case .file(let error), .leftBehind(let error): error.code > 0 ? error.code : nil
@@ -158,22 +163,22 @@ extension DonationStoreError {
     }
 }
 
-/// Why a donation of a batch was not stored; the others were.
+/// The reason why one donation of a batch was not stored; the others were.
 public enum DonationRefusal: Error, Hashable, Sendable {
-    /// A field of it is not what it must be.
+    /// A field of the donation is invalid.
     case invalid(ValidationError)
-    /// The log holds another donation of the same identifier and start, which differs in `field`.
+    /// The log holds another donation with the same identifier and start, which differs in `field`.
     case conflicts(field: String, with: Position)
-    /// The log holds this donation without participants whom the store's owner has had taken out of
-    /// it.
+    /// The log holds this donation, without participants that the owner took out of it.
     case redacted(Position)
-    /// The app has donated `limit` times within `per` milliseconds, as often as the store's owner
-    /// allows; it may donate this again in `retryAfter` milliseconds.
+    /// The app has donated `limit` times within `per` milliseconds, the most that the owner allows.
+    ///
+    /// It may donate this again in `retryAfter` milliseconds.
     case tooFrequent(limit: UInt64, per: Int64, retryAfter: Int64)
 }
 
 extension DonationRefusal {
-    /// The path of the field that is to blame, in donation JSON; empty for the whole donation.
+    /// The path of the faulty field in donation JSON; empty for the whole donation.
     public var field: String {
         switch self {
         case .invalid(let error): error.field
@@ -182,7 +187,7 @@ extension DonationRefusal {
         }
     }
 
-    /// What is wrong with the field and what to do about it, for people.
+    /// A text for people: the problem with the field and its remedy.
     public var reason: String {
         switch self {
         case .invalid(let error): "\(error.reason)"
@@ -201,7 +206,7 @@ extension DonationRefusal {
 }
 
 extension DonationRefusal: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// A text for people: the problem and its remedy.
     public var description: String {
         field.isEmpty ? reason : "\(field): \(reason)"
     }

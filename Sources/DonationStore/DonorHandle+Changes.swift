@@ -3,25 +3,34 @@ public import Interactions
 // For apps that hand over a list of recent conversations again and again.
 
 extension DonorHandle {
-    /// Donates an interaction unless this donor's newest live donation of it says the same.
+    /// Donates an interaction unless this donor's newest live donation of it has the same content.
     ///
-    /// Compared are all fields but the dates, `start` and `end`; pictures by their SHA-256. The
-    /// newest donation of it is that of its identifier. If it has none, it is that of the same
-    /// class of intent in its conversation, among the 128 newest there, and identifiers are not
-    /// compared; in no conversation there is none. If it says the same, nothing is appended, and
-    /// its receipt is returned as that of a duplicate. Otherwise this is another donation, whose
-    /// start is the time of receipt unless it is given (the end, if that is earlier).
+    /// The comparison covers all fields except the dates, `start` and `end`; it compares pictures
+    /// by their SHA-256. The newest donation is the newest one with the interaction's identifier.
+    /// If the interaction has no identifier, it is the newest one with the same class of intent in
+    /// the same conversation, among the 128 newest donations there; then identifiers are not
+    /// compared, and an interaction without a conversation has no such donation.
     ///
-    /// With an identifier this holds however many processes do the same. Without one the views are
-    /// asked before the log is written, and two that donate at the same moment may append both.
+    /// If the content is the same, the store appends nothing and returns that donation's receipt as
+    /// a duplicate. Otherwise it appends a new donation; without an explicit start, that starts at
+    /// the time of receipt (or at its end, if that is earlier).
     ///
-    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`; of the same identifier and
-    ///   start with other content, too; and of what the newest donation was before the owner had
-    ///   participants taken out of it;
-    ///   ``DonationError/store(_:)`` when the views cannot be read, or the store could not take it.
-    /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations of it and the
-    ///   events of the log. Without one, O(*m* log *n*) in the donations of other classes that are
-    ///   newer, at most 128, once the views are caught up. A commit only if it has changed.
+    /// With an identifier this holds for any number of concurrent processes. Without one the store
+    /// reads the views before it writes the log, so two processes that donate at the same moment
+    /// may both append.
+    ///
+    /// ```swift
+    /// let receipt = try store.donor("org.example.chat").donateIfChanged(interaction)
+    /// print(receipt.isDuplicate ? "unchanged" : "stored")
+    /// ```
+    ///
+    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`, and if a donation with the same
+    ///   identifier and start has other content, or the interaction equals the newest donation as
+    ///   it was before the owner took participants out of it; ``DonationError/store(_:)`` if the
+    ///   views cannot be read or the store could not take it.
+    /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations with it and the
+    ///   events of the log. Without one, O(*m* log *n*) in the newer donations of other classes, at
+    ///   most 128, once the views are caught up. One commit, and only if the content has changed.
     @discardableResult
     public func donateIfChanged(_ interaction: Interaction) throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
@@ -33,7 +42,7 @@ extension DonorHandle {
         return try Self.receipt(results[0])
     }
 
-    /// The same without blocking the thread of the task that calls.
+    /// Donates an interaction if it has changed, without blocking the calling task's thread.
     ///
     /// - Throws: ``DonationError``, as the synchronous form.
     /// - Complexity: As the synchronous form.
@@ -48,12 +57,12 @@ extension DonorHandle {
         return try Self.receipt(results[0])
     }
 
-    /// Donates those of several interactions that have changed, in one commit, and says of each
-    /// what became of it, in order.
+    /// Donates the changed ones of several interactions in one commit.
     ///
-    /// Those of one call are compared with each other only if they have the same identifier.
+    /// The result holds an outcome for each interaction, in order. Interactions of one call are
+    /// compared with each other only if they have the same identifier.
     ///
-    /// - Throws: ``DonationStoreError`` when the views cannot be read, or as for the store as a
+    /// - Throws: ``DonationStoreError`` if the views cannot be read, or as for the store as a
     ///   whole.
     /// - Complexity: For each as for one alone, and one commit if any has changed.
     public func donateIfChanged(
@@ -65,7 +74,7 @@ extension DonorHandle {
         return changes.outcomes(try store.log.append(changes.rest))
     }
 
-    /// The same without blocking the thread of the task that calls.
+    /// Donates the changed ones of several interactions without blocking the calling task's thread.
     ///
     /// - Throws: ``DonationStoreError``, as the synchronous form.
     /// - Complexity: As the synchronous form.
@@ -85,12 +94,12 @@ extension DonorHandle {
     }
 }
 
-/// Donations of which some need not be appended.
+/// Donations of which some need no append.
 private struct Changes {
     private let prepared: [EventLog.Prepared]
-    /// Those without an identifier of the donor's, in their places.
+    /// The donations that came without an identifier, in their places.
     let nameless: [PreparedDonation?]
-    /// What the log is known to make of some, in their places.
+    /// The known outcomes, in their places.
     var known: [EventLog.Outcome?]
 
     init(preparing interactions: [Interaction], of handle: DonorHandle) {
@@ -107,12 +116,12 @@ private struct Changes {
 
     var hasNameless: Bool { nameless.contains { $0 != nil } }
 
-    /// Those that are left to the log.
+    /// The donations that the log must decide on.
     var rest: [EventLog.Prepared] {
         zip(prepared, known).filter { $0.1 == nil }.map(\.0)
     }
 
-    /// What became of each, from what became of the rest.
+    /// Returns the outcome of each donation, given the outcomes of the rest.
     func outcomes(_ rest: [EventLog.Outcome]) -> [EventLog.Outcome] {
         var rest = rest[...]
         return known.compactMap { $0 ?? rest.popFirst() }

@@ -1,4 +1,4 @@
-/// The store as one app sees it: it donates as itself and deletes only what is its own.
+/// The store as one app sees it: the app donates as itself and deletes only its own donations.
 ///
 /// This separates honest apps of one user. It is no defence against a process of the same user,
 /// which can open the store itself.
@@ -13,9 +13,13 @@ public struct DonorHandle: Sendable {
 
     /// Donates one interaction; it is on disk when this method returns.
     ///
-    /// - Throws: ``DonationError/refused(_:)`` when the donation is not what it must be, or comes
-    ///   sooner than the owner's rules allow;
-    ///   ``DonationError/store(_:)`` when the store could not take it.
+    /// ```swift
+    /// let receipt = try store.donor("org.example.chat").donate(interaction)
+    /// print(receipt.position.rawValue)
+    /// ```
+    ///
+    /// - Throws: ``DonationError/refused(_:)`` if the donation is invalid or comes sooner than the
+    ///   owner's rules allow; ``DonationError/store(_:)`` if the store could not take it.
     /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
     public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {
@@ -28,7 +32,7 @@ public struct DonorHandle: Sendable {
         return try Self.receipt(results[0])
     }
 
-    /// The same without blocking the thread of the task that calls.
+    /// Donates one interaction without blocking the calling task's thread.
     ///
     /// - Throws: ``DonationError``, as the synchronous form.
     /// - Complexity: As the synchronous form.
@@ -56,7 +60,7 @@ public struct DonorHandle: Sendable {
         }
     }
 
-    /// Donates interactions in one commit, and says of each what became of it, in order.
+    /// Donates interactions in one commit and returns a result for each, in order.
     ///
     /// - Throws: ``DonationStoreError``, as for the store as a whole.
     /// - Complexity: O(log *n*) pages for each, *n* events in the log, and one commit for all.
@@ -66,7 +70,7 @@ public struct DonorHandle: Sendable {
         try store.log.append(interactions.map { Donation($0, from: donor) }, isLive: true)
     }
 
-    /// The same without blocking the thread of the task that calls.
+    /// Donates interactions in one commit without blocking the calling task's thread.
     ///
     /// - Throws: ``DonationStoreError``, as the synchronous form.
     /// - Complexity: As the synchronous form.
@@ -79,13 +83,13 @@ public struct DonorHandle: Sendable {
         )
     }
 
-    /// This donor's own donations after a position, in order, deleted ones among them.
+    /// Returns this donor's donations after a position, in order, including deleted ones.
     ///
     /// - Parameters:
-    ///   - position: The last one known; 0 for the first.
-    ///   - limit: The most to return.
+    ///   - position: The last known position; 0 for the first donations.
+    ///   - limit: The largest number of donations to return.
     /// - Returns: The donations; fewer than `limit` only at the end of the log.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when an event on the way cannot be read.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if an event on the way cannot be read.
     /// - Complexity: O(*n*) in the number of events passed: the log has no index of donors.
     public func donations(
         after position: Position,
@@ -108,7 +112,7 @@ public struct DonorHandle: Sendable {
             ? donation.donor.app.isSpelled(donor.app) : donation.donor == donor
     }
 
-    /// Deletes this donor's donations of identifiers.
+    /// Deletes this donor's donations with these identifiers.
     ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
@@ -117,7 +121,8 @@ public struct DonorHandle: Sendable {
         try store.delete(identifiers: identifiers, app: donor.app, account: donor.account)
     }
 
-    /// Deletes this donor's donations of a group identifier.
+    /// Deletes this donor's donations with a group identifier.
+    ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
@@ -125,13 +130,15 @@ public struct DonorHandle: Sendable {
         try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
     }
 
-    /// Deletes this donor's donations of a class of intent that mention something: a conversation,
-    /// a person, a message, by any identifier or handle in the intent.
+    /// Deletes this donor's donations of a class of intent that mention something.
+    ///
+    /// A donation mentions a conversation, a person or a message by any identifier or handle in its
+    /// intent.
     ///
     /// - Parameters:
     ///   - entity: The identifier or handle, spelled as it was donated.
     ///   - intentClass: The Objective-C class name.
-    /// - Returns: How many were deleted, and where the tombstone is.
+    /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
@@ -143,7 +150,11 @@ public struct DonorHandle: Sendable {
         return try store.log.delete(.found(by: search), app: donor.app, account: donor.account)
     }
 
-    /// Deletes all donations of this donor: of the account, or of all accounts if it names none.
+    /// Deletes all donations of this donor.
+    ///
+    /// A handle with an account deletes the account's donations; one without deletes those of all
+    /// accounts.
+    ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
@@ -152,16 +163,16 @@ public struct DonorHandle: Sendable {
     }
 }
 
-/// Why one donation was not stored.
+/// The reason why one donation was not stored.
 public enum DonationError: Error, Hashable, Sendable {
-    /// The donation is not what it must be.
+    /// The store refused the donation.
     case refused(DonationRefusal)
     /// The store could not take it.
     case store(DonationStoreError)
 }
 
 extension DonationError: CustomStringConvertible {
-    /// What happened and what to do, for people.
+    /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {
         case .refused(let refusal): "\(refusal)"

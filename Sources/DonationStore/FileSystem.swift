@@ -1,8 +1,8 @@
 /// File systems on which several processes cannot share a map and its locks.
 enum FileSystem {
-    /// The name of such a file system; `nil` for one that is not known to be unfit.
+    /// Returns the name of a file system that is unfit; `nil` if it is not known to be unfit.
     ///
-    /// Numbers of `f_type` from Linux's `magic.h` and statfs(2).
+    /// The numbers of `f_type` are from Linux's `magic.h` and statfs(2).
     static func unfitName(ofType type: UInt64) -> String? {
         switch type {
         case 0x6969: "NFS"

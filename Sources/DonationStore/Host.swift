@@ -2,23 +2,22 @@ import FoundationEssentials
 public import Interactions
 internal import LMDB
 
-/// What the store needs of the machine it runs on, as values, so that a test can put its own.
+/// The machine that the store runs on, as values that a test can replace.
 public struct Host: Sendable {
-    /// The time now.
+    /// The clock, which returns the current time.
     public var now: @Sendable () -> Timestamp
-    /// Names this boot of the machine, another after each; `nil` where the system has no name for
-    /// it.
+    /// The identifier of this boot of the machine, new after each; `nil` if the system has none.
     public var bootIdentifier: String?
-    /// As many random bytes as asked for.
+    /// The source of random numbers, which returns as many bytes as asked for.
     public var randomBytes: @Sendable (Int) -> [UInt8]
-    /// Names the PID namespace of this process; `nil` where the system has no name for it.
+    /// The identifier of this process's PID namespace; `nil` if the system has none.
     public var processNamespace: String?
-    /// The kind of file system that a path is on, as `statfs` numbers them; `nil` when unknown.
+    /// The look-up of a path's file system type, as `statfs` numbers it; `nil` if unknown.
     public var fileSystemType: @Sendable (String) -> UInt64?
-    /// The kinds of event that the program knows, to which a test can add.
+    /// The kinds of event that the program knows; a test can add some.
     package var kinds = EventRegistry.standard
 
-    /// Puts a machine together.
+    /// Makes a host from its parts.
     public init(
         now: @escaping @Sendable () -> Timestamp,
         bootIdentifier: String?,
@@ -50,7 +49,7 @@ public struct Host: Sendable {
         fileSystemType: { path in try? Files.fileSystemType(of: path) }
     )
 
-    /// A new identifier that sorts by time: a UUID of version 7 (RFC 9562, section 5.7).
+    /// Returns a new identifier that sorts by time: a UUID of version 7 (RFC 9562, section 5.7).
     func makeIdentifier(at time: Timestamp) -> String {
         var bytes: [UInt8] = []
         bytes.appendBigEndian(UInt64(bitPattern: time.milliseconds) << 16)
@@ -66,7 +65,7 @@ public struct Host: Sendable {
         return text
     }
 
-    /// A name for a new generation.
+    /// Returns a name for a new generation.
     func makeGenerationName() -> String {
         randomBytes(8).map(\.hexadecimal).joined()
     }

@@ -1,8 +1,8 @@
 public import Interactions
 
-/// The places in the log that still name a person after the person's donations are deleted.
+/// The places in the log that still name a person after the deletion of the person's donations.
 public struct PersonMentions: Hashable, Sendable {
-    /// What a field says of the person.
+    /// The kind of information about the person that a field holds.
     public enum Kind: String, Hashable, Sendable {
         /// An address, a number, or another handle.
         case handle
@@ -12,34 +12,37 @@ public struct PersonMentions: Hashable, Sendable {
         case name
     }
 
-    /// A field that says something of the person.
+    /// A field that names the person.
     public struct Mention: Hashable, Sendable {
-        /// Where the event is; `nil` of the name of a donor.
+        /// The event's position; `nil` for the name of a donor.
         public var position: Position?
-        /// The donor of the donation; `nil` of an event of the owner's.
+        /// The donor of the donation; `nil` for an event of the owner.
         public var donor: Donor?
-        /// The path of the field in the JSON of the donation, or of the event; `payload` of what
-        /// this version cannot read.
+        /// The path of the field in the JSON of the donation or event.
+        ///
+        /// It is `payload` for fields that this version cannot read.
         public var field: String
-        /// What the field says.
+        /// The kind of information in the field.
         public var kind: Kind
-        /// The participant whose field it is; `nil` when it is nobody's.
+        /// The participant whose field it is; `nil` if it is nobody's.
         public var participant: ParticipantReference?
-        /// Whether it stands in a donation, which can be deleted.
+        /// Whether the field is in a donation, which can be deleted.
         public var isOfDonation: Bool
     }
 
-    /// The participants that are this person and can be taken out of donations that stay: the
-    /// owner's own entries, which make nobody's contact, by
-    /// ``DonationStore/erase(redacting:monitor:)``.
+    /// The participants that are this person in donations that stay.
+    ///
+    /// They are the owner's own entries, which belong to no contact;
+    /// ``DonationStore/erase(redacting:monitor:)`` can take them out.
     public var redaction: RedactionPlan
-    /// Everything else, in the order of the log; names of donors last.
+    /// All other fields, in the order of the log; names of donors come last.
     public var mentions: [Mention] = []
-    /// Which donations say something, those of ``redaction`` among them; not those that say only
-    /// what is the person's on the word of one app alone.
+    /// The donations that name the person, including those of ``redaction``.
+    ///
+    /// It omits donations with only information that is the person's on one app's word alone.
     public var donations = PositionSet()
 
-    /// What is left when ``donations`` are deleted, too.
+    /// The mentions that remain if ``donations`` are deleted too.
     public var beyondDonations: PersonMentions {
         PersonMentions(
             redaction: RedactionPlan([], in: redaction.logIdentity),
@@ -48,11 +51,11 @@ public struct PersonMentions: Hashable, Sendable {
     }
 }
 
-/// Participants to be taken out of donations that stay.
+/// Participants to take out of donations that stay.
 public struct RedactionPlan: Hashable, Sendable {
     /// The participants, in order and each once.
     public let participants: [ParticipantReference]
-    /// In which log they have these places.
+    /// The identity of the log in which they have these places.
     let logIdentity: [UInt8]
 
     init(_ participants: [ParticipantReference], in logIdentity: [UInt8]) {
@@ -60,29 +63,30 @@ public struct RedactionPlan: Hashable, Sendable {
         self.logIdentity = logIdentity
     }
 
-    /// In how many donations they are.
+    /// The number of donations they are in.
     public var donations: Int { Set(participants.map(\.position)).count }
 }
 
 extension DonationStore {
-    /// What would still speak of a contact if a selection of donations were deleted.
+    /// Finds the mentions of a contact that would remain after a deletion.
     ///
-    /// Looked for are the names, handles and identifiers under which the contact was donated, in
-    /// the donations that stay, in other events, and in the names of donors: see "What stays" in
-    /// `docs/donationlog.md`. A handle that is several people's is not looked for.
+    /// The search covers the donations that stay, other events, and the names of donors, for the
+    /// names, handles and identifiers under which the contact was donated: see "What stays" in
+    /// `docs/donationlog.md`. It omits a handle that belongs to several people.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``, before it is deleted.
-    ///   - scope: As whom, and how far; what is the contact's on the word of one app alone is told,
-    ///     and neither taken out nor among ``PersonMentions/donations`` in other apps.
-    ///   - plan: What is to be deleted.
-    ///   - app: Only in what this app donated.
-    ///   - account: Only in what it donated for this account.
+    ///   - contact: A contact from ``contacts(after:limit:)``, before its deletion.
+    ///   - scope: The handle that names the contact, and the apps in which everything counts. In
+    ///     other apps, information that is the contact's on one app's word alone is reported, but
+    ///     neither in the redaction plan nor among ``PersonMentions/donations``.
+    ///   - plan: The deletion.
+    ///   - app: Searches only donations of this app.
+    ///   - account: Searches only donations of this account.
     ///   - monitor: Receives the progress, in events.
-    /// - Returns: What stays.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
+    /// - Returns: The mentions that remain.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, or another
     ///   ``DonationStoreError``.
-    /// - Complexity: O(*b* · *t*) in the bytes of the log and the texts looked for.
+    /// - Complexity: O(*b* · *t*) in the bytes of the log and the texts of the search.
     public func mentions(
         of contact: Contact,
         _ scope: ContactScope = ContactScope(),
@@ -97,13 +101,13 @@ extension DonationStore {
         return search.result
     }
 
-    /// A plan to take participants out of donations that stay.
+    /// Plans to take participants out of donations that stay.
     ///
     /// - Parameter participants: The participants, of live donations.
     /// - Returns: The plan, for ``erase(redacting:monitor:)``.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when one of them is not there, or
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if one of them is not there, or
     ///   another ``DonationStoreError``.
-    /// - Complexity: O(*n*) in the number of events: it reads their envelopes.
+    /// - Complexity: O(*n*) in the number of events; reads their envelopes.
     public func redaction(
         of participants: [ParticipantReference]
     ) throws(DonationStoreError) -> RedactionPlan {

@@ -1,32 +1,32 @@
 public import Interactions
 
-/// What became of a donation that was accepted: it is in the log, on disk.
+/// The result of an accepted donation, which is in the log, on disk.
 public struct Receipt: Hashable, Sendable {
-    /// Where it is.
+    /// The donation's position.
     public var position: Position
-    /// Its identifier: the donor's, or the one it was given.
+    /// The donation's identifier: the donor's, or the one that the store gave it.
     public var identifier: String
-    /// Whether the log held it already, and nothing was appended.
+    /// Whether the log held the donation already, so that nothing was appended.
     public var isDuplicate: Bool
-    /// How many of its images were left out for being too large.
+    /// The number of its images that were left out as too large.
     public var omittedImages: Int
 }
 
-/// What a deletion did.
+/// The result of a deletion.
 public struct DeletionReceipt: Hashable, Sendable {
-    /// How many donations were deleted.
+    /// The number of deleted donations.
     public var deleted: Int
-    /// Where the tombstone is; `nil` when there was nothing to delete.
+    /// The tombstone's position; `nil` if there was nothing to delete.
     public var position: Position?
-    /// When the oldest of the donations began; `nil` when there is none.
+    /// The start of the oldest of the donations; `nil` if there is none.
     public var oldest: Timestamp?
-    /// When the newest of them began.
+    /// The start of the newest of the donations; `nil` if there is none.
     public var newest: Timestamp?
 
-    /// This and what another deletion did, of other donations.
+    /// Combines this receipt with one of a deletion of other donations.
     ///
-    /// - Parameter other: The later one.
-    /// - Returns: What both did; the position is that of the last tombstone.
+    /// - Parameter other: The later receipt.
+    /// - Returns: The effect of both; the position is that of the last tombstone.
     public func joined(with other: DeletionReceipt) -> DeletionReceipt {
         var joined = self
         joined.deleted += other.deleted

@@ -1,21 +1,21 @@
 internal import Interactions
 internal import LMDB
 
-/// Sizes and counts of a store.
+/// The sizes and counts of a store.
 public struct StoreInformation: Hashable, Sendable {
     /// The format of the log.
     public var format: UInt32
-    /// How many positions there are.
+    /// The number of positions.
     public var events: UInt64
-    /// How many donations are live.
+    /// The number of live donations.
     public var live: UInt64
-    /// How many donations were deleted and can still be read in the log.
+    /// The number of deleted donations that the log still holds.
     public var deleted: UInt64
-    /// How many donations were erased.
+    /// The number of erased donations.
     public var erased: UInt64
-    /// How many events are of a kind that this version does not know.
+    /// The number of events of a kind that this version does not know.
     public var unknown: UInt64
-    /// How many records could not be read and were passed over by a rebuild.
+    /// The number of unreadable records that a rebuild passed over.
     public var skipped: UInt64
     /// The last position of the log.
     public var lastPosition: Position
@@ -25,25 +25,27 @@ public struct StoreInformation: Hashable, Sendable {
     public var logBytes: Int
     /// The pages the views use, in bytes.
     public var viewBytes: Int
-    /// How many read transactions are open on the log, in all processes, this look included.
+    /// The number of read transactions open on the log in all processes, including this one.
     public var logReaders: Int
-    /// How many commits ago the oldest of them began; pages freed since cannot be used again.
+    /// The number of commits since the oldest read transaction began.
+    ///
+    /// Pages freed since then cannot be used again.
     public var logReaderLag: Int
-    /// Whether what is donated through this object keeps what was said.
+    /// Whether this object stores the content of donations.
     public var content: ContentPolicy
-    /// Whether the log holds what was said in messages; until an erasure, of deleted ones, too.
+    /// Whether the log holds message content, including that of deleted donations until an erasure.
     public var holdsContent: Bool
     /// The apps that have donated, with their accounts, in order.
     public var donors: [Donor]
 }
 
 extension DonationStore {
-    /// The format of the logs that this version writes, and the newest that it reads.
+    /// The log format that this version writes, and the newest that it reads.
     public static var logFormat: UInt32 { EventLog.format }
 
-    /// Sizes and counts, the views caught up.
+    /// Returns the sizes and counts, after catching up the views.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* + *f*) in the donors and the lists of free pages, once the views are
     ///   caught up.
     public func information() throws(DonationStoreError) -> StoreInformation {

@@ -1,11 +1,16 @@
-/// Who is told how far long work has come, and says whether it is to stop.
+/// Receives the progress of a long operation and can cancel it.
+///
+/// ```swift
+/// let monitor = WorkMonitor(progress: { done, total in print("\(done) of \(total)") })
+/// try store.erase(monitor: monitor)
+/// ```
 public struct WorkMonitor {
-    /// Is told now and then how much of how much is done.
+    /// The operation calls it now and then with the amount done and the total.
     public var progress: (_ done: UInt64, _ total: UInt64) -> Void
-    /// Is asked now and then whether to stop.
+    /// The operation calls it now and then and stops if it returns `true`.
     public var isCancelled: () -> Bool
 
-    /// Makes a monitor; by default nobody is told, and nothing stops.
+    /// Makes a monitor; by default it ignores progress and never cancels.
     public init(
         progress: @escaping (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in },
         isCancelled: @escaping () -> Bool = { false }
@@ -14,7 +19,7 @@ public struct WorkMonitor {
         self.isCancelled = isCancelled
     }
 
-    /// Tells how far the work has come, and ends it if that is wished.
+    /// Reports progress, and throws if the monitor cancels the operation.
     func report(_ done: UInt64, of total: UInt64) throws(DonationStoreError) {
         progress(min(done, total), total)
         guard !isCancelled() else { throw .cancelled }
