@@ -1,19 +1,25 @@
 public import Interactions
 
 extension DonationStore {
-    /// Whom something will be sent to: the best conversations for a share sheet, best first.
+    /// Returns the best conversations for a share sheet, best first.
     ///
-    /// Applies first what the log has beyond the views. Exact and deterministic: the same log and
-    /// the same time give the same suggestions, also after a rebuild.
+    /// The call first catches up the views with the log. The answer is exact and deterministic: the
+    /// same log and the same time give the same suggestions, also after a rebuild.
+    ///
+    /// ```swift
+    /// for suggestion in try store.suggestions(limit: 4) {
+    ///     print(suggestion.people.map { $0.displayName ?? "?" }, suggestion.score)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - moment: The time asked about, and what is known there.
-    ///   - limit: The most to return.
+    ///   - moment: The time of the question, and the knowledge to use.
+    ///   - limit: The largest number of suggestions to return.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: Usually that of some hundred candidates, whatever the number of conversations
-    ///   and the length of the log; O(*c* log *c*) when more are asked for than there are. Of a
-    ///   moment of the past, as ``past(at:)``.
+    ///   and the length of the log; O(*c* log *c*) if the limit exceeds the number of
+    ///   conversations. For a moment of the past, as ``past(at:)``.
     public func suggestions(
         at moment: Moment = .present,
         limit: Int = 4
@@ -21,22 +27,28 @@ extension DonationStore {
         try suggestions(for: SuggestionContext(at: moment, limit: limit))
     }
 
-    /// Whom something will be sent to in a context, best first.
+    /// Returns the best conversations in a context, best first.
     ///
-    /// One conversation for each person and app, and one for each group; behind them, people who
-    /// are known from groups alone.
+    /// The answer has one conversation for each person and app, and one for each group. After them
+    /// come people whom the store knows from groups alone.
+    ///
+    /// ```swift
+    /// var context = SuggestionContext(limit: 4)
+    /// context.purpose = .call
+    /// context.excludedPeople = [ana]
+    /// let suggestions = try store.suggestions(for: context)
+    /// ```
     ///
     /// - Parameters:
-    ///   - context: What is known of the moment.
-    ///   - policy: The coefficients to rank by, to compare them with others; those in force unless
-    ///     given.
+    ///   - context: The known facts about the moment.
+    ///   - policy: The coefficients to rank by, for comparison; by default those in force.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient of the policy is out of its
-    ///   range, or another ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: As ``suggestions(at:limit:)`` when the context lets most candidates through;
-    ///   otherwise O(*c* log *c*) in the number of conversations. All of
-    ///   which anything was said by preferences or feedback are looked at. Of a moment of the past,
-    ///   as ``past(at:)``, which answers several questions with one fold.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient of the policy is out of its
+    ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: As ``suggestions(at:limit:)`` if the context lets most candidates through;
+    ///   otherwise O(*c* log *c*) in the number of conversations. It looks at every conversation
+    ///   with preferences or feedback. For a moment of the past, as ``past(at:)``, which answers
+    ///   several questions with one fold.
     public func suggestions(
         for context: SuggestionContext,
         policy: RankingPolicy? = nil
@@ -54,10 +66,12 @@ extension DonationStore {
         }
     }
 
-    /// The latest donation in a suggested conversation, with the intent that an app is handed when
-    /// it is chosen; `nil` when there is none, or it was deleted since.
+    /// Returns the latest donation in a suggested conversation.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// When the owner chooses the suggestion, the app gets this donation's intent. The result is
+    /// `nil` if there is no such donation, or it was deleted since.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func donation(
         of suggestion: Suggestion
@@ -68,15 +82,16 @@ extension DonationStore {
         return donation
     }
 
-    /// The ways to reach a person with a contact card's button, the remembered one first.
+    /// Returns the channels to a person for a contact card's button, the remembered one first.
     ///
     /// - Parameters:
     ///   - person: The person, by any evidence.
-    ///   - purpose: What the button is for.
-    ///   - app: The app that names the person, within which its own identifiers count.
-    /// - Returns: The channels: the one that the owner used last for it, then the others by when
-    ///   the owner, then anybody, used them last; none when nobody is known by that evidence.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - purpose: The purpose of the button.
+    ///   - app: The app that names the person; its own identifiers count only within it.
+    /// - Returns: The channels: first the one that the owner used last for the purpose, then the
+    ///   others by the last use by the owner, then by anybody; none if the store knows nobody by
+    ///   that evidence.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func channels(
         to person: Person,
@@ -103,9 +118,9 @@ extension RankingPolicy {
 public enum ContactCardButton: String, CaseIterable, Hashable, Sendable {
     /// A message.
     case message
-    /// A call by voice, or of which nothing more is known.
+    /// A voice call, or a call of unknown kind.
     case audioCall = "audio-call"
-    /// A call by video.
+    /// A video call.
     case videoCall = "video-call"
     /// A message to an e-mail address.
     case mail

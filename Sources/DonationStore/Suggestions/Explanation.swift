@@ -1,28 +1,37 @@
 public import Interactions
 internal import LMDB
 
-/// One of the reasons for a suggestion, with the donations and other events behind it.
+/// A reason for a suggestion, with the donations and other events behind it.
 public struct ExplainedReason: Hashable, Sendable {
-    /// The reason, as the suggestion has it.
+    /// The reason, as it is in the suggestion.
     public var reason: Reason
-    /// The events it rests on, the greatest share first: donations, and for what was said of the
-    /// conversation preferences and feedback.
+    /// The events behind the reason, the greatest share first.
+    ///
+    /// They are donations and, for what the owner said about the conversation, preferences and
+    /// feedback.
     public var evidence: [ReasonEvidence]
-    /// How many there are, of which ``evidence`` may hold only the first.
+    /// The number of events; ``evidence`` may hold only the first of them.
     public var evidenceCount: Int
 }
 
 extension DonationStore {
-    /// Says what each reason for a suggestion rests on.
+    /// Returns the events behind each reason for a suggestion.
+    ///
+    /// ```swift
+    /// for explained in try store.explain(suggestion) {
+    ///     print(explained.reason.name, explained.evidence.map(\.position))
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - suggestion: One that was just made, of a moment of the past, too: events that came since
-    ///     are taken into account. A ``PastStore`` explains its own.
-    ///   - limit: The most events to name for each reason.
-    /// - Returns: The reasons in their order; none for a suggestion that is no more.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log; of a
-    ///   moment of the past, as ``past(at:)``.
+    ///   - suggestion: A suggestion made just now, of a moment of the past too. Events received
+    ///     since it was made count. For suggestions of a ``PastStore``, ask that.
+    ///   - limit: The largest number of events to return for each reason.
+    /// - Returns: The reasons in their order; none if the conversation or person of the suggestion
+    ///   is gone.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log; for
+    ///   a moment of the past, as ``past(at:)``.
     public func explain(
         _ suggestion: Suggestion,
         limit: Int = 5
@@ -38,10 +47,11 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// Says what each reason for a suggestion rested on then; otherwise as
-    /// ``DonationStore/explain(_:limit:)``.
+    /// Returns the events behind each reason for a suggestion at that time.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/explain(_:limit:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log.
     public func explain(
         _ suggestion: Suggestion,
@@ -93,8 +103,9 @@ extension ViewStore {
         }
     }
 
-    /// The donations of a timeline after a position, oldest first; of a contact's, only what was
-    /// sent to the contact or by it.
+    /// Returns the donations of a timeline after a position, oldest first.
+    ///
+    /// Of a contact's timeline, it returns only those that the owner or the contact sent.
     private func entries(
         of timeline: Timeline,
         after start: Position,
@@ -126,7 +137,7 @@ extension ViewStore {
         return own
     }
 
-    /// What was said of a conversation, event by event.
+    /// Returns the history of preferences and feedback about a conversation, event by event.
     private func said(
         of key: ConversationKey,
         in circumstances: Circumstances,
@@ -156,7 +167,7 @@ extension ViewStore {
         return said
     }
 
-    /// Whether a reference names a conversation.
+    /// Returns whether a reference names a conversation.
     private func names(
         _ reference: ConversationReference,
         _ key: ConversationKey,

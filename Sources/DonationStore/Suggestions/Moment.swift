@@ -1,24 +1,24 @@
 public import Interactions
 
-/// The time that a question is about, and what is known there.
+/// The time that a question is about, and the knowledge to answer it with.
 public enum Moment: Hashable, Sendable {
-    /// Now by the store's clock, with all that is known.
+    /// The current time by the store's clock, with all present knowledge.
     case present
-    /// This time, with all that is known now: today's memory at another clock.
+    /// The given time, with all present knowledge: today's memory at another clock.
     case clock(Timestamp)
-    /// This time, with what had happened by then: donations that had begun, and other events that
-    /// had been received.
+    /// The given time, with the knowledge of that time.
     ///
-    /// What was deleted at any time is deleted, and numbers are read by the region in force now. An
-    /// imported donation is known from its start on, though it was received later; an imported
-    /// history has no links, preferences and weights of its own, and those given since are known
-    /// from then on.
+    /// That is every donation that had begun by then, and every other event received by then. A
+    /// donation deleted at any time is deleted, and the region in force now reads telephone
+    /// numbers. An imported donation counts from its start, though it was received later. An
+    /// imported history has no links, preferences and weights of its own; later ones count from the
+    /// time they were received.
     case past(Timestamp)
 
-    /// The time.
+    /// Returns the time of this moment.
     ///
     /// - Parameter present: The time by the store's clock.
-    /// - Returns: That, or the one that is given.
+    /// - Returns: The given time, or that of this moment if it has one.
     func time(_ present: Timestamp) -> Timestamp {
         switch self {
         case .present: present

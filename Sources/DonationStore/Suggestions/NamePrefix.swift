@@ -1,20 +1,20 @@
-/// What has been typed of a name, to be found at the beginning of its words in any script.
+/// A typed part of a name that matches the beginnings of the name's words, in any script.
 struct NamePrefix {
     private let words: [Substring]
 
-    /// Takes what was typed; without a letter or digit it matches every name.
+    /// Makes a prefix from typed text; without a letter or digit it matches every name.
     init(_ text: String) {
-        // Nothing is what is typed most of the time.
+        // Usually nothing is typed.
         words = text.isEmpty ? [] : Self.words(of: text)
     }
 
     /// Whether nothing was typed.
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether each typed word begins a word of the name, in the same order.
+    /// Returns whether each typed word begins a word of the name, in the same order.
     func matches(_ name: String) -> Bool { matches(Self.words(of: name)) }
 
-    /// Whether each typed word begins one of a name's words, in the same order.
+    /// Returns whether each typed word begins one of a name's words, in the same order.
     func matches(_ nameWords: [Substring]) -> Bool {
         var rest = nameWords[...]
         for word in words {

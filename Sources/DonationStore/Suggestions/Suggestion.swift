@@ -1,53 +1,55 @@
 public import Interactions
 
-/// A conversation that something may be sent to, or a person without one, with its score and what
-/// the score is made of.
+/// A suggested conversation, or a person without one, with a score and its reasons.
 public struct Suggestion: Hashable, Sendable {
-    /// The app to send it with.
+    /// The app to send with.
     public var donor: Donor
     /// The app's identifier of the conversation; `nil` when it gave none.
     public var conversationIdentifier: String?
-    /// What the conversation is called; `nil` when it is with one person.
+    /// The name of the conversation; `nil` for one with one person.
     public var groupName: String?
     /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
-    /// Who takes part, without the owner: as the app last donated them, in the order of their keys.
+    /// The participants without the owner, as the app last donated them, in the order of their
+    /// keys.
     public var people: [Person]
-    /// A picture: the conversation's, else that of the only person.
+    /// The picture of the conversation, or else of its only person.
     public var image: Image?
-    /// The latest donation in the conversation, whose intent the app is handed when it is chosen
-    /// (``DonationStore/donation(of:)``); `nil` when none of the last 256 took place in it, as with
-    /// the sender of messages to several who could be answered alone, or for a person without a
-    /// conversation.
+    /// The latest donation in the conversation.
+    ///
+    /// When the owner chooses the suggestion, the app gets its intent
+    /// (``DonationStore/donation(of:)``). It is `nil` for a person without a conversation, and if
+    /// none of the last 256 donations took place in the conversation, as with the sender of
+    /// messages to several people who could be answered alone.
     public var latest: Position?
     /// The sum of the reasons, left to right.
     public var score: Double
-    /// What the score is made of, in the order of the formula.
+    /// The parts of the score, in the order of the formula.
     public var reasons: [Reason]
-    /// How probable it is that the next donation sent, whatever it is, goes to this conversation;
-    /// `nil` for a person without a conversation: nobody has measured it for those.
+    /// The probability that the next donation sent, whatever it is, goes to this conversation.
     ///
-    /// Over all conversations and whoever is new, not only those that a context lets through; by
-    /// the formula alone, without what is known of the moment beyond time, what was pinned or said.
-    /// Each is calibrated by itself, so those of a list need not add up to 1. How:
+    /// It is `nil` for a person without a conversation, for whom it has not been measured. It is
+    /// over all conversations and whoever is new, not only those that a context lets through. It
+    /// follows the formula alone, without pins, preferences and facts about the moment other than
+    /// time. Each is calibrated by itself, so those of a list need not add up to 1. See
     /// `RankingPolicy.Calibration`.
     public var probability: Double?
-    /// The conversation as the views have it; `nil` for a person without one.
+    /// The conversation's key in the views; `nil` for a person without a conversation.
     let identity: ConversationKey?
-    /// The contact that a person without a conversation is; `nil` for a conversation.
+    /// The contact, if the suggestion is a person without a conversation; `nil` for a conversation.
     var contact: ContactKey?
-    /// The only contact who takes part in a conversation with one person.
+    /// The only contact in a conversation with one person.
     var onlyContact: ContactKey?
-    /// What it was made from.
+    /// The question that it answers.
     let origin: SuggestionOrigin
 
-    /// The context that it was made in, which takes no part in comparing suggestions.
+    /// The context of the question, which takes no part in comparing suggestions.
     ///
-    /// ``Moment/present`` has become the time that it was then.
+    /// It holds the time of the question in place of ``Moment/present``.
     public var context: SuggestionContext { origin.context }
 }
 
-/// What the suggestions of one answer were made from, which is no part of what they say.
+/// The question that the suggestions of one answer share; it takes no part in comparing them.
 final class SuggestionOrigin: Hashable, Sendable {
     let context: SuggestionContext
     /// The time of the context's moment.
@@ -66,19 +68,19 @@ final class SuggestionOrigin: Hashable, Sendable {
 }
 
 extension Suggestion {
-    /// Whether both are of the same conversation or, without one, of the same contact.
+    /// Returns whether both suggest the same conversation or, without one, the same contact.
     public func suggestsSame(as other: Suggestion) -> Bool {
         identity == other.identity && contact == other.contact
     }
 
-    /// Whether this is the suggestion of a conversation.
+    /// Returns whether this suggests a conversation.
     ///
     /// Of the conversations with one person in one app, only one is suggested.
     public func suggests(_ conversation: Conversation) -> Bool {
         identity == conversation.identity
     }
 
-    /// Whether a contact alone is suggested, in a conversation or without one.
+    /// Returns whether this suggests a contact alone, in a conversation or without one.
     public func suggests(_ contact: Contact) -> Bool {
         (self.contact ?? onlyContact) == contact.identity
     }

@@ -1,23 +1,22 @@
 internal import Interactions
 internal import LMDB
 
-/// Whom a context names, and who keeps company with those already chosen.
+/// The people whom a context names, and their company.
 struct SuggestionCompany {
-    /// The contacts that were chosen already: those that each person chosen may be, as some are
-    /// several in different apps.
+    /// The contacts of each chosen person, who may be a different contact in each app.
     var people: [Set<ContactKey>] = []
-    /// All of them.
+    /// All chosen contacts.
     var chosen: Set<ContactKey> = []
-    /// The contacts that are not to be suggested.
+    /// The contacts to leave out.
     var excluded: Set<ContactKey> = []
-    /// Where national phone numbers are from.
+    /// The region of national phone numbers.
     var region: Region?
-    /// Reasons to suggest conversations, by their keys.
+    /// The reasons to suggest conversations, by the conversations' keys.
     var reasons: [[UInt8]: [Reason]] = [:]
-    /// The donations with those chosen that the reasons rest on, by the same keys.
+    /// The donations with the chosen people behind these reasons, by the same keys.
     var evidence: [[UInt8]: Shared] = [:]
 
-    /// Donations and what each counts for.
+    /// Donations and the weight of each.
     typealias Shared = [(position: Position, weight: Double)]
 }
 
@@ -26,17 +25,17 @@ extension SuggestionCompany.Shared {
 }
 
 extension ViewStore {
-    /// How many of the latest donations of each who was chosen are looked at for who was with them.
+    /// The number of latest donations of each chosen contact to search for companions.
     private static var groupHistory: Int { 256 }
-    /// How many of those who were with them are looked for, those most often with them first.
+    /// The largest number of companions to look for; those with the greatest weight come first.
     private static var companionLimit: Int { 32 }
-    /// How many of the latest donations of a companion are looked at for a conversation alone.
+    /// The number of latest donations of a companion to search for a conversation alone.
     private static var companionHistory: Int { 32 }
 
-    /// Finds whom a context names.
+    /// Finds the people whom a context names, and their company.
     ///
-    /// - Complexity: O(1) without people chosen or excluded; with them O(log *n*) for some hundred
-    ///   of their latest donations each.
+    /// - Complexity: O(1) if nobody is chosen or excluded; else O(log *n*) for some hundred of the
+    ///   latest donations of each.
     func company(
         of context: SuggestionContext,
         _ names: DonorNames,
@@ -67,7 +66,7 @@ extension ViewStore {
         return company
     }
 
-    /// The contact that one is by now, who may have become one with another.
+    /// Returns the present key of a contact, which may have merged with another.
     func key(
         of contact: Contact,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -128,7 +127,7 @@ extension ViewStore {
             return weight != other ? weight > other : left.key < right.key
         }
         for (contact, shared) in closest.prefix(Self.companionLimit) {
-            // Whoever has several conversations alone is as close in each.
+            // A person with several conversations alone is as close in each.
             let found = try conversations(
                 of: contact,
                 Self.companionHistory,
@@ -145,7 +144,8 @@ extension ViewStore {
         }
     }
 
-    /// The conversations of the latest donations with a contact, and what each of these counts for.
+    /// Returns the conversations of the latest donations with a contact, with the donations'
+    /// weights.
     private func conversations(
         of contact: ContactKey,
         _ limit: Int,
@@ -178,7 +178,7 @@ extension ViewStore {
 }
 
 extension SuggestionContext {
-    /// Whether it says anything of somebody.
+    /// Whether the context names anybody.
     fileprivate var namesAnybody: Bool {
         !(chosen.isEmpty && excludedPeople.isEmpty && chosenContacts.isEmpty
             && excludedContacts.isEmpty)

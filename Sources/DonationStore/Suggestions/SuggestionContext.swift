@@ -1,26 +1,26 @@
 public import Interactions
 
-/// What is known of the moment in which somebody is asked whom something will be sent to.
+/// The known facts about the moment of a question for suggestions.
 ///
-/// Every field narrows or shifts the answer; without any, it is that of the formula alone.
+/// Every field narrows or shifts the answer; without any, the answer is that of the formula alone.
 public struct SuggestionContext: Hashable, Sendable {
-    /// What will be done with the suggestion.
+    /// The purpose of a suggestion.
     public enum Purpose: String, CaseIterable, Hashable, Sendable {
-        /// Content is sent from a share sheet, which takes a message.
+        /// Sending content from a share sheet, which takes a message.
         case shareSheet = "share-sheet"
         /// A message.
         case message
-        /// A call, whether by voice or video.
+        /// A voice or video call.
         case call
         /// A message to an e-mail address.
         case mail
     }
 
-    /// An app that something may be sent with.
+    /// An installed app.
     public struct Target: Hashable, Sendable {
         /// The app's identifier.
         public var app: String
-        /// The classes of intent that it supports, as in `INSendMessageIntent`.
+        /// The supported classes of intent, such as `INSendMessageIntent`.
         public var intentClasses: Set<String>
 
         /// Makes a target.
@@ -30,59 +30,63 @@ public struct SuggestionContext: Hashable, Sendable {
         }
     }
 
-    /// A conversation by the names its app has for it.
+    /// An app's name for a conversation.
     public struct ConversationName: Hashable, Sendable {
         /// The app's identifier.
         public var app: String
         /// The app's identifier of the conversation.
         public var conversationIdentifier: String
 
-        /// Names a conversation.
+        /// Makes a name.
         public init(app: String, conversationIdentifier: String) {
             self.app = app
             self.conversationIdentifier = conversationIdentifier
         }
     }
 
-    /// The time asked about, and what is known there.
+    /// The time of the question, and the knowledge to use.
     public var moment: Moment
-    /// The most to suggest: four is a compact share sheet; `Int.max` with ``offset`` an expanded
-    /// one.
+    /// The largest number of suggestions.
+    ///
+    /// Four is a compact share sheet; `Int.max` with ``offset`` is an expanded one.
     public var limit = 4
-    /// How many of the best to pass over, for the next page.
+    /// The number of best suggestions to skip, for the next page.
     public var offset = 0
-    /// What will be done; `nil` for anything.
+    /// The purpose; `nil` for any.
     public var purpose: Purpose?
-    /// The apps that are installed, with what they support; `nil` when all donors are and support
-    /// everything they have donated.
+    /// The installed apps and the classes they support.
+    ///
+    /// If it is `nil`, all donors are installed and support everything they have donated.
     public var targets: [Target]?
-    /// The identifier of the app that the content is from.
+    /// The identifier of the app that the content comes from.
     public var sourceApp: String?
     /// The types of the content, as uniform type identifiers or media types.
     public var contentTypes: [String] = []
-    /// Where the owner is, by a label that means something to whoever asks.
+    /// The owner's place, by a label that means something to the caller.
     public var place: String?
-    /// Who was chosen already: they are not suggested again, and bring their groups and those who
-    /// share groups with them.
+    /// The people already chosen.
+    ///
+    /// The answer leaves them out, and raises their groups and the people who share groups with
+    /// them.
     public var chosen: [Person] = []
-    /// The same by contacts, as ``DonationStore/contacts(named:)`` finds them.
+    /// The contacts already chosen, as ``DonationStore/contacts(named:)`` finds them.
     public var chosenContacts: [Contact] = []
-    /// What has been typed of a name; accents and case do not count, and any word may begin with
-    /// it.
+    /// The typed part of a name; accents and case do not count, and it may begin any word.
     public var prefix = ""
-    /// People not to be suggested, alone or among themselves.
+    /// The people to leave out, alone or among themselves.
     public var excludedPeople: [Person] = []
-    /// The same by contacts, as ``DonationStore/contacts(named:)`` finds them.
+    /// The contacts to leave out, as ``DonationStore/contacts(named:)`` finds them.
     public var excludedContacts: [Contact] = []
-    /// Conversations not to be suggested.
+    /// The conversations to leave out.
     public var excludedConversations: Set<ConversationName> = []
-    /// The same as ``DonationStore/conversations(named:)`` finds them, which may have no
-    /// identifier.
+    /// The conversations to leave out, as ``DonationStore/conversations(named:)`` finds them.
+    ///
+    /// They may have no identifier.
     public var excludedFound: [Conversation] = []
-    /// Whether only those are suggested to whom something was sent before.
+    /// Whether to suggest only conversations and people to whom the owner sent something before.
     public var requiresOutgoing = false
 
-    /// Makes a context of which nothing is known.
+    /// Makes a context without facts.
     public init(at moment: Moment = .present, limit: Int = 4) {
         self.moment = moment
         self.limit = limit
@@ -90,13 +94,13 @@ public struct SuggestionContext: Hashable, Sendable {
 }
 
 extension SuggestionContext {
-    /// What a conversation may have been chosen for before.
+    /// The facts for which the owner may have chosen a conversation before.
     var circumstances: Circumstances {
         Circumstances(app: sourceApp, contentTypes: contentTypes, place: place)
     }
 }
 
 extension SuggestionContext.Purpose {
-    /// What must have been done in a conversation for it to serve the purpose.
+    /// The actions of which a conversation must have one to serve the purpose.
     var actions: ChannelActions { self == .call ? .calls : .message }
 }

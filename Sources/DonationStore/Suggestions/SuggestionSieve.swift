@@ -1,25 +1,25 @@
 internal import Interactions
 
-/// Lets through of the candidates, which come best first, those that fit a context, each once.
+/// Lets the candidates that fit a context through, each once; the best come first.
 struct SuggestionSieve {
     private struct Direct: Hashable {
         var donor: DonorNumber
         var contact: ContactKey
     }
 
-    /// The page that was asked for of those let through, best first.
+    /// The requested page of the suggestions let through, best first.
     private(set) var suggestions: [Suggestion] = []
-    /// How many were let through in all.
+    /// The number of suggestions let through in all.
     private(set) var count = 0
 
-    /// What the suggestions are made from.
+    /// The question that the suggestions answer.
     let origin: SuggestionOrigin
 
     private let context: SuggestionContext
     private let company: SuggestionCompany
     private let names: DonorNames
     private let prefix: NamePrefix
-    /// What each donor may be suggested for; `nil` for whatever it has donated.
+    /// The actions for which each donor may be suggested; `nil` for all that it has donated.
     private var actions: [DonorNumber: ChannelActions]?
     private var direct: Set<Direct> = []
 
@@ -44,10 +44,10 @@ struct SuggestionSieve {
         self.actions = actions
     }
 
-    /// Whether there are as many as were asked for.
+    /// Whether the page is full.
     var isFull: Bool { suggestions.count >= context.limit }
 
-    /// Why a conversation may not be suggested, as far as its key and state tell; `nil` if it may.
+    /// Returns the obstacle to a conversation that its key and state show; `nil` if there is none.
     func obstacle(
         _ key: ConversationKey,
         _ state: RankingState
@@ -67,8 +67,9 @@ struct SuggestionSieve {
         return context.excludedConversations.contains(name) ? .excluded : nil
     }
 
-    /// Why a conversation may not be suggested, beside that it may be a second one with the same
-    /// person; `nil` if it may.
+    /// Returns the obstacle to a conversation, apart from a better one with the same person.
+    ///
+    /// The result is `nil` if there is none.
     func obstacle(
         _ key: ConversationKey,
         _ view: ConversationView,
@@ -90,14 +91,14 @@ struct SuggestionSieve {
         return attendance.isWithOnePerson && company.chosen.contains(people[0].key) ? .chosen : nil
     }
 
-    /// Whether no better conversation with the same person in the same app was let through.
+    /// Returns whether no better conversation with the same person in the same app was let through.
     mutating func isFirst(_ key: ConversationKey, _ attendance: Attendance) -> Bool {
         guard attendance.isWithOnePerson else { return true }
         let contact = attendance.people[0].key
         return direct.insert(Direct(donor: key.donor, contact: contact)).inserted
     }
 
-    /// How a person without a conversation may be reached; `nil` when the person does not fit.
+    /// Returns a channel to a person without a conversation; `nil` if the person does not fit.
     func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
         guard !context.requiresOutgoing || view.ranking.sent > 0,
             !company.excluded.contains(key), !company.chosen.contains(key),
@@ -113,7 +114,7 @@ struct SuggestionSieve {
         }
     }
 
-    /// Counts a suggestion that was let through, and takes it unless it is on a page before.
+    /// Counts a suggestion that was let through, and keeps it unless it is on an earlier page.
     mutating func add(_ suggestion: Suggestion) {
         pass(1)
         if count > context.offset { suggestions.append(suggestion) }
@@ -122,7 +123,7 @@ struct SuggestionSieve {
     /// Counts suggestions that were let through.
     mutating func pass(_ more: Int) { count += more }
 
-    /// What must have been done for a purpose with what an app supports.
+    /// Returns the actions that serve the purpose and that the app supports.
     private func wanted(_ donor: DonorNumber) -> ChannelActions {
         let purpose = context.purpose?.actions ?? .all
         return actions.map { purpose.intersection($0[donor] ?? []) } ?? purpose
@@ -139,7 +140,7 @@ struct SuggestionSieve {
 }
 
 extension ChannelActions {
-    /// What is done with classes of intent.
+    /// Makes the actions of classes of intent.
     init(_ intentClasses: Set<String>) {
         self = []
         for name in intentClasses {
@@ -163,7 +164,7 @@ extension ChannelActions {
 }
 
 extension Person {
-    /// Whether a mail can be sent to the person.
+    /// Whether the person can get a mail.
     fileprivate var hasEmailAddress: Bool {
         personHandle?.type == .emailAddress || aliases.contains { $0.type == .emailAddress }
     }

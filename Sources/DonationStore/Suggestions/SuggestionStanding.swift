@@ -1,27 +1,27 @@
 internal import Interactions
 internal import LMDB
 
-/// Where a person stands among all that could be suggested, in one of the person's conversations.
+/// The place of one of a person's conversations among all possible suggestions.
 public struct SuggestionStanding: Hashable, Sendable {
-    /// Why a conversation is not among the suggestions of a context, however many are asked for.
+    /// The reason why a context never suggests a conversation, however many it asks for.
     public enum Obstacle: String, CaseIterable, Hashable, Sendable {
-        /// It is never to be suggested, as was said of it.
+        /// The owner said never to suggest it.
         case never
         /// The context excludes it, or everybody in it.
         case excluded
-        /// The person was chosen already.
+        /// The person is already chosen.
         case chosen
-        /// Nothing was ever sent there, and the context asks for that.
+        /// The owner never sent anything there, and the context requires that.
         case neverSent
-        /// What the app of the conversation does is not among the targets of the context.
+        /// The context's targets do not include the conversation's app.
         case otherApps
-        /// Nothing was done there that serves the purpose.
+        /// No donation in it serves the purpose.
         case otherPurpose
-        /// Somebody in it has no e-mail address, for a mail.
+        /// Somebody in it has no e-mail address, and the purpose is mail.
         case noMailAddress
-        /// No name in it begins with what was typed.
+        /// No name in it begins with the typed text.
         case otherName
-        /// It has neither people nor a name, so nobody could tell where it leads.
+        /// It has neither people nor a name to show.
         case nameless
         /// Another conversation with the same person in the same app is suggested before it.
         case otherConversation
@@ -29,33 +29,35 @@ public struct SuggestionStanding: Hashable, Sendable {
 
     /// The conversation as it would be suggested, or the person without one.
     public var suggestion: Suggestion
-    /// The place among those that nothing stands in the way of, 1 for the best; `nil` with an
-    /// obstacle.
+    /// Its place among the suggestions without an obstacle, 1 for the best; `nil` with an obstacle.
     public var place: Int?
-    /// How many there are that nothing stands in the way of.
+    /// The number of suggestions without an obstacle.
     public var count: Int
-    /// Why it is not suggested; `nil` if it is, or would be were more asked for.
+    /// The reason why it is not suggested; `nil` if it is, or would be with a larger limit.
     public var obstacle: Obstacle?
-    /// Whether the person is known from groups alone, and so comes behind all conversations.
+    /// Whether the store knows the person from groups alone, who then comes after all
+    /// conversations.
     public var isWithoutConversation: Bool { suggestion.contact != nil }
-    /// Whether it is of the person alone, and no group that the person is in.
+    /// Whether it is the person alone rather than a group with the person.
     public var isOfPersonAlone: Bool {
         !suggestion.isGroup && suggestion.groupName == nil && suggestion.people.count == 1
     }
 }
 
 extension DonationStore {
-    /// Where a person stands among the suggestions of a context: each conversation in which the
-    /// person takes part, suggested or not, and why not.
+    /// Returns the places of a person's conversations among the suggestions of a context.
+    ///
+    /// The answer has each conversation in which the person takes part, suggested or not, with the
+    /// obstacle if there is one.
     ///
     /// - Parameters:
     ///   - contact: The person.
-    ///   - context: What is known of the moment; its limit and offset do not count.
-    /// - Returns: The conversations, the best score first; of a person with none alone, last where
-    ///   the person stands behind all conversations, unless nothing could be sent to the person
-    ///   alone.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c* log *c*) in the number of conversations; of a moment of the past, as
+    ///   - context: The known facts about the moment; its limit and offset do not count.
+    /// - Returns: The conversations, the best score first. For a person with no conversation alone,
+    ///   the last element is the person's place after all conversations, unless nothing can be sent
+    ///   to the person alone.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*c* log *c*) in the number of conversations; for a moment of the past, as
     ///   ``past(at:)``.
     public func standings(
         of contact: Contact,
@@ -75,14 +77,13 @@ extension DonationStore {
         }
     }
 
-    /// Where a conversation stands among the suggestions of a context; `nil` when nothing is known
-    /// to have been donated of it.
+    /// Returns the place of a conversation among the suggestions of a context.
     ///
     /// - Parameters:
     ///   - conversation: The conversation.
-    ///   - context: What is known of the moment; its limit and offset do not count.
-    /// - Returns: Its place, or why it is not suggested.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - context: The known facts about the moment; its limit and offset do not count.
+    /// - Returns: Its place, or the obstacle; `nil` if the views know no donation of it.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``standings(of:for:)``.
     public func standing(
         of conversation: Conversation,
@@ -104,10 +105,11 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// Where a person stood among the suggestions of a context, by what was known then; otherwise
-    /// as ``DonationStore/standings(of:for:)``.
+    /// Returns the places of a person's conversations at that time.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/standings(of:for:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations.
     public func standings(
         of contact: Contact,
@@ -123,10 +125,11 @@ extension PastStore {
         )
     }
 
-    /// Where a conversation stood among the suggestions of a context, by what was known then;
-    /// otherwise as ``DonationStore/standing(of:for:)``.
+    /// Returns the place of a conversation at that time.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/standing(of:for:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations.
     public func standing(
         of conversation: Conversation,
@@ -143,12 +146,12 @@ extension PastStore {
     }
 }
 
-/// What is looked for among all that could be suggested.
+/// The person or conversation to find among all possible suggestions.
 private enum Sought {
     case contact(ContactKey)
     case conversation(ConversationKey)
 
-    /// Whether it is a conversation, or somebody who takes part in it.
+    /// Returns whether this is the conversation, or a person who takes part in it.
     func isFound(in key: ConversationKey, _ attendance: Attendance) -> Bool {
         switch self {
         case .contact(let contact): attendance.people.contains { $0.key == contact }
@@ -156,7 +159,7 @@ private enum Sought {
         }
     }
 
-    /// Whether it is the person of a suggestion without a conversation.
+    /// Returns whether this is the person of a suggestion without a conversation.
     func isFound(in suggestion: Suggestion) -> Bool {
         guard case .contact(let contact) = self else { return false }
         return suggestion.contact == contact
@@ -170,7 +173,7 @@ extension ViewStore {
         at now: Timestamp,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [SuggestionStanding] {
-        // All are counted, and none is kept.
+        // The walk counts all suggestions and keeps none.
         var context = context
         (context.limit, context.offset) = (.max, .max)
         var walk = try SuggestionWalk(self, context, at: now, in: snapshot)
@@ -211,7 +214,7 @@ extension ViewStore {
             if standing.place == nil { standing.obstacle = .otherConversation }
             return standing
         }
-        // Stable: of equals the one of the more recent contact stays before the other.
+        // The sort is stable: of equal scores, the more recent contact stays first.
         standings = standings.enumerated().sorted { one, other in
             (other.element.suggestion.score, one.offset)
                 < (one.element.suggestion.score, other.offset)
@@ -227,21 +230,22 @@ extension ViewStore {
 }
 
 extension SuggestionStanding {
-    /// Makes one before all are counted.
+    /// Makes a standing before all are counted.
     fileprivate init(_ suggestion: Suggestion, place: Int? = nil, obstacle: Obstacle? = nil) {
         self.init(suggestion: suggestion, place: place, count: 0, obstacle: obstacle)
     }
 }
 
-/// The scores of conversations in the order of the most recent contact, and no more of them than
-/// that and with whom they are: there may be millions.
+/// The scores of conversations, in the order of the most recent contact.
+///
+/// It holds only the score, the app and the only person of each, as there may be millions.
 private struct CountedScores {
     private var scores: [Double] = []
-    /// The number of the app and the only person of each; -1 for what is with several.
+    /// The number of each conversation's pair of app and only person; -1 for several people.
     private var pairs: [Int32] = []
     private var persons = ByteIndex()
 
-    /// Adds the next one.
+    /// Adds the next score.
     ///
     /// - Returns: Its number.
     mutating func add(_ score: Double, _ donor: DonorNumber, _ person: ContactKey?) -> Int {
@@ -252,10 +256,10 @@ private struct CountedScores {
         return scores.count - 1
     }
 
-    /// The places of some, 1 for the best, without those that a better one with the same person in
-    /// the same app stands before, which have none; and how many have one.
+    /// Returns the places of some conversations, 1 for the best, and the number of places.
     ///
-    /// Of equal scores the more recent contact comes first.
+    /// A conversation has no place if a better one is with the same person in the same app. Of
+    /// equal scores the more recent contact comes first.
     func places(of sought: [Int]) -> (places: [Int: Int], count: Int) {
         var (places, count) = ([Int: Int](), 0)
         var hasPlace = [Bool](repeating: false, count: persons.count)

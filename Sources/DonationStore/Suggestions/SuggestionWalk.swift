@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// The conversations in the order of a ranking, and the sieve of one context that they go through.
+/// The conversations in the order of a ranking, and the sieve of one context.
 struct SuggestionWalk {
     private let views: ViewStore
     let names: DonorNames
@@ -16,9 +16,9 @@ struct SuggestionWalk {
     ///   - views: The views.
     ///   - context: The context.
     ///   - now: The time of its moment.
-    ///   - policy: The coefficients to rank by; those in force unless given.
-    ///   - snapshot: The views, which know what the context's moment knows.
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    ///   - policy: The coefficients to rank by; by default those in force.
+    ///   - snapshot: A snapshot of the views that has the knowledge of the context's moment.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
     init(
         _ views: ViewStore,
         _ context: SuggestionContext,
@@ -44,11 +44,11 @@ struct SuggestionWalk {
         stream = AdjustedStream(ranking, raised: raised)
     }
 
-    /// Goes on to the next conversation.
+    /// Returns the next conversation.
     ///
-    /// - Parameter snapshot: The views that the walk began in.
+    /// - Parameter snapshot: The snapshot in which the walk began.
     /// - Returns: The conversation; `nil` after the last.
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
     mutating func next(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
@@ -63,12 +63,13 @@ struct SuggestionWalk {
         }
     }
 
-    /// Goes on to the next conversations by the most recent contact, with those that are never to be
-    /// suggested: for who looks at all of them.
+    /// Returns the next conversations by the most recent contact, for callers that look at all.
     ///
-    /// - Parameter snapshot: The views that the walk began in.
+    /// These include the conversations that the owner said never to suggest.
+    ///
+    /// - Parameter snapshot: The snapshot in which the walk began.
     /// - Returns: The conversations; none after the last.
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
     mutating func nextMostRecent(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [AdjustedStream.Candidate] {
@@ -81,7 +82,7 @@ struct SuggestionWalk {
         }
     }
 
-    /// Lets `body` take from the stream, with the entries of the lists.
+    /// Lets `body` read from the stream, with access to the entries of the lists.
     private mutating func goingOn<Value>(
         in snapshot: borrowing Snapshot<ViewTables>,
         _ body: (
@@ -97,12 +98,12 @@ struct SuggestionWalk {
         }
     }
 
-    /// Whether a conversation is never to be suggested, as was said of it.
+    /// Returns whether the owner said never to suggest a conversation.
     func isNever(_ candidate: AdjustedStream.Candidate) -> Bool {
         said[candidate.key]?.isNever == true
     }
 
-    /// The suggestion of a conversation; `nil` when the name of its donor is gone.
+    /// Returns the suggestion of a conversation; `nil` if the name of its donor is gone.
     func suggestion(
         _ candidate: AdjustedStream.Candidate,
         _ view: ConversationView,
@@ -114,7 +115,7 @@ struct SuggestionWalk {
         return Suggestion(key, view, attendance, candidate, donor, latest: latest, sieve.origin)
     }
 
-    /// The same of one of ``nextMostRecent(in:)``.
+    /// Returns the suggestion of a conversation from ``nextMostRecent(in:)``.
     func suggestion(
         ofRecent candidate: AdjustedStream.Candidate,
         _ view: ConversationView,

@@ -2,15 +2,15 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// The best conversations in a context, best first, and then people who have none.
+    /// Returns the best conversations in a context, best first, then people who have none.
     ///
     /// - Parameters:
-    ///   - snapshot: The views, which know what the context's moment knows.
+    ///   - snapshot: A snapshot of the views that has the knowledge of the context's moment.
     ///   - context: The context.
     ///   - now: The time of its moment.
-    ///   - policy: The coefficients to rank by; those in force unless given.
+    ///   - policy: The coefficients to rank by; by default those in force.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     func suggestions(
         of snapshot: borrowing Snapshot<ViewTables>,
         for context: SuggestionContext,
@@ -39,8 +39,9 @@ extension ViewStore {
         return walk.sieve.suggestions
     }
 
-    /// Adds people who have no conversation of their own, who are known from groups alone; `body`
-    /// takes each with the place that it has.
+    /// Adds people who have no conversation of their own, whom the store knows from groups alone.
+    ///
+    /// `body` receives each with its place.
     func addLonely(
         to walk: inout SuggestionWalk,
         in snapshot: borrowing Snapshot<ViewTables>,
@@ -71,8 +72,9 @@ extension ViewStore {
         }
     }
 
-    /// The keys of the contacts who have a conversation of their own, in as little memory as they
-    /// take: there may be millions.
+    /// Returns the contacts who have a conversation of their own.
+    ///
+    /// It keeps only their keys, as there may be millions.
     private func accompanied(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ByteIndex {
@@ -95,7 +97,7 @@ extension ViewStore {
                 if view.groupName == nil {
                     persons.append(view.participants[0])
                 } else {
-                    // What has a name may be no conversation of one.
+                    // A conversation with a name may be with several people.
                     named.append(ConversationKey(bytes: key))
                 }
             }
@@ -109,7 +111,7 @@ extension ViewStore {
         return contacts
     }
 
-    /// The policy that is asked for, else the one in force.
+    /// Returns the requested policy, or else the one in force.
     func policy(
         _ policy: RankingPolicy?,
         of snapshot: borrowing Snapshot<ViewTables>
@@ -118,7 +120,7 @@ extension ViewStore {
         return try adoptedPolicy(of: snapshot)?.policy ?? RankingPolicy()
     }
 
-    /// What was said of conversations, by their keys; most have none.
+    /// Returns the preferences and feedback about conversations, by their keys; most have none.
     func said(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [[UInt8]: PreferenceView] {
@@ -131,7 +133,7 @@ extension ViewStore {
         return said
     }
 
-    /// The latest donation that took place in a conversation.
+    /// Returns the latest donation that took place in a conversation.
     func latest(
         of view: ConversationView,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -139,7 +141,7 @@ extension ViewStore {
         if let last = view.timeline.lastOpenEntry, !last.isAside { return last.position }
         var latest: Position?
         var passed = 0
-        // Those that only could be answered in it may be very many.
+        // There may be very many that could only be answered in it.
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
             if !entry.isAside { latest = entry.position }
             passed += 1
@@ -148,7 +150,7 @@ extension ViewStore {
         return latest
     }
 
-    /// How many donations were sent, over all conversations.
+    /// Returns the number of donations sent, over all conversations.
     func sentInAll(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Int {
@@ -173,7 +175,7 @@ extension Suggestion {
     ) {
         var people = attendance.people.map(\.view.person)
         let isPerson = attendance.isWithOnePerson
-        // The name of a group of one is a name of that one, should there be no better.
+        // The name of a group of one serves as the person's name if there is none.
         if isPerson, people[0].displayName == nil { people[0].displayName = view.groupName }
         self.init(
             donor: donor,
@@ -192,7 +194,7 @@ extension Suggestion {
         )
     }
 
-    /// A person without a conversation.
+    /// Makes the suggestion of a person without a conversation.
     init(
         _ view: ContactView,
         _ channel: ChannelView,
