@@ -1,21 +1,21 @@
 internal import Interactions
 internal import LMDB
 
-/// Who takes part in a conversation, and what that makes of it.
+/// The participants of a conversation, and the kind of conversation that they make it.
 struct Attendance {
-    /// Each contact once, in the order of their keys.
+    /// The participants, each contact once, in the order of their keys.
     var people: [(key: ContactKey, view: ContactView)]
     /// Whether it is a group.
     var isGroup: Bool
-    /// Whether it is with the only one of the people, and stands for that person.
+    /// Whether the conversation is with the only one of these people and stands for that person.
     var isWithOnePerson: Bool
 
-    /// Whether others take part of whom nothing is known.
+    /// Whether unknown others take part.
     var hasOthers: Bool { people.isEmpty || (people.count == 1 && !isWithOnePerson) }
 }
 
 extension ViewStore {
-    /// Who takes part in a conversation.
+    /// Returns the participants of a conversation.
     func attendance(
         of key: ConversationKey,
         _ view: ConversationView,
@@ -34,10 +34,10 @@ extension ViewStore {
         )
     }
 
-    /// Who takes part in an app's conversation, as the app may show them: each contact once, in the
-    /// order of their keys.
+    /// Returns the participants of an app's conversation, as the app may show them.
     ///
-    /// `isWhole` asks for their whole rows, with channels and timeline.
+    /// Each contact comes once, in the order of the keys. With `isWhole` the result has their whole
+    /// rows, with channels and timeline.
     func people(
         in view: ConversationView,
         of donor: DonorNumber,
@@ -56,7 +56,7 @@ extension ViewStore {
         return people
     }
 
-    /// Whether a text is a name of a contact, as known last or as a donor has it.
+    /// Returns whether a text is a contact's latest name or its name in a donor.
     private func isName(
         _ name: String,
         of contact: (key: ContactKey, view: ContactView),
@@ -64,7 +64,7 @@ extension ViewStore {
         _ snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Bool {
         if contact.view.isCalled(name, in: donor) { return true }
-        // Only a whole row has what each donor calls the contact.
+        // Only a whole row has each donor's names for the contact.
         let view: ContactView? = try self.view(.contacts, contact.key.bytes, of: snapshot)
         return view?.isCalled(name, in: donor) ?? false
     }

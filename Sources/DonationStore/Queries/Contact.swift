@@ -1,26 +1,28 @@
 public import Interactions
 
-/// What the log says of one contact: a person, across apps and handles.
+/// A view of one contact: a person, across apps and handles.
 public struct Contact: Hashable, Sendable {
-    /// What tells contacts apart, as text: the kind of evidence, for some kinds the donor, and the
-    /// identifier, address, number or name.
+    /// The contact's unique key as text.
+    ///
+    /// It consists of the kind of evidence, for some kinds the donor, and the identifier, address,
+    /// number or name.
     public var key: String
-    /// The same as the views have it.
+    /// The contact's key in the views.
     package let identity: ContactKey
-    /// The name last seen.
+    /// The latest name.
     public var name: String?
     /// The person as last donated.
     public var person: Person
-    /// The image last seen.
+    /// The latest image.
     public var image: Image?
-    /// How often, first and last, in each role.
+    /// The number of donations and their first and last times, in each role.
     public var roles: ContactView.Roles
-    /// The same by donor, in the order of their names.
+    /// The same numbers and times by donor, in the order of the donors' names.
     public var donors: [(donor: Donor, roles: ContactView.Roles)]
-    /// The ways in which the contact is reached; first, of each action, the one remembered.
+    /// The channels to the contact; of each action, the remembered one comes first.
     public var channels: [Channel]
 
-    /// Whether both say the same of the same contact.
+    /// Returns whether both are the same contact with the same content.
     public static func == (left: Contact, right: Contact) -> Bool {
         left.key == right.key && left.name == right.name && left.person == right.person
             && left.image == right.image && left.roles == right.roles
@@ -34,47 +36,48 @@ public struct Contact: Hashable, Sendable {
     }
 }
 
-/// One way in which a contact is reached.
+/// A way to reach a contact.
 public struct Channel: Hashable, Sendable {
     /// The app.
     public var donor: Donor
-    /// What is done there.
+    /// The action that the channel serves.
     public var action: ChannelAction
-    /// The person as last donated there, with the handle by which the app reaches it.
+    /// The person as last donated there, with the app's handle of the person.
     public var person: Person
-    /// How often, first and last, in each role.
+    /// The number of donations and their first and last times, in each role.
     public var roles: ContactView.Roles
-    /// Whether this is the way in which the owner last did this with the contact: the one that a
-    /// contact card offers first.
+    /// Whether the owner last did this action with the contact through this channel.
+    ///
+    /// A contact card offers this channel first.
     public var isRemembered: Bool
 }
 
-/// What an app has donated in all.
+/// The donations of one app in numbers.
 @dynamicMemberLookup
 public struct DonorSummary: Hashable, Sendable {
     /// The app, with its account.
     public var donor: Donor
-    /// How much.
+    /// The totals.
     public var totals = DonationTotals()
 
-    /// A number of the totals.
+    /// Returns a number of the totals.
     public subscript<Value>(dynamicMember path: KeyPath<DonationTotals, Value>) -> Value {
         totals[keyPath: path]
     }
 }
 
-/// How much was donated, by an app or by all.
+/// The donations of one app or of all apps in numbers.
 public struct DonationTotals: Hashable, Sendable {
     /// Donations received.
     public var incoming = Tally()
     /// Donations sent.
     public var outgoing = Tally()
-    /// How many there are of each class of intent.
+    /// The number of donations of each class of intent.
     public var intentClasses: [String: Int] = [:]
-    /// How many cards of an address book, which are no donations of something that happened.
+    /// The number of cards of an address book, which do not record anything that happened.
     public var cards = 0
 
-    /// How many donations in all.
+    /// The number of donations in all.
     public var count: Int { incoming.count + outgoing.count }
     /// The earliest start.
     public var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
@@ -82,13 +85,13 @@ public struct DonationTotals: Hashable, Sendable {
     public var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
 }
 
-/// What all apps have donated together, and which donated most.
+/// The donations of all apps together, and the apps that donated most.
 public struct DonorOverview: Hashable, Sendable {
-    /// How much all have donated.
+    /// The totals of all apps.
     public var totals = DonationTotals()
-    /// How many apps, each account of one for itself.
+    /// The number of apps; each account of an app counts.
     public var donorCount = 0
-    /// Those that donated most, in the order of their names.
+    /// The apps that donated most, in the order of their names.
     public var busiest: [DonorSummary] = []
 
     /// Makes the overview of a store without donations.

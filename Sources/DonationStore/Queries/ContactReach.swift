@@ -3,69 +3,67 @@ internal import LMDB
 
 /// The handle by which a caller names a contact, and the apps in which all donations count.
 public struct ContactScope: Hashable, Sendable {
-    /// The handle, identifier or key by which it was named; its key unless given.
+    /// The handle, identifier or key that the caller used; `nil` for the contact's key.
     public var named: String?
     /// The apps in which every donation of the contact counts, whichever app joined it.
     public var apps: Set<String>
 
-    /// Means a contact by its key, or as it was named.
+    /// Makes a scope of a contact by its key, or by the name that the caller used.
     public init(named: String? = nil, apps: Set<String> = []) {
         (self.named, self.apps) = (named, apps)
     }
 }
 
-/// Which donations of a contact are meant in a scope, and which are joined to them on the word of
-/// one app alone.
+/// The donations of a contact within a scope, and those joined to them by one app's word alone.
 ///
 /// An app that donates a person with several handles joins them into one contact everywhere. Its
-/// word counts for its own donations; a deletion reaches those of another app only if the join
-/// stands without any one app but that one. An address book that was imported and
+/// word counts for its own donations. A deletion reaches donations of another app only if the join
+/// also stands without any single app other than that one. An imported address book and
 /// ``DonationStore/link(_:)`` are the owner's word, and count everywhere.
 public struct ContactReach: Hashable, Sendable {
-    /// The donations of an app.
+    /// The number of donations of an app.
     public struct App: Hashable, Sendable {
         /// The app.
         public var app: String
-        /// How many donations.
+        /// The number of donations.
         public var donations: Int
     }
 
-    /// Donations of an app that are not meant.
+    /// Donations of an app that are outside the scope.
     public struct Doubt: Hashable, Sendable {
         /// The app.
         public var app: String
-        /// How many donations.
+        /// The number of donations.
         public var donations: Int
-        /// The apps, in order, that alone say these are the contact's; the first few of many.
+        /// The apps on whose word alone these are the contact's, in order; the first few of many.
         public var words: [String]
-        /// The handles in them, as keys, in order.
+        /// The handles in these donations, as keys, in order.
         public var handles: [String]
     }
 
-    /// The handles and identifiers of the contact in the donations that are meant, as keys, in
-    /// order.
+    /// The contact's handles and identifiers in the donations within the scope, as keys, in order.
     public var handles: [String] = []
-    /// How many donations are meant, by app.
+    /// The number of donations within the scope, by app.
     public var apps: [App] = []
-    /// How many are not, by app.
+    /// The donations outside the scope, by app.
     public var doubts: [Doubt] = []
-    /// Where those are.
+    /// The positions of the donations outside the scope.
     var leftOut: Set<Position> = []
 
-    /// How many donations are meant.
+    /// The number of donations within the scope.
     public var donations: Int { apps.reduce(0) { $0 + $1.donations } }
-    /// How many are not.
+    /// The number of donations outside the scope.
     public var doubtful: Int { doubts.reduce(0) { $0 + $1.donations } }
 }
 
 extension DonationStore {
-    /// Which donations of a contact a deletion and a ``DonationQuery`` mean.
+    /// Returns the donations of a contact that a deletion and a ``DonationQuery`` reach in a scope.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``.
-    ///   - scope: The handle that names the contact, and the apps in which all counts.
-    /// - Returns: How many donations, by app, and those joined on the word of one app alone.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - contact: A contact from ``contacts(after:limit:)``.
+    ///   - scope: The handle that names the contact, and the apps in which all donations count.
+    /// - Returns: The number of donations by app, and of those joined by one app's word alone.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the history of the contact, once the views are caught up.
     public func reach(
         of contact: Contact,
@@ -76,13 +74,15 @@ extension DonationStore {
         return try views.reached(key, scope, in: snapshot).reach
     }
 
-    /// The same, if anything about a contact can be in doubt: it is spelled in more than one way.
+    /// Returns the reach of a contact if some of its donations are outside the scope.
+    ///
+    /// A contact with only one spelling has no such donations.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``.
-    ///   - scope: The handle that names the contact, and the apps in which all counts.
-    /// - Returns: How far it reaches; `nil` when all that is the contact's is meant.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - contact: A contact from ``contacts(after:limit:)``.
+    ///   - scope: The handle that names the contact, and the apps in which all donations count.
+    /// - Returns: The reach; `nil` if it covers all of the contact's donations.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*) for a contact of one spelling, otherwise that of ``reach(of:_:)``,
     ///   once the views are caught up.
     public func doubts(
@@ -97,21 +97,21 @@ extension DonationStore {
     }
 }
 
-/// A contact as it is meant in a scope.
+/// A contact within a scope.
 struct ReachedContact {
     /// All evidence that leads to the contact.
     var evidence: Set<ContactKey> = []
-    /// Evidence of the contact that joins nobody.
+    /// The contact's evidence that joins nobody.
     var joiningNobody: Set<ContactKey> = []
-    /// Evidence that counts for some donors alone, and for which.
+    /// The evidence that counts for some donors only, with these donors.
     var doubtful: [ContactKey: Set<DonorNumber>] = [:]
     /// The donors whose donations all count.
     var donors: Set<DonorNumber> = []
-    /// The donations that are meant, oldest first.
+    /// The donations within the scope, oldest first.
     var positions: [Position] = []
     var reach = ContactReach()
 
-    /// Whether a piece of evidence has what a donor donates be meant.
+    /// Returns whether a piece of evidence puts a donor's donation within the scope.
     func takes(_ piece: ContactKey, of donor: DonorNumber) -> Bool {
         guard evidence.contains(piece) else { return false }
         return doubtful[piece].map { $0.contains(donor) || donors.contains(donor) } ?? true
@@ -119,7 +119,7 @@ struct ReachedContact {
 
     /// Adds pieces that a donor joins to those that count.
     ///
-    /// - Returns: Whether that is new.
+    /// - Returns: Whether any of them is new.
     mutating func learn(_ pieces: Set<ContactKey>, of donor: DonorNumber) -> Bool {
         var isNew = false
         for piece in pieces where !takes(piece, of: donor) {
@@ -132,7 +132,7 @@ struct ReachedContact {
 }
 
 extension ViewStore {
-    /// The part of a contact that a scope means.
+    /// Returns the part of a contact that a scope covers.
     ///
     /// - Complexity: O(*h* log *n*) in the history of the contact.
     func reached(
@@ -158,12 +158,12 @@ extension ViewStore {
             self,
             in: snapshot
         )
-        // What is nobody else's leads to the contact, too.
+        // Evidence that leads to nobody else leads to the contact, too.
         for pieces in history.nodes.values { reached.evidence.formUnion(pieces) }
         var joined = history.joined
         var anchors = anchors(scope, reached.evidence, history, names)
         if anchors.isEmpty, !history.called.isEmpty {
-            // Who is called so is meant, on the word of whoever says so.
+            // The name means each person who has it, on the word of the app that gave it.
             let name = ContactKey(bytes: [0])
             for called in history.called {
                 joined.add((history.nodes[called.person] ?? []) + [name], called.word)
@@ -171,7 +171,8 @@ extension ViewStore {
             anchors = [name]
         }
         if anchors.isEmpty { anchors = [contact] }
-        // The owner links those who were reached so, and vouches for no alias of theirs.
+        // A link of the owner joins the persons reached so far; it does not vouch for their
+        // aliases.
         for link in links { joined.add(link.flatMap { history.direct[$0] ?? [] }.sorted(), .owner) }
         let doubts = joined.doubts(from: anchors)
         for (piece, apps) in doubts {
@@ -209,7 +210,7 @@ extension ViewStore {
         return reached
     }
 
-    /// The pieces of evidence that a text names; none if it is a name.
+    /// Returns the pieces of evidence that the scope's text names; none if it is a name.
     private func anchors(
         _ scope: ContactScope,
         _ evidence: Set<ContactKey>,
@@ -232,7 +233,7 @@ extension ViewStore {
     }
 }
 
-/// The donations of a contact, and what they say of who it is.
+/// The donations of a contact, with their statements about its identity.
 private struct ContactHistory {
     struct Donation {
         var position: Position
@@ -241,15 +242,15 @@ private struct ContactHistory {
         var persons: [PersonKey]
     }
 
-    /// Where national phone numbers are from.
+    /// The region of national phone numbers.
     let region: Region?
     /// The evidence that joins each person to others, or that is its own.
     private(set) var nodes: [PersonKey: [ContactKey]] = [:]
-    /// The evidence of each linked person by which an app reached them: no alias.
+    /// The evidence by which apps reached each linked person, without aliases.
     private(set) var direct: [PersonKey: Set<ContactKey>] = [:]
     private(set) var donations: [Donation] = []
     private(set) var joined = JoinedEvidence()
-    /// Who is called as was asked, and by whom.
+    /// The persons who have the requested name, each with the source of the name.
     private(set) var called: Set<Called> = []
 
     struct Called: Hashable {

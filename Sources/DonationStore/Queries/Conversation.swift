@@ -1,36 +1,38 @@
 public import Interactions
 
-/// What the log says of one conversation.
+/// A view of one conversation.
 public struct Conversation: Hashable, Sendable {
-    /// What tells conversations apart, as text: the donor, and the identifier, people or name.
+    /// The conversation's unique key as text: the donor, and the identifier, people or name.
     public var key: String
-    /// The same as the views have it.
+    /// The conversation's key in the views.
     package let identity: ConversationKey
-    /// The app it is in.
+    /// The conversation's app.
     public var donor: Donor
-    /// The app's identifier of it; `nil` when it gave none.
+    /// The app's identifier of the conversation; `nil` if it gave none.
     public var conversationIdentifier: String?
-    /// What it was last called.
+    /// The latest name.
     public var groupName: String?
     /// Whether it is a group: two or more others take part, or the app says so.
     public var isGroup: Bool
-    /// Whether it is with the only one of the people, and not a group or a channel with a name of
-    /// its own in which only one has been seen.
+    /// Whether it is with exactly one other person.
+    ///
+    /// A named group or channel in which only one person was seen so far is not.
     public var isWithOnePerson: Bool
-    /// Who takes part, without the owner: as the app last donated them, in the order of their keys.
+    /// The participants without the owner, as the app last donated them, in the order of their
+    /// keys.
     public var people: [Person]
-    /// The same as contacts.
+    /// The participants' contacts.
     let contacts: [ContactKey]
-    /// The image last seen.
+    /// The latest image.
     public var image: Image?
-    /// Donations received in it.
+    /// The donations received in it.
     public var incoming: Tally
-    /// Donations sent in it.
+    /// The donations sent in it.
     public var outgoing: Tally
 }
 
 extension Conversation {
-    /// Whether it is with a contact alone.
+    /// Returns whether the conversation is with a contact alone.
     public func isWith(_ contact: Contact) -> Bool {
         isWithOnePerson && contacts == [contact.identity]
     }

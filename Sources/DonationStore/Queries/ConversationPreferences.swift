@@ -1,15 +1,15 @@
 public import Interactions
 
-/// What the owner wants of a conversation, and what became of suggesting it.
+/// The owner's preferences for a conversation, and the outcomes of suggesting it.
 public struct ConversationPreferences: Hashable, Sendable {
-    /// What tells conversations apart, as text: the donor, and the identifier, people or name.
+    /// The conversation's unique key as text: the donor, and the identifier, people or name.
     public var key: String
-    /// The same as the views have it.
+    /// The conversation's key in the views.
     let identity: ConversationKey
-    /// The app it is in.
+    /// The conversation's app.
     public var donor: Donor
-    /// The app's identifier of it; `nil` when it gave none.
+    /// The app's identifier of the conversation; `nil` if it gave none.
     public var conversationIdentifier: String?
-    /// What is in force, and what was counted.
+    /// The preferences in force, and the counts.
     public var view: PreferenceView
 }

@@ -1,39 +1,40 @@
 public import Interactions
 internal import LMDB
 
-/// A choice of live donations by the views: a donation must meet every condition that is set.
+/// A choice of live donations by the views; a donation must meet every condition that is set.
 public struct DonationQuery: Sendable {
-    /// A contact takes part.
+    /// The contact who takes part.
     public var contact: Contact?
-    /// As far as the contact is meant; all that is the contact's unless given.
+    /// The reach of the contact; `nil` for all of the contact's donations.
     public var reach: ContactReach?
-    /// They are in a conversation.
+    /// The conversation of the donations.
     public var conversation: Conversation?
-    /// An app donated them.
+    /// The app that donated them.
     public var app: String?
-    /// They are of one of these classes of intent, as in `INSendMessageIntent`; of any if none is
-    /// named.
+    /// The allowed classes of intent, such as `INSendMessageIntent`; empty for all.
     public var intentClasses: Set<String> = []
-    /// They began then.
+    /// The range of their start times.
     public var times: Range<Timestamp>?
 
-    /// Selects all live donations.
+    /// Makes a query that selects all live donations.
     public init() {}
 }
 
 extension DonationStore {
-    /// The positions of selected donations, newest first; the log is read only where they are.
+    /// Returns the positions of selected donations, newest first.
+    ///
+    /// It reads the log only at the selected positions.
     ///
     /// - Parameters:
-    ///   - selection: Which donations.
-    ///   - end: Only those before this position: the last one of the page before.
-    ///   - start: Only those after this position.
-    ///   - limit: The most to return.
+    ///   - selection: The donations to select.
+    ///   - end: Returns only positions before this one: the last one of the previous page.
+    ///   - start: Returns only positions after this one.
+    ///   - limit: The largest number of positions to return.
     /// - Returns: The positions; the next page begins at the last.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* + *m* log *n*) in the donations with the contact or in the conversation
-    ///   that are newer, and those looked at, once the views are caught up; without either, those
-    ///   of the app or class, and O(*d*) in the days on which anything was donated.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* + *m* log *n*) in the newer donations with the contact or in the
+    ///   conversation, and the donations examined, once the views are caught up; without either,
+    ///   those of the app or class, and O(*d*) in the days on which anything was donated.
     public func positions(
         of selection: DonationQuery,
         before end: Position? = nil,
@@ -56,16 +57,17 @@ extension DonationStore {
 private struct SelectionWalk {
     private let views: ViewStore
     private let selection: DonationQuery
-    /// The donors asked for.
+    /// The requested donors.
     private let donors: Set<DonorNumber>
-    /// The timelines that must all hold a donation; an empty selection has none.
+    /// The timelines that must all hold a donation; a query without contact and conversation has
+    /// none.
     private var common: [TimelineWalk] = []
-    /// Timelines that may hold a position; the one with the newest donation stands last.
+    /// Timelines that may hold a position; the one with the newest donation comes last.
     private var days: [TimelineWalk] = []
-    /// Whether nothing can be found.
+    /// Whether nothing can match.
     private var isEmpty = false
 
-    /// How many donations of the log are looked at together.
+    /// The number of donations to look up in the log together.
     private static let batch = 256
 
     init(
@@ -117,7 +119,7 @@ private struct SelectionWalk {
         days = found.filter { $0.head != nil }.sorted { $0.isBehind($1) }
     }
 
-    /// The positions of a page, newest first.
+    /// Returns the positions of a page, newest first.
     mutating func positions(
         before end: Position,
         after start: Position,
@@ -140,7 +142,7 @@ private struct SelectionWalk {
         return found
     }
 
-    /// The newest position before one that is in the timelines.
+    /// Returns the newest position before `end` in the timelines.
     private mutating func next(
         before end: Position,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -164,7 +166,7 @@ private struct SelectionWalk {
             }
             guard let least = heads.min() else { return nil }
             guard heads.contains(where: { $0 != least }) else { return least }
-            // Whatever is newer is missing in the timeline with the least.
+            // The timeline with the least head lacks every newer position.
             end = least.next
         }
     }
@@ -180,7 +182,7 @@ private struct SelectionWalk {
             }
             try newest.move(before: end, views, in: snapshot)
             guard newest.head != nil else { continue }
-            // Behind all that are older: most days follow one another.
+            // It goes after all older ones: most days follow one another.
             var place = days.count
             while place > 0, newest.isBehind(days[place - 1]) { place -= 1 }
             days.insert(newest, at: place)
@@ -188,7 +190,7 @@ private struct SelectionWalk {
         return nil
     }
 
-    /// Those of some donations that fit, as far as the log must be asked.
+    /// Returns those of some donations that fit the conditions on the log's own fields.
     private func fitting(_ positions: [Position]) throws(DonationStoreError) -> [Position] {
         let asksDonor = selection.app != nil && !common.isEmpty
         guard asksDonor || selection.times != nil || !selection.intentClasses.isEmpty else {
@@ -215,14 +217,14 @@ private struct SelectionWalk {
 }
 
 extension TimelineWalk {
-    /// Whether another one has a newer head.
+    /// Returns whether another walk has a newer head.
     fileprivate func isBehind(_ other: TimelineWalk) -> Bool {
         (head?.rawValue ?? 0) < (other.head?.rawValue ?? 0)
     }
 }
 
 extension ChannelActions {
-    /// What is counted of a class of intent, perhaps with others.
+    /// Makes the actions under which the days count a class of intent, perhaps with other classes.
     fileprivate init(ofClass name: String) {
         switch name {
         case ChannelAction.message.intentClass: self = .message

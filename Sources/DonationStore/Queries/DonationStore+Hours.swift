@@ -2,15 +2,14 @@ public import Interactions
 internal import LMDB
 
 extension DonationStore {
-    /// When donations with a contact began, by hour of the week.
+    /// Counts the donations with a contact by the hour of the week at which they began.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
+    ///   - contact: A contact from ``contacts(after:limit:)``.
+    ///   - zone: The time zone, with its offset at each moment.
     /// - Returns: The counts, which add up to `roles.count` of the contact.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations with the contact: each is looked up in the
-    ///   log.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the donations with the contact; looks each up in the log.
     public func hours(
         of contact: Contact,
         in zone: ZoneOffsets
@@ -20,15 +19,14 @@ extension DonationStore {
         }
     }
 
-    /// When donations in a conversation began, by hour of the week.
+    /// Counts the donations in a conversation by the hour of the week at which they began.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations(after:limit:)``.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
-    /// - Returns: The counts, which add up to those sent and received in the conversation.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations in the conversation: each is looked up in the
-    ///   log.
+    ///   - conversation: A conversation from ``conversations(after:limit:)``.
+    ///   - zone: The time zone, with its offset at each moment.
+    /// - Returns: The counts, which add up to the donations sent and received in the conversation.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the donations in the conversation; looks each up in the log.
     public func hours(
         of conversation: Conversation,
         in zone: ZoneOffsets
@@ -38,14 +36,14 @@ extension DonationStore {
         }
     }
 
-    /// When what a donor donated began, by hour of the week.
+    /// Counts the donations of a donor by the hour of the week at which they began.
     ///
     /// - Parameters:
-    ///   - donor: The donor of one of ``donors()``.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
+    ///   - donor: The donor of a summary from ``donors()``.
+    ///   - zone: The time zone, with its offset at each moment.
     /// - Returns: The counts, which add up to ``DonationTotals/count``.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the donations of the donor: each is looked up in the log.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the donations of the donor; looks each up in the log.
     public func hours(
         of donor: Donor,
         in zone: ZoneOffsets
@@ -63,13 +61,13 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// When donations with a contact began that were known then, by hour of the week.
+    /// Counts the donations with a contact, as known then, by the hour of the week.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)`` of this.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
+    ///   - contact: A contact from ``contacts(after:limit:)`` of this past store.
+    ///   - zone: The time zone, with its offset at each moment.
     /// - Returns: The counts.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/hours(of:in:)-(Contact,_)``.
     public func hours(
         of contact: Contact,
@@ -78,13 +76,13 @@ extension PastStore {
         try store.views.hours(of: contact.identity, in: zone, read())
     }
 
-    /// When donations in a conversation began that were known then, by hour of the week.
+    /// Counts the donations in a conversation, as known then, by the hour of the week.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations(after:limit:)`` of this.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
+    ///   - conversation: A conversation from ``conversations(after:limit:)`` of this past store.
+    ///   - zone: The time zone, with its offset at each moment.
     /// - Returns: The counts.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/hours(of:in:)-(Conversation,_)``.
     public func hours(
         of conversation: Conversation,
@@ -93,13 +91,13 @@ extension PastStore {
         try store.views.hours(of: conversation.identity, in: zone, read())
     }
 
-    /// When what a donor had donated by then began, by hour of the week.
+    /// Counts the donations of a donor, as known then, by the hour of the week.
     ///
     /// - Parameters:
-    ///   - donor: The donor of one of ``donors()`` of this.
-    ///   - zone: The zone whose clocks tell the hour of each, by its offset at that moment.
+    ///   - donor: The donor of a summary from ``donors()`` of this past store.
+    ///   - zone: The time zone, with its offset at each moment.
     /// - Returns: The counts.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/hours(of:in:)-(Donor,_)``.
     public func hours(
         of donor: Donor,
@@ -144,7 +142,7 @@ extension ViewStore {
         return try hours(of: timelines, in: zone, snapshot)
     }
 
-    /// Counts the starts of what took place in timelines.
+    /// Counts the starts of the donations that took place in the timelines.
     private func hours(
         of timelines: [Timeline],
         in zone: ZoneOffsets,
@@ -167,7 +165,7 @@ extension ViewStore {
                 for position in positions.reversed() {
                     try reader.record(at: position) { record throws(DecodingFailure) in
                         let envelope = try Envelope(decoding: record)
-                        // What was erased since has no start any more, and a card never had one.
+                        // A donation erased since has lost its start, and a card never had one.
                         guard envelope.isDonation else { return }
                         let payload = Envelope.length..<record.count
                         let name = try Interaction.intentClass(in: record, payload)

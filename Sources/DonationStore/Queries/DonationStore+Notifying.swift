@@ -1,18 +1,19 @@
 public import Interactions
 
 extension DonationStore {
-    /// What a notification of an incoming message or call shows.
+    /// Returns the content of a notification of an incoming message or call.
     ///
-    /// Where the interaction has no picture, it is that of the contact who wrote or calls, which
-    /// another app may have donated; ``bytes(of:)`` has its bytes. Nothing is donated.
+    /// If the interaction has no picture, the notification has that of the contact who wrote or
+    /// calls, which another app may have donated; ``bytes(of:)`` returns its bytes. The call
+    /// donates nothing.
     ///
     /// - Parameters:
     ///   - interaction: An incoming message or call.
-    ///   - app: The app that it came to, within which its own identifiers and handles count.
+    ///   - app: The app that received it; its own identifiers and handles count only within it.
     ///   - account: The app's account.
     /// - Returns: The lines and the picture.
-    /// - Throws: ``NotificationError/refused(_:)`` when nobody can be notified of this,
-    ///   ``NotificationError/store(_:)`` when the log or the views cannot be read.
+    /// - Throws: ``NotificationError/refused(_:)`` if the interaction is not one to notify of,
+    ///   ``NotificationError/store(_:)`` if the log or the views cannot be read.
     /// - Complexity: O(*p*) in the people named; to find the contact, O(log *n*) once the views are
     ///   caught up.
     public func notification(
@@ -46,16 +47,16 @@ extension DonationStore {
     }
 }
 
-/// Why there is nothing to show in a notification.
+/// The reason why there is no notification to show.
 public enum NotificationError: Error, Hashable, Sendable {
-    /// Nobody can be notified of the interaction.
+    /// The interaction is not one to notify of.
     case refused(NotificationRefusal)
     /// The store could not be read.
     case store(DonationStoreError)
 }
 
 extension NotificationError: CustomStringConvertible {
-    /// What happened and what to do, for people.
+    /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {
         case .refused(let refusal): "\(refusal)"

@@ -1,15 +1,21 @@
 public import Interactions
 
 extension DonationStore {
-    /// The contacts, in the order of their keys: all, or a page of them.
+    /// Returns the contacts, all or a page of them, in the order of their keys.
+    ///
+    /// ```swift
+    /// for contact in try store.contacts(limit: 100) {
+    ///     print(contact.name ?? contact.key, contact.roles.count)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - last: The last contact of the page before; `nil` for the first page.
-    ///   - limit: The most to return.
+    ///   - last: The last contact of the previous page; `nil` for the first page.
+    ///   - limit: The largest number of contacts to return.
     /// - Returns: The contacts, fewer than `limit` only at the end.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned, once the views
-    ///   are caught up.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned, once the
+    ///   views are caught up.
     public func contacts(
         after last: Contact? = nil,
         limit: Int = .max
@@ -19,16 +25,21 @@ extension DonationStore {
         }
     }
 
-    /// The conversations that anything was donated of, in the order of their keys: all, or a page
-    /// of them.
+    /// Returns the conversations with donations, all or a page of them, in the order of their keys.
+    ///
+    /// ```swift
+    /// for conversation in try store.conversations(limit: 100) {
+    ///     print(conversation.key, conversation.outgoing.count)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - last: The last conversation of the page before; `nil` for the first page.
-    ///   - limit: The most to return.
+    ///   - last: The last conversation of the previous page; `nil` for the first page.
+    ///   - limit: The largest number of conversations to return.
     /// - Returns: The conversations, fewer than `limit` only at the end.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned, once the
-    ///   views are caught up.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned, once
+    ///   the views are caught up.
     public func conversations(
         after last: Conversation? = nil,
         limit: Int = .max
@@ -38,9 +49,9 @@ extension DonationStore {
         }
     }
 
-    /// The contacts of some keys, without those that are no more.
+    /// Returns the contacts of some keys, without those that no longer exist.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*k* log *c*) in the keys and the number of contacts.
     package func contacts(of keys: [ContactKey]) throws(DonationStoreError) -> [Contact] {
         let found = try answer { snapshot throws(DonationStoreError) -> [Contact] in
@@ -53,9 +64,9 @@ extension DonationStore {
         return Array(found)
     }
 
-    /// The conversations of some keys, without those that are no more.
+    /// Returns the conversations of some keys, without those that no longer exist.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*k* log *c*) in the keys and the number of conversations.
     package func conversations(
         of keys: [ConversationKey]
@@ -71,12 +82,11 @@ extension DonationStore {
         return Array(found)
     }
 
-    /// The conversation that preferences are of; `nil` when nothing is known to have been donated
-    /// of it.
+    /// Returns the conversation of some preferences; `nil` if the views know no donation of it.
     ///
-    /// - Parameter preferences: One of ``preferences()``.
+    /// - Parameter preferences: Preferences from ``preferences()``.
     /// - Returns: The conversation as it is now.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations, once the views are caught up.
     public func conversation(
         of preferences: ConversationPreferences
@@ -84,21 +94,22 @@ extension DonationStore {
         try conversations(of: [preferences.identity]).first
     }
 
-    /// What each app has donated in all, in the order of their names.
+    /// Returns the totals of each app, in the order of the apps' names.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d*) in the days on which anything was donated, for each donor, once the
     ///   views are caught up.
     public func donors() throws(DonationStoreError) -> Answer<DonorSummary> {
         try answer(views.donors)
     }
 
-    /// What all apps have donated together, and those that donated most: in memory of these alone,
-    /// however many there are.
+    /// Returns the totals of all apps together, and those of the apps that donated most.
     ///
-    /// - Parameter limit: The most apps to tell of.
+    /// It needs memory for these apps only, however many there are.
+    ///
+    /// - Parameter limit: The largest number of apps to list.
     /// - Returns: The overview; one element.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d*) in the days on which anything was donated, for each donor, once the
     ///   views are caught up.
     public func donorOverview(
@@ -109,16 +120,17 @@ extension DonationStore {
         }
     }
 
-    /// The contact that a person is, by any evidence of it: the identifier of the address book, a
-    /// handle, an alias, the donor's own identifier; `nil` when nobody is known by any.
+    /// Returns the contact that a person is, by any of the person's evidence.
+    ///
+    /// The evidence is the identifier of the address book, a handle, an alias, or the donor's own
+    /// identifier. The result is `nil` if none of it leads to a contact.
     ///
     /// - Parameters:
     ///   - person: The person as this app would name it.
-    ///   - app: The app, within which its own identifiers and handles count; any app if none is
-    ///     named.
+    ///   - app: The app; its own identifiers and handles count only within it. `nil` for any app.
     ///   - account: The app's account.
-    /// - Returns: The contact to whom the strongest evidence that leads to anybody leads.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Returns: The contact to which the strongest evidence that leads to any contact leads.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func contact(
         for person: Person,
@@ -134,7 +146,7 @@ extension DonationStore {
         }
     }
 
-    /// The picture by which an app may show a person whom it names.
+    /// Returns the picture by which an app may show a person.
     func picture(
         of person: Person,
         app: String,
@@ -155,7 +167,7 @@ extension DonationStore {
         } ?? nil
     }
 
-    /// What `look` finds by the strongest evidence of a person that leads to anybody.
+    /// Returns the first value that `look` finds, trying the strongest evidence first.
     private func found<Value: Sendable>(
         _ person: Person,
         app: String?,
@@ -168,7 +180,8 @@ extension DonationStore {
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Value] in
             let known = names.numbers(app: app, account: account).sorted()
-            // An app that has not donated yet knows people by what is theirs everywhere.
+            // An app that has not donated yet can only name people by evidence that counts
+            // everywhere.
             for donor in known.isEmpty ? [DonorNumber(rawValue: 0)] : known {
                 let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
                 let key = PersonKey(evidence)
@@ -181,16 +194,16 @@ extension DonationStore {
         return found.first
     }
 
-    /// The positions of the donations in which a contact takes part, newest first.
+    /// Returns the positions of the donations in which a contact takes part, newest first.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``.
-    ///   - end: Only those before this position: the last one of the page before.
-    ///   - limit: The most to return.
+    ///   - contact: A contact from ``contacts(after:limit:)``.
+    ///   - end: Returns only positions before this one: the last one of the previous page.
+    ///   - limit: The largest number of positions to return.
     /// - Returns: The positions, the last of which begins the next page.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
-    ///   nanoseconds each, once the views are caught up.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the newer donations and those returned, some nanoseconds each,
+    ///   once the views are caught up.
     public func timeline(
         of contact: Contact,
         before end: Position? = nil,
@@ -208,16 +221,16 @@ extension DonationStore {
         }
     }
 
-    /// The positions of the donations in a conversation, newest first.
+    /// Returns the positions of the donations in a conversation, newest first.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations(after:limit:)``.
-    ///   - end: Only those before this position: the last one of the page before.
-    ///   - limit: The most to return.
+    ///   - conversation: A conversation from ``conversations(after:limit:)``.
+    ///   - end: Returns only positions before this one: the last one of the previous page.
+    ///   - limit: The largest number of positions to return.
     /// - Returns: The positions, the last of which begins the next page.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
-    ///   nanoseconds each, once the views are caught up.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the newer donations and those returned, some nanoseconds each,
+    ///   once the views are caught up.
     public func timeline(
         of conversation: Conversation,
         before end: Position? = nil,

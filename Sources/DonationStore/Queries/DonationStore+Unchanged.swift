@@ -2,11 +2,13 @@ internal import Interactions
 internal import LMDB
 
 extension DonationStore {
-    /// How many donations of a conversation are looked at to find one of a class.
+    /// The number of donations of a conversation to search for one of the same class.
     private static let conversationDepth = 128
 
-    /// For each donation what the newest one of the same class in its conversation makes of it, if
-    /// that says the same, or did before participants were taken out of it.
+    /// Returns, for each donation, the outcome that an equal newest donation decides.
+    ///
+    /// That is the newest donation of the same class in the same conversation. It decides the
+    /// outcome if it has the same content, or had it before participants were taken out of it.
     func newestSayingTheSame(
         _ donations: [PreparedDonation?]
     ) throws(DonationStoreError) -> [EventLog.Outcome?] {
@@ -46,7 +48,8 @@ extension DonationStore {
 }
 
 extension ConversationReader {
-    /// The conversation of a donation that is not in the log yet; `nil` when nothing names one.
+    /// Returns the conversation of a donation that is not in the log yet; `nil` if nothing names
+    /// one.
     fileprivate mutating func conversation(
         of donation: PreparedDonation,
         donor: DonorNumber
@@ -64,8 +67,11 @@ extension ConversationReader {
 }
 
 extension EventLog {
-    /// What the first live donation of the same class at these positions makes of another: a
-    /// duplicate if it says the same, a refusal if it did before participants were taken out of it.
+    /// Returns the outcome of a donation that a live one of the same class decides.
+    ///
+    /// The first such donation at these positions counts. If it has the same content, the new one
+    /// is a duplicate; if it had it before participants were taken out of it, the new one is
+    /// refused.
     func newest(
         at positions: [Position],
         sayingTheSameAs donation: PreparedDonation

@@ -1,26 +1,26 @@
 public import Interactions
 
-/// The events of a log behind a position, in order, and then those that come, from any process.
+/// The events of a log after a position, in order, and then new ones as any process appends them.
 ///
 /// ```swift
 /// for try await event in store.events(following: position) { position = event.position }
 /// ```
 ///
-/// It goes on without end; cancelling the task ends it. Nothing is read before it is asked for, and
-/// at most 1,000 events are held. Whoever keeps the position of the last event goes on there later,
-/// also in another process. Deleted donations are among the events, as in
+/// The sequence has no end; canceling the task ends it. It reads events only on request and holds
+/// at most 1,000. A caller that keeps the position of the last event can continue there later, also
+/// in another process. Deleted donations are among the events, as in
 /// ``DonationStore/events(after:limit:)``.
 public struct EventSequence: AsyncSequence, Sendable {
     let store: DonationStore
     let position: Position
     let interval: Duration
 
-    /// Begins behind the position.
+    /// Makes an iterator that begins after the position.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(store: store, position: position, interval: interval)
     }
 
-    /// Gives one event after the other.
+    /// Returns one event after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private static let most = 1000
 
@@ -28,17 +28,17 @@ public struct EventSequence: AsyncSequence, Sendable {
         private let interval: Duration
         /// The last event read from the log.
         private var position: Position
-        /// What was read and not given yet.
+        /// The events that were read and not returned yet.
         private var waiting: ArraySlice<RecordedEvent> = []
 
         init(store: DonationStore, position: Position, interval: Duration) {
             (self.store, self.position, self.interval) = (store, position, interval)
         }
 
-        /// The next event, waited for if need be; `nil` once the task is cancelled.
+        /// Returns the next event, waiting for it if necessary; `nil` once the task is canceled.
         ///
-        /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next event cannot be read; asked
-        ///   again, it goes on behind it. Another ``DonationStoreError`` when the log cannot be
+        /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the next event cannot be read; the
+        ///   next call continues after it. Another ``DonationStoreError`` if the log cannot be
         ///   read.
         /// - Complexity: O(log *n*) in the events of the log for each read; a read takes up to
         ///   1,000 events.
@@ -46,7 +46,7 @@ public struct EventSequence: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// The same, on the actor that asks.
+        /// Returns the next event, on the caller's actor.
         ///
         /// - Throws: ``DonationStoreError``, as ``next()``.
         /// - Complexity: As ``next()``.
@@ -69,7 +69,7 @@ public struct EventSequence: AsyncSequence, Sendable {
                     throw .damaged(damaged, failure)
                 case .failure(let error): throw error
                 }
-                // A sleep that is cancelled ends at once, and so does the loop.
+                // A canceled sleep ends at once, and so does the loop.
                 if waiting.isEmpty { try? await Task.sleep(for: interval) }
             }
             return nil
@@ -78,12 +78,19 @@ public struct EventSequence: AsyncSequence, Sendable {
 }
 
 extension DonationStore {
-    /// The events behind a position as they come, to be read with `for try await`.
+    /// Returns the events after a position as they come, for `for try await`.
+    ///
+    /// ```swift
+    /// for try await event in store.events(following: try store.lastPosition()) {
+    ///     print(event.position.rawValue)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - position: The last one known; 0 for all events. One beyond the end is waited for.
-    ///   - interval: How long to wait before looking again where there was nothing; at least 10 ms.
-    /// - Returns: A sequence without end, which nobody pays for before it is read.
+    ///   - position: The last known position; 0 for all events. The sequence waits for one beyond
+    ///     the end.
+    ///   - interval: The time to wait before looking for new events again; at least 10 ms.
+    /// - Returns: A sequence without end, which does no work before it is read.
     public func events(
         following position: Position,
         checkingEvery interval: Duration = .milliseconds(100)
@@ -95,7 +102,7 @@ extension DonationStore {
         )
     }
 
-    /// Asks something without blocking the thread of the task that calls.
+    /// Runs `body` without blocking the calling task's thread.
     func lookUp<Value: Sendable>(
         _ body: @escaping @Sendable () throws(DonationStoreError) -> Value
     ) async -> Result<Value, DonationStoreError> {

@@ -1,23 +1,23 @@
 public import Interactions
 internal import LMDB
 
-/// One piece of what tells who a contact is: an identifier, an address, a number, a handle.
+/// A piece of evidence of a contact's identity: an identifier, an address, a number or a handle.
 public struct Evidence: Hashable, Sendable {
     /// The evidence as text, as in `phone:+442079460018`.
     public var key: String
-    /// The same as the views have it.
+    /// The evidence's key in the views.
     let identity: ContactKey
 
-    /// Of which kind it is.
+    /// The kind of evidence.
     public var kind: ContactKey.Kind? { identity.kind }
 }
 
 extension DonationStore {
-    /// Everything that leads to a contact, the strongest first; not what was unlinked.
+    /// Returns the evidence that leads to a contact, the strongest first, without unlinked pieces.
     ///
-    /// - Parameter contact: One of ``contacts(after:limit:)``.
+    /// - Parameter contact: A contact from ``contacts(after:limit:)``.
     /// - Returns: The pieces, in the order of their strength.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known, once the
     ///   views are caught up.
     public func evidence(of contact: Contact) throws(DonationStoreError) -> Answer<Evidence> {
@@ -30,10 +30,18 @@ extension DonationStore {
     ///
     /// The event names the newest donation of each.
     ///
-    /// - Parameter contacts: Two or more of ``contacts(after:limit:)``.
-    /// - Returns: Where the event is; ``withdraw(_:)`` takes it back.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when they cannot be joined, or
-    ///   another ``DonationStoreError``; then nothing was appended, unless it is
+    /// ```swift
+    /// if let ana = try store.contacts(named: "ana@example.org").only,
+    ///     let work = try store.contacts(named: "ana@work.example").only
+    /// {
+    ///     try store.link(contacts: [ana, work])
+    /// }
+    /// ```
+    ///
+    /// - Parameter contacts: Two or more contacts from ``contacts(after:limit:)``.
+    /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if they cannot be joined, or another
+    ///   ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*c* log *n*) in the contacts and the events, and one commit.
     @discardableResult
@@ -56,17 +64,23 @@ extension DonationStore {
         return try link(participants)
     }
 
-    /// Has a piece of evidence that leads to a contact join nobody any more.
+    /// Stops a piece of evidence that leads to a contact from joining people, in every donation.
     ///
-    /// It is a landline that two people share, or an identifier that an app gave to two. People who
-    /// are joined by other evidence, or by a link, stay joined.
+    /// Use it for a landline that two people share, or an identifier that an app gave to two
+    /// people. People whom other evidence or a link joins stay joined.
+    ///
+    /// ```swift
+    /// for piece in try store.evidence(of: contact) where piece.key == "phone:+442079460018" {
+    ///     try store.unlink(piece, of: contact)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - evidence: One of ``evidence(of:)``.
-    ///   - contact: The contact it leads to.
-    /// - Returns: Where the event is, which names the newest donation with this evidence;
-    ///   ``withdraw(_:)`` takes it back. `nil` when the evidence is not the contact's.
-    /// - Throws: ``DonationStoreError``; then nothing was appended, unless it is
+    ///   - evidence: A piece from ``evidence(of:)``.
+    ///   - contact: The contact that it leads to.
+    /// - Returns: The event's position, which ``withdraw(_:)`` takes back; `nil` if the evidence is
+    ///   not the contact's. The event names the newest donation with this evidence.
+    /// - Throws: ``DonationStoreError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*h* log *n*) in the history of the contact, and one commit.
     @discardableResult
@@ -83,7 +97,7 @@ extension DonationStore {
         return try unlink(found.value, of: found.participant)
     }
 
-    /// The newest participant of a contact's donations for whom `match` finds something.
+    /// Returns the newest participant of a contact's donations for whom `match` finds a value.
     private func newest<Value>(
         of contact: Contact,
         _ match: (Person, DonorNumber, Region?, _ isCard: Bool) -> Value?
@@ -112,13 +126,13 @@ extension DonationStore {
 }
 
 extension ViewStore {
-    /// Everything that leads to a contact, the strongest first.
+    /// Returns the evidence that leads to a contact, the strongest first.
     func evidence(
         of contact: Contact,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Evidence] {
         let names = try donorNames()
-        // That it is a card of its own is no piece that anybody could unlink.
+        // A card's own key is no evidence that the owner could unlink.
         return try evidence(ofContact: contact.identity, in: snapshot)
             .filter { $0.kind != .card }.sorted()
             .map { Evidence(key: $0.description(names), identity: $0) }
@@ -126,7 +140,7 @@ extension ViewStore {
 }
 
 extension Person {
-    /// The pieces of evidence that there are, in the order of their numbers.
+    /// The person's pieces of evidence, in the order of their numbers.
     fileprivate var evidenceReferences: [EvidenceReference] {
         let named: [EvidenceReference] = [
             .contactIdentifier, .customIdentifier, .personHandle, .displayName,

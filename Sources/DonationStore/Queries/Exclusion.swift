@@ -1,25 +1,25 @@
 public import Interactions
 internal import LMDB
 
-/// Donations that are left out of a question, as if they had never been made.
+/// Donations to leave out of a question, as if they had never been made.
 public enum Exclusion: Hashable, Sendable {
-    /// All of an app.
+    /// All donations of an app.
     case donor(app: String)
-    /// All that began at a time or after it.
+    /// All donations that began at or after a time.
     case since(Timestamp)
-    /// Those at some positions.
+    /// The donations at some positions.
     case positions(Set<Position>)
 }
 
 extension DonationStore {
-    /// The views as they would be if some donations had never been made.
+    /// Returns the views as they would be if some donations had never been made.
     ///
-    /// Nothing is deleted: the views are folded anew into files of their own.
+    /// It deletes nothing: it folds the views anew into separate files.
     ///
     /// - Parameters:
     ///   - exclusion: The donations to leave out.
-    ///   - position: The last position to know of; the end of the log unless given.
-    /// - Returns: The views, which take room on the disk as long as they are kept.
+    ///   - position: The last position to fold; by default the end of the log.
+    /// - Returns: The views, which take disk space as long as they are kept.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events; memory for the views.
@@ -34,13 +34,13 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// These views as they would be if some donations had never been made.
+    /// Returns these views as they would be if some donations had never been made.
     ///
     /// - Parameter exclusion: The donations to leave out.
-    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Returns: The views, which take disk space as long as they are kept.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
-    /// - Complexity: As that of these.
+    /// - Complexity: As for these views.
     public func without(_ exclusion: Exclusion) throws(DonationStoreError) -> PastStore {
         var scope = scope
         scope.exclusions.append(exclusion)
@@ -49,9 +49,9 @@ extension PastStore {
 }
 
 extension EventLog {
-    /// The donations that an exclusion names, live or not.
+    /// Returns the donations that an exclusion names, live or not.
     ///
-    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    /// - Complexity: O(*n*) in the number of events; reads their envelopes.
     func positions(
         of exclusion: Exclusion,
         through last: Position

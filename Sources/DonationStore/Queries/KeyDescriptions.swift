@@ -1,7 +1,7 @@
 internal import Interactions
 
 extension DonorNames {
-    /// The donor of a number as text; of one that has no name any more the number.
+    /// Returns the donor of a number as text; if it no longer has a name, the number.
     func text(_ donor: DonorNumber?) -> String {
         guard let donor else { return "" }
         guard let name = byNumber[donor] else { return "\(donor.rawValue)" }
@@ -10,7 +10,7 @@ extension DonorNames {
 }
 
 extension ContactKey {
-    /// The key as text, as in `phone:+442079460018` or `custom:org.example.chat:u17`.
+    /// Returns the key as text, as in `phone:+442079460018` or `custom:org.example.chat:u17`.
     func description(_ names: DonorNames) -> String {
         text(names.text)
     }
@@ -22,8 +22,9 @@ extension ConversationKey {
         kind == .identifier ? text : nil
     }
 
-    /// The key as text, as in `org.example.chat:conversation:c42` or
-    /// `org.example.mail:people:email:a@b.c`.
+    /// Returns the key as text.
+    ///
+    /// Examples are `org.example.chat:conversation:c42` and `org.example.mail:people:email:a@b.c`.
     func description(_ names: DonorNames) -> String {
         text(names.text)
     }

@@ -1,11 +1,11 @@
 internal import Interactions
 internal import LMDB
 
-/// A fold of as much of the log before a position as a few rows need.
+/// A fold of the part of the log before a position that a few rows need.
 ///
-/// It begins with the timelines of the rows as they are now, adds what was deleted since, and
-/// folds; whom that shows to have been the same contact then adds its timeline, until nobody is
-/// new.
+/// It begins with the present timelines of the rows, adds the donations deleted since, and folds.
+/// If the fold shows that other contacts were part of the same contact, it adds their timelines and
+/// folds again, until there are no more.
 struct PastFold {
     private let store: ViewStore
     private let end: Position
@@ -13,14 +13,14 @@ struct PastFold {
     private let region: Region?
     private let reader: ViewReader
     private(set) var fold: Fold
-    /// What is folded: live then, and about what was asked, or what was deleted or corrected since.
+    /// The events to fold: live then and on the rows' timelines, or deleted or corrected since.
     private var positions: Set<Position> = []
     private var includedContacts: Set<ContactKey> = []
 
-    /// Prepares to fold what was live at `end`.
+    /// Prepares to fold the events that were live at `end`.
     ///
-    /// - Returns: `nil` when phone numbers were read in another way then, so that the rows of now
-    ///   do not lead there.
+    /// - Returns: `nil` if the region of phone numbers was another then, so that the present rows
+    ///   do not lead to the past ones.
     init?(
         _ store: ViewStore,
         asOf end: Position,
@@ -52,8 +52,9 @@ struct PastFold {
         try addDeleted(through: checkpoint.position, snapshot)
     }
 
-    /// Adds what was live at the end and was deleted since, and the corrections that may have gone
-    /// with it.
+    /// Adds the events that were live at the end and were deleted since.
+    ///
+    /// It also adds the corrections that may have gone with them.
     private mutating func addDeleted(
         through last: Position,
         _ snapshot: borrowing Snapshot<ViewTables>
@@ -82,7 +83,7 @@ struct PastFold {
                 }
             }
         }
-        // Whom a correction names must be there for it to say anything.
+        // A correction has no effect without the donations that it names.
         for position in referents where position <= end {
             do {
                 try reader.record(at: position) { record throws(DecodingFailure) in
@@ -95,7 +96,7 @@ struct PastFold {
         }
     }
 
-    /// Adds the timeline that a contact has now.
+    /// Adds the present timeline of a contact.
     mutating func add(
         _ contact: ContactKey,
         _ snapshot: borrowing Snapshot<ViewTables>
@@ -105,7 +106,7 @@ struct PastFold {
         if let view { try add(view.timeline, snapshot) }
     }
 
-    /// Adds the timeline that a conversation has now.
+    /// Adds the present timeline of a conversation.
     mutating func add(
         _ conversation: ConversationKey,
         _ snapshot: borrowing Snapshot<ViewTables>
@@ -128,12 +129,12 @@ struct PastFold {
         }
     }
 
-    /// Folds what is there by now.
+    /// Folds the events collected so far.
     mutating func run() throws(DonationStoreError) {
         fold = Fold(from: FoldProgress(), region: region, source: reader)
         for position in positions.sorted() {
             do {
-                // A correction has the fold read other records, so this one is taken out first.
+                // A correction makes the fold read other records, so copy this one first.
                 var bytes: [UInt8] = []
                 try reader.record(at: position) { bytes = $0.copy($0.indices) }
                 try fold.apply(bytes.span, at: position)
@@ -144,16 +145,16 @@ struct PastFold {
         try store.settle(&fold, reader)
     }
 
-    /// Adds the timelines of everybody who is now known by evidence that these contacts had then.
+    /// Adds the timelines of the contacts that now have evidence that these contacts had then.
     ///
-    /// - Returns: Whether anybody was new, so that it must be folded again.
+    /// - Returns: Whether there was a new one, so that the events must be folded again.
     mutating func addNamesakes(
         of keys: [ContactKey],
         _ snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Bool {
         let known = positions.count
         for key in keys {
-            // Whose evidence the key is may be another now than then.
+            // The evidence of this key may belong to another contact now than then.
             let evidence = try reading { fold throws(FoldFailure) in
                 try fold.evidence(ofContact: key).union(key.person?.evidence ?? [key])
             }
@@ -168,7 +169,7 @@ struct PastFold {
         return positions.count > known
     }
 
-    /// Asks the fold.
+    /// Reads from the fold.
     mutating func reading<Value>(
         _ read: (inout Fold) throws(FoldFailure) -> Value
     ) throws(DonationStoreError) -> Value {

@@ -1,12 +1,14 @@
 internal import Interactions
 
 extension PastStore {
-    /// Those who were then what is one contact now: several when they became one later.
+    /// Returns the contacts then that are one contact now.
     ///
-    /// - Parameter contact: One of ``DonationStore/contacts(after:limit:)``.
-    /// - Returns: The contacts then, who are known by any evidence of it now, the one that its
-    ///   strongest evidence leads to first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// There are several if they became one later.
+    ///
+    /// - Parameter contact: A contact from ``DonationStore/contacts(after:limit:)``.
+    /// - Returns: The contacts then, found by any of the contact's present evidence; the one that
+    ///   its strongest evidence leads to comes first.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known.
     public func contacts(within contact: Contact) throws(DonationStoreError) -> [Contact] {
         var found: [Contact] = []
@@ -18,10 +20,11 @@ extension PastStore {
         return found
     }
 
-    /// Everything that led to a contact then, the strongest first; otherwise as
-    /// ``DonationStore/evidence(of:)``.
+    /// Returns the evidence that led to a contact then, the strongest first.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/evidence(of:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact was known.
     public func evidence(of contact: Contact) throws(DonationStoreError) -> [Evidence] {
         try store.views.evidence(of: contact, in: read())

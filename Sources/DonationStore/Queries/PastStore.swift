@@ -1,18 +1,19 @@
 public import Interactions
 internal import LMDB
 
-/// The views as they stood at a position of the log, or of what had happened by a time, folded into
-/// files that only this sees.
+/// The views as they stood at a position of the log, or at a time, in files of their own.
 ///
-/// It takes room on the disk until it goes. What was erased since is not in it.
+/// They take disk space until this object goes. Donations erased since are not in them.
 public final class PastStore: Sendable {
-    /// The last position that it knows of.
+    /// The last position that these views know.
     public let position: Position
-    /// The moment that it knows of: ``Moment/past(_:)`` of ``DonationStore/past(at:)``, otherwise
-    /// ``Moment/present``.
+    /// The moment of these views.
+    ///
+    /// It is ``Moment/past(_:)`` after ``DonationStore/past(at:)``, otherwise ``Moment/present``.
     public let moment: Moment
-    /// How much of what is live it does not know because it had not happened; nothing unless
-    /// ``moment`` is of the past.
+    /// The number of live donations and events left out because they came later.
+    ///
+    /// It is zero unless ``moment`` is in the past.
     public let leftOut: LeftOut
     let store: DonationStore
     let scope: PastScope
@@ -27,14 +28,14 @@ public final class PastStore: Sendable {
         leftOut = past.leftOut
     }
 
-    /// Whom something would have been sent to, by what was known then.
+    /// Returns the best conversations for a share sheet, by the knowledge of that time.
     ///
     /// - Parameters:
-    ///   - moment: The time asked about, of which only the clock counts; ``Moment/present`` is
-    ///     ``moment``.
-    ///   - limit: The most to return.
+    ///   - moment: The time of the question, of which only the clock counts; ``Moment/present``
+    ///     stands for ``moment``.
+    ///   - limit: The largest number of suggestions to return.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/suggestions(at:limit:)``.
     public func suggestions(
         at moment: Moment = .present,
@@ -43,16 +44,15 @@ public final class PastStore: Sendable {
         try suggestions(for: SuggestionContext(at: moment, limit: limit))
     }
 
-    /// Whom something would have been sent to in a context, by what was known then.
+    /// Returns the best conversations in a context, by the knowledge of that time.
     ///
     /// - Parameters:
-    ///   - context: What is known of the moment; of its ``SuggestionContext/moment``, only the
-    ///     clock counts, and ``Moment/present`` is ``moment``.
-    ///   - policy: The coefficients to rank by, to compare them with others; those in force then
-    ///     unless given.
-    /// - Returns: The suggestions, best first, to be explained by this.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` when a coefficient of the policy is out of its
-    ///   range, or another ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - context: The known facts about the moment. Of its ``SuggestionContext/moment`` only the
+    ///     clock counts, and ``Moment/present`` stands for ``moment``.
+    ///   - policy: The coefficients to rank by, for comparison; by default those in force then.
+    /// - Returns: The suggestions, best first; this past store explains them.
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient of the policy is out of its
+    ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/suggestions(for:policy:)``.
     public func suggestions(
         for context: SuggestionContext,
@@ -64,30 +64,30 @@ public final class PastStore: Sendable {
         return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
     }
 
-    /// A context with the moment that this answers it for.
+    /// Returns a context with the moment for which this past store answers.
     func asked(
         _ context: SuggestionContext
     ) throws(DonationStoreError) -> SuggestionContext {
         var context = context
         if context.moment == .present { context.moment = moment }
-        // Only what this knows is the past that it says.
+        // These views only know their own past, so another moment becomes a mere clock.
         if context.moment != moment {
             context.moment = .clock(context.moment.time(store.host.now()))
         }
-        // Whoever was several then is so with each.
+        // A contact that was several then stands for each of them.
         var excluded: [Contact] = []
         for contact in context.excludedContacts { excluded += try contacts(within: contact) }
         context.excludedContacts = excluded
         return context
     }
 
-    /// The contacts as they were then, in the order of their keys: all, or a page of them.
+    /// Returns the contacts as they were then, all or a page of them, in the order of their keys.
     ///
     /// - Parameters:
-    ///   - last: The last one of the page before; `nil` for the first page.
-    ///   - limit: The most to return.
-    /// - Returns: A page, with fewer than `limit` only at the end.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - last: The last contact of the previous page; `nil` for the first page.
+    ///   - limit: The largest number of contacts to return.
+    /// - Returns: The contacts, fewer than `limit` only at the end.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c* + *m*) in the number of contacts and of those returned.
     public func contacts(
         after last: Contact? = nil,
@@ -96,32 +96,35 @@ public final class PastStore: Sendable {
         try store.views.contacts(after: last?.identity, limit: limit, of: read())
     }
 
-    /// A contact as it was then, by any evidence of it now; `nil` when nobody knew of it.
+    /// Returns a contact as it was then; `nil` if it was not known.
     ///
-    /// - Parameter contact: One of ``DonationStore/contacts(after:limit:)``, by whose key it is
-    ///   looked for.
+    /// - Parameter contact: A contact from ``DonationStore/contacts(after:limit:)``; its key is the
+    ///   evidence to look up.
     /// - Returns: The contact then.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of contacts.
     public func contact(_ contact: Contact) throws(DonationStoreError) -> Contact? {
         try store.views.contact(contact.identity, of: read())
     }
 
-    /// The addresses and numbers that joined nobody then: see ``DonationStore/sharedHandles()``.
+    /// Returns the addresses and numbers that joined nobody then.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// See ``DonationStore/sharedHandles()``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*s* log *n*) in the handles.
     public func sharedHandles() throws(DonationStoreError) -> [SharedHandle] {
         try store.views.sharedHandles(of: read())
     }
 
-    /// The conversations as they were then, in the order of their keys: all, or a page of them.
+    /// Returns the conversations as they were then, all or a page of them, in the order of their
+    /// keys.
     ///
     /// - Parameters:
-    ///   - last: The last one of the page before; `nil` for the first page.
-    ///   - limit: The most to return.
-    /// - Returns: A page, with fewer than `limit` only at the end.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - last: The last conversation of the previous page; `nil` for the first page.
+    ///   - limit: The largest number of conversations to return.
+    /// - Returns: The conversations, fewer than `limit` only at the end.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c* + *m*) in the number of conversations and of those returned.
     public func conversations(
         after last: Conversation? = nil,
@@ -130,12 +133,12 @@ public final class PastStore: Sendable {
         try store.views.conversations(after: last?.identity, limit: limit, of: read())
     }
 
-    /// A conversation as it was then; `nil` when nothing had taken place in it.
+    /// Returns a conversation as it was then; `nil` if nothing had taken place in it.
     ///
-    /// - Parameter conversation: One of ``DonationStore/conversations(after:limit:)``, by whose key
-    ///   it is looked for.
+    /// - Parameter conversation: A conversation from ``DonationStore/conversations(after:limit:)``;
+    ///   its key is looked up.
     /// - Returns: The conversation then.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations.
     public func conversation(
         _ conversation: Conversation
@@ -143,12 +146,11 @@ public final class PastStore: Sendable {
         try store.views.conversation(conversation.identity, of: read())
     }
 
-    /// The conversation that preferences were of, as it was then; `nil` when nothing had taken place
-    /// in it.
+    /// Returns the conversation of some preferences as it was then.
     ///
-    /// - Parameter preferences: One of ``preferences()``.
-    /// - Returns: The conversation then.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Parameter preferences: Preferences from ``preferences()``.
+    /// - Returns: The conversation then; `nil` if nothing had taken place in it.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations.
     public func conversation(
         of preferences: ConversationPreferences
@@ -156,39 +158,40 @@ public final class PastStore: Sendable {
         try store.views.conversation(preferences.identity, of: read())
     }
 
-    /// What was said by then of conversations as suggestions, in the order of their keys.
+    /// Returns the preferences and feedback about conversations by then, in the order of their
+    /// keys.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*c*) in the conversations of which anything was said.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*c*) in the conversations that have any.
     public func preferences() throws(DonationStoreError) -> [ConversationPreferences] {
         try store.views.preferences(of: read())
     }
 
-    /// The coefficients of the ranking in force then; `nil` for those to start from.
+    /// Returns the coefficients in force then; `nil` if the ranking used its defaults.
     ///
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
     /// - Complexity: O(log *n*).
     public func adoptedPolicy() throws(DonationStoreError) -> AdoptedPolicy? {
         try store.views.adoptedPolicy(of: read())
     }
 
-    /// What each donor had donated by then.
+    /// Returns the totals of each donor by then.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d*) in the days on which anything was donated, for each donor.
     public func donors() throws(DonationStoreError) -> [DonorSummary] {
         try store.views.donors(of: read())
     }
 
-    /// The positions of the donations in which a contact took part by then, newest first.
+    /// Returns the positions of the donations in which a contact took part by then, newest first.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)`` of this.
-    ///   - end: Only those before this position: the last one of the page before.
-    ///   - limit: The most to return.
+    ///   - contact: A contact from ``contacts(after:limit:)`` of this past store.
+    ///   - end: Returns only positions before this one: the last one of the previous page.
+    ///   - limit: The largest number of positions to return.
     /// - Returns: The positions, the last of which begins the next page.
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
-    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the newer donations and those returned.
     public func timeline(
         of contact: Contact,
         before end: Position? = nil,
@@ -204,15 +207,15 @@ public final class PastStore: Sendable {
         )
     }
 
-    /// The positions of the donations in a conversation by then, newest first.
+    /// Returns the positions of the donations in a conversation by then, newest first.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations(after:limit:)`` of this.
-    ///   - end: Only those before this position: the last one of the page before.
-    ///   - limit: The most to return.
+    ///   - conversation: A conversation from ``conversations(after:limit:)`` of this past store.
+    ///   - end: Returns only positions before this one: the last one of the previous page.
+    ///   - limit: The largest number of positions to return.
     /// - Returns: The positions, the last of which begins the next page.
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
-    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    /// - Complexity: O(*h* + *m*) in the newer donations and those returned.
     public func timeline(
         of conversation: Conversation,
         before end: Position? = nil,
@@ -228,9 +231,9 @@ public final class PastStore: Sendable {
         )
     }
 
-    /// One digest over all views.
+    /// Returns one digest over all views.
     ///
-    /// - Throws: ``DonationStoreError`` when the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
     /// - Complexity: O(*v*) in the bytes of all views.
     public func digest() throws(DonationStoreError) -> String {
         try store.views.digest(of: read())
@@ -246,13 +249,13 @@ public final class PastStore: Sendable {
 }
 
 extension DonationStore {
-    /// The views as they stood at a position, all of them.
+    /// Returns all views as they stood at a position.
     ///
-    /// For one contact or conversation ``contact(_:asOf:)`` and ``conversation(_:asOf:)`` are
+    /// For one contact or conversation, ``contact(_:asOf:)`` and ``conversation(_:asOf:)`` are
     /// faster.
     ///
-    /// - Parameter position: The last position to know of; one beyond the log means all of it.
-    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Parameter position: The last position to fold; one beyond the log means the whole log.
+    /// - Returns: The views, which take disk space as long as they are kept.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*p*) in the events up to there; memory for the views.
@@ -260,13 +263,13 @@ extension DonationStore {
         try PastStore(self, PastScope(last: position))
     }
 
-    /// The views of what had happened by a time: what would have been suggested then.
+    /// Returns the views of the past at a time, which answer what would have been suggested then.
     ///
-    /// They know of the donations that had begun and of the other events that had been received, as
-    /// ``Moment/past(_:)`` says; ``PastStore/leftOut`` counts what they leave out.
+    /// They know the donations that had begun and the other events that had been received, as
+    /// ``Moment/past(_:)`` says; ``PastStore/leftOut`` counts the rest.
     ///
-    /// - Parameter time: The time; with one that is not past little or nothing is left out.
-    /// - Returns: The views, which take room on the disk as long as they are kept.
+    /// - Parameter time: The time; if it is not past, the views leave out little or nothing.
+    /// - Returns: The views, which take disk space as long as they are kept.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events; memory for the views.
@@ -274,12 +277,12 @@ extension DonationStore {
         try PastStore(self, PastScope(time: time))
     }
 
-    /// The last position that the log had received at a time; 0 when it had none.
+    /// Returns the last position that the log had received at a time; 0 if it had none.
     ///
-    /// - Parameter time: By the clock of who received the donations. Where that clock was put back,
-    ///   one of the positions that fit.
+    /// - Parameter time: A time by the clock that stamped the receipts. If that clock was put back,
+    ///   the result is one of the positions that fit.
     /// - Returns: The position, for ``asOf(_:)`` and others.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(log² *n*) in the number of events.
     public func position(at time: Timestamp) throws(DonationStoreError) -> Position {
         var (low, high) = (UInt64(0), try log.end().last.rawValue)
@@ -291,15 +294,15 @@ extension DonationStore {
         return Position(rawValue: low)
     }
 
-    /// A contact as it was at a position; `nil` when nobody knew of it.
+    /// Returns a contact as it was at a position; `nil` if it was not known.
     ///
     /// - Parameters:
-    ///   - contact: One of ``contacts(after:limit:)``, by whose key it is looked for.
-    ///   - position: The last position to know of.
-    /// - Returns: What was known of it then.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the history of the contact, and of those who were one with
-    ///   it then. When anything was deleted since, the envelopes of all events are looked at, too.
+    ///   - contact: A contact from ``contacts(after:limit:)``; its key is looked up.
+    ///   - position: The last position to fold.
+    /// - Returns: The contact then.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the history of the contact and of those that were one with
+    ///   it then. If anything was deleted since, it also reads the envelopes of all events.
     public func contact(
         _ contact: Contact,
         asOf position: Position
@@ -307,15 +310,15 @@ extension DonationStore {
         try views.pastContact(contact.identity, asOf: position)
     }
 
-    /// A conversation as it was at a position; `nil` when nobody knew of it.
+    /// Returns a conversation as it was at a position; `nil` if it was not known.
     ///
     /// - Parameters:
-    ///   - conversation: One of ``conversations(after:limit:)``.
-    ///   - position: The last position to know of.
-    /// - Returns: What was known of it then.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
-    /// - Complexity: O(*h* log *n*) in the histories of the conversation and of who takes part in
-    ///   it. When anything was deleted since, the envelopes of all events are looked at, too.
+    ///   - conversation: A conversation from ``conversations(after:limit:)``.
+    ///   - position: The last position to fold.
+    /// - Returns: The conversation then.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* log *n*) in the histories of the conversation and its participants. If
+    ///   anything was deleted since, it also reads the envelopes of all events.
     public func conversation(
         _ conversation: Conversation,
         asOf position: Position

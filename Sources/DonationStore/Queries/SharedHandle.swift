@@ -1,32 +1,34 @@
 public import Interactions
 internal import LMDB
 
-/// An address or telephone number that is not one person's, and joins nobody.
+/// An address or telephone number that belongs to several people and joins nobody.
 public struct SharedHandle: Hashable, Sendable {
     /// The handle as text, as in `phone:+442079460018`.
     public var key: String
     /// The address or number alone, in its normal form.
     public var handle: String
-    /// Why it joins nobody.
+    /// The reason why it joins nobody.
     public var reason: HandleSharing
-    /// The app by whose donations.
+    /// The app whose donations show this.
     public var donor: Donor
     /// The keys of the contacts who have it, in order; at most ``mostContacts``.
     public var contacts: [String]
-    /// Their names, or what is shown of them for want of a name.
+    /// The contacts' names, or what stands in for a missing name.
     public var people: [Person]
 
-    /// Of one handle no more contacts are named.
+    /// The largest number of contacts listed for one handle.
     public static let mostContacts = 8
 }
 
 extension DonationStore {
-    /// The addresses and numbers that join nobody, because they are of several people: a landline
-    /// on the cards of two, the address of a service that sends in many names.
+    /// Returns the addresses and numbers that join nobody because they belong to several people.
+    ///
+    /// Examples are a landline on the cards of two people, and the address of a service that sends
+    /// under many names.
     ///
     /// - Returns: The handles in the order of their keys, each once for every app whose donations
-    ///   say so.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   show it.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*s* log *n*) in the handles, once the views are caught up.
     public func sharedHandles() throws(DonationStoreError) -> Answer<SharedHandle> {
         try answer(views.sharedHandles)
@@ -65,7 +67,7 @@ extension ViewStore {
         return handles
     }
 
-    /// The first contacts who have a piece of evidence, whether it leads to them or not.
+    /// Returns the first contacts that have a piece of evidence, whether it leads to them or not.
     private func contacts(
         having piece: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>

@@ -1,24 +1,24 @@
 public import Interactions
 internal import LMDB
 
-/// What a store has names for, as it stands.
+/// The names in a store, read as they stand.
 ///
-/// For whoever must answer at once and may leave things out, as a shell that completes words does:
-/// no file is changed, no lock waited for, and no view made or caught up. Views that are not there,
-/// that may be torn, or that tell of donations deleted since, have no names.
+/// It serves callers that must answer at once and may leave names out, such as a shell that
+/// completes words. It changes no file, waits for no lock, and neither makes views nor catches them
+/// up. Views that are missing, may be torn, or hold donations deleted since give no names.
 public final class StoreGlance {
     private let log: Generations<LogTables>
     private let views: Generations<ViewTables>
     private let host: Host
-    /// Keeps processes of other namespaces out meanwhile.
+    /// The guard that keeps processes of other namespaces out meanwhile.
     private let namespace: Namespace?
 
-    /// The most rows that are looked at for one answer.
+    /// The largest number of rows read for one answer.
     private static let mostRows = 20_000
-    /// The most events that are looked at to find whether views tell of what has been deleted.
+    /// The largest number of events read to find out whether the views hold deleted donations.
     private static let mostEvents = 1000
 
-    /// Looks at the store in a directory; `nil` where there is none that can be read.
+    /// Opens the store in a directory for a glance; `nil` if there is none that can be read.
     ///
     /// - Parameters:
     ///   - path: The directory.
@@ -40,22 +40,22 @@ public final class StoreGlance {
 
     // MARK: The log
 
-    /// The donors, in the order of their names.
+    /// Returns the donors, in the order of their names.
     ///
-    /// - Returns: The donors; none when the log cannot be read.
+    /// - Returns: The donors; none if the log cannot be read.
     /// - Complexity: O(*d*) in the number of donors.
     public func donors() -> [Donor] {
         (try? donorNames())?.byNumber.values.sorted() ?? []
     }
 
-    /// Identifiers of live donations that begin with a text, in the order of donors and lengths.
+    /// Returns identifiers of live donations with a prefix, in the order of donors and lengths.
     ///
     /// - Parameters:
-    ///   - prefix: What they begin with.
-    ///   - limit: The most to return.
-    /// - Returns: The identifiers; none when the log cannot be read.
+    ///   - prefix: The prefix.
+    ///   - limit: The largest number of identifiers to return.
+    /// - Returns: The identifiers; none if the log cannot be read.
     /// - Complexity: O(*l* log *n* + *m*) in the lengths that identifiers may have, for each donor,
-    ///   and the rows that begin so, of which there is a limit.
+    ///   and the rows with the prefix, whose number is limited.
     public func identifiers(beginning prefix: String, limit: Int) -> [String] {
         (try? readIdentifiers(beginning: Array(prefix.utf8), limit: limit)) ?? []
     }
@@ -80,7 +80,7 @@ public final class StoreGlance {
         for donor in names.byNumber.keys.sorted() {
             let start = LogKey.donor(donor)
             var next = start
-            // Shorter ones stand first: from each length on to the next one that there is.
+            // Shorter identifiers come first: go from each length to the next existing one.
             while found.count < limit, rows < Self.mostRows, try cursor.seek(atOrAfter: next.span),
                 cursor.key.starts(with: start), cursor.key.count > start.count + 10
             {
@@ -89,7 +89,7 @@ public final class StoreGlance {
                 let text = cursor.key.copy(start.count + 2..<cursor.key.count - 8)
                 if text.starts(with: prefix), length == text.count {
                     found.append(String(decoding: text, as: UTF8.self))
-                    // Behind all donations of it.
+                    // After all donations with this identifier.
                     next =
                         cursor.key.copy(0..<cursor.key.count - 8)
                         + [UInt8](repeating: 255, count: 9)
@@ -111,28 +111,28 @@ public final class StoreGlance {
 
     // MARK: The views
 
-    /// The contacts, in the order of their keys: who they are, without what they did.
+    /// Returns the persons of the contacts, in the order of the contacts' keys.
     ///
-    /// - Returns: The contacts, at most about 20,000 of them.
-    /// - Complexity: O(*c*) in the number of contacts, of which there is a limit.
+    /// - Returns: The persons, at most about 20,000 of them.
+    /// - Complexity: O(*c*) in the number of contacts, which is limited.
     public func people() -> [Person] {
         (try? readPeople()) ?? []
     }
 
-    /// A conversation by what it may be called.
+    /// The names of a conversation.
     public struct Conversation: Hashable, Sendable {
         /// The donor.
         public var donor: Donor
-        /// Its identifier within the donor, unless it has none.
+        /// The conversation's identifier within the donor, if it has one.
         public var conversationIdentifier: String?
         /// The name of the group, if it has one.
         public var groupName: String?
     }
 
-    /// The conversations, in the order of their keys.
+    /// Returns the conversations, in the order of their keys.
     ///
     /// - Returns: The conversations, at most about 20,000 of them.
-    /// - Complexity: O(*c*) in the number of conversations, of which there is a limit.
+    /// - Complexity: O(*c*) in the number of conversations, which is limited.
     public func conversations() -> [Conversation] {
         (try? readConversations()) ?? []
     }
@@ -175,14 +175,14 @@ public final class StoreGlance {
         var isOnEntry = try cursor.moveToFirst()
         var rows = 0
         while isOnEntry, rows < Self.mostRows {
-            // Nothing is mended here: what is damaged is left out.
+            // A glance repairs nothing: it leaves damaged rows out.
             if let (key, row) = try? StoredView.read(cursor.key, cursor.value) { body(key, row) }
             rows += 1
             isOnEntry = try cursor.moveToNext()
         }
     }
 
-    /// Begins to read views that are true to the log as it is or was; `nil` when there are none.
+    /// Begins to read views that are true to the log, present or past; `nil` if there are none.
     private func readViews() throws(LMDBError) -> Snapshot<ViewTables>? {
         guard let generation = try? views.current(),
             !FoldStore<Fold>.isFromAnotherBoot(views.path(of: generation), host),
@@ -193,7 +193,8 @@ public final class StoreGlance {
         return snapshot
     }
 
-    /// Whether something was deleted since, as far as that is quickly seen.
+    /// Returns whether a donation may have been deleted since, looking at a limited number of
+    /// events.
     private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(LMDBError) -> Bool {
         guard let snapshot = try read(log) else { return true }
         let last = try snapshot.head().nextPosition.rawValue - 1
@@ -222,7 +223,7 @@ public final class StoreGlance {
         _ generations: Generations<Tables>,
         _ generation: String? = nil
     ) throws(LMDBError) -> Snapshot<Tables>? {
-        // Not `read()`: a log of an older format would be brought to the present one.
+        // Not `read()`: that would upgrade a log of an older format.
         guard let name = generation ?? (try? generations.current()),
             let opened = try? generations.open(name)
         else { return nil }

@@ -1,15 +1,15 @@
 internal import Interactions
 
-/// The positions of one timeline, handed out one by one, the newest first.
+/// A walk over the positions of one timeline, newest first.
 ///
-/// Donations that only touch the view, and took place elsewhere, are passed over.
+/// It skips donations that only touch the view and took place elsewhere.
 struct TimelineWalk {
     private var entries: [Timeline.Entry] = []
     private var previous: Timeline.ChunkKey?
     private var unopened: Timeline?
-    /// The position it is at, and `nil` at the end.
+    /// The current position; `nil` at the end.
     ///
-    /// Before the first move it is the timeline's last one, whatever that is.
+    /// Before the first move it is the timeline's last position, even one that the walk skips.
     private(set) var head: Position?
 
     init(_ timeline: Timeline) {
@@ -20,9 +20,9 @@ struct TimelineWalk {
     /// Whether it has moved, so that ``head`` is a donation that counts.
     var isOpen: Bool { unopened == nil }
 
-    /// Moves to the newest position before one.
+    /// Moves to the newest position before `end`.
     ///
-    /// - Complexity: O(*h*) in the donations passed over, some nanoseconds each.
+    /// - Complexity: O(*h*) in the donations skipped, some nanoseconds each.
     mutating func move(
         before end: Position,
         _ views: ViewStore,
@@ -51,7 +51,7 @@ struct TimelineWalk {
             } catch {
                 throw views.storageError(.corrupted)
             }
-            // The way back must end, whatever the rows say.
+            // The way back must end, even if the rows are damaged.
             guard previous.map({ $0.position < key.position }) ?? true else {
                 throw views.storageError(.corrupted)
             }

@@ -2,7 +2,7 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// The contacts in the order of their keys, behind one of them, no more than `limit`.
+    /// Returns at most `limit` contacts after one of them, in the order of their keys.
     func contacts(
         after last: ContactKey? = nil,
         limit: Int = .max,
@@ -22,8 +22,8 @@ extension ViewStore {
         return contacts
     }
 
-    /// The conversations that anything was donated of, in the order of their keys, behind one of
-    /// them, no more than `limit`.
+    /// Returns at most `limit` conversations with donations after one of them, in the order of
+    /// their keys.
     func conversations(
         after last: ConversationKey? = nil,
         limit: Int = .max,
@@ -53,7 +53,7 @@ extension ViewStore {
         return conversations
     }
 
-    /// What each donor has donated in all, in the order of their names.
+    /// Returns the totals of each donor, in the order of the donors' names.
     func donors(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [DonorSummary] {
@@ -62,8 +62,9 @@ extension ViewStore {
         return summaries.sorted { $0.donor < $1.donor }
     }
 
-    /// What all donors have donated, and the `limit` that donated most: of equals those that come
-    /// first by name.
+    /// Returns the totals of all donors, and the `limit` donors with the most donations.
+    ///
+    /// Of equal donors, those first by name are in it.
     func donorOverview(
         busiest limit: Int,
         of snapshot: borrowing Snapshot<ViewTables>
@@ -85,7 +86,7 @@ extension ViewStore {
         return overview
     }
 
-    /// Hands what each donor has donated to `body`, in the order of their numbers.
+    /// Calls `body` with the totals of each donor, in the order of their numbers.
     private func forEachDonor(
         of snapshot: borrowing Snapshot<ViewTables>,
         _ body: (DonorSummary) -> Void
@@ -128,7 +129,7 @@ extension Contact {
 }
 
 extension Channel {
-    /// The channels of a contact: those used last by the owner first, then those used last at all.
+    /// Returns the channels of a contact: the owner's latest first, then anybody's latest.
     fileprivate static func channels(of view: ContactView, _ names: DonorNames) -> [Channel] {
         var channels = view.channels.compactMap { channel in
             names.byNumber[channel.donor].map { donor in
@@ -141,7 +142,7 @@ extension Channel {
                 )
             }
         }
-        // Stable: what is equal stays in the order of donors and actions.
+        // The sort is stable: equal channels stay in the order of donors and actions.
         let order = channels.indices.sorted { left, right in
             let (first, second) = (channels[left].recency, channels[right].recency)
             return first == second ? left < right : second < first
@@ -154,7 +155,7 @@ extension Channel {
         return channels
     }
 
-    /// What the channel was last used for sending, and at all.
+    /// The last time of sending through the channel, and the last time of any use.
     private var recency: (Int64, Int64) {
         (
             roles.outgoingRecipient.last?.milliseconds ?? .min,

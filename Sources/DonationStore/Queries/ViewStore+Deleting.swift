@@ -2,7 +2,7 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// A search for the donations of a contact that begins with what the views know.
+    /// Returns a search for the donations of a contact that begins with those in the views.
     func search(
         forContact piece: ContactKey,
         _ scope: ContactScope
@@ -27,7 +27,7 @@ extension ViewStore {
 }
 
 extension ViewStore {
-    /// A search for the donations of a conversation that begins with what the views know.
+    /// Returns a search for the donations of a conversation that begins with those in the views.
     func search(for conversation: ConversationKey) throws(DonationStoreError) -> DonationSearch {
         while true {
             let snapshot = try readCaughtUp()
@@ -54,7 +54,7 @@ extension ViewStore {
 }
 
 extension EventLog {
-    /// The entries that the donations at some positions have in the index, should they be live.
+    /// Returns the entries that the donations at some positions have in the index if they are live.
     fileprivate func entries(
         at positions: [Position]
     ) throws(DonationStoreError) -> [IdentifierEntry] {
@@ -65,10 +65,11 @@ extension EventLog {
         return entries
     }
 
-    /// Hands the records of the donations at some positions to `body`; whatever else is there is
-    /// passed over.
+    /// Calls `body` with the records of the donations at some positions, skipping all other
+    /// records.
     ///
-    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what keeps the log from being read.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or another ``DonationStoreError`` if the log
+    ///   cannot be read.
     func forEachDonation(
         at positions: [Position],
         _ body: (Span<UInt8>, Envelope, Position) throws(DecodingFailure) -> Void

@@ -1,11 +1,11 @@
 internal import Interactions
 
 extension ViewStore {
-    /// A contact as it is looked for in what stays when it is deleted.
+    /// Returns the traces of a contact to search for in the donations that stay after its deletion.
     ///
-    /// Every spelling counts under which it was donated, and no handle that is several people's.
-    /// A handle that one app alone says is the contact's is listed where it stays; nothing is taken
-    /// out for it in other apps.
+    /// Every spelling under which it was donated counts, but no handle of several people. The
+    /// search lists a handle that is the contact's on one app's word alone wherever it stays; an
+    /// erasure takes nothing out for it in other apps.
     func soughtPerson(
         _ contact: Contact,
         _ scope: ContactScope

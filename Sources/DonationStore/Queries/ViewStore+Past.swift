@@ -1,10 +1,10 @@
 internal import Interactions
 internal import LMDB
 
-// One contact or conversation as it was at a position, folded again without making views of all.
+// One contact or conversation as it was at a position, folded without making all views.
 
 extension ViewStore {
-    /// A contact as it was at a position; `nil` when nobody knew of it.
+    /// Returns a contact as it was at a position; `nil` if it was not known.
     func pastContact(
         _ key: ContactKey,
         asOf position: Position
@@ -24,7 +24,7 @@ extension ViewStore {
         )
     }
 
-    /// A conversation as it was at a position; `nil` when nobody knew of it.
+    /// Returns a conversation as it was at a position; `nil` if it was not known.
     func pastConversation(
         _ key: ConversationKey,
         asOf position: Position
@@ -61,8 +61,9 @@ extension ViewStore {
         )
     }
 
-    /// Asks a fold of what a few rows need; where the rows of now do not lead to those of then, all
-    /// views as they were.
+    /// Reads from a fold of the events that a few rows need.
+    ///
+    /// If the present rows do not lead to the past ones, it reads from all views as they were.
     private func asked<Value>(
         asOf position: Position,
         _ fold: (
@@ -86,7 +87,7 @@ extension ViewStore {
         return try read(then)
     }
 
-    /// One contact, found by any of its evidence.
+    /// Returns one contact, found by any of its evidence.
     func contact(
         _ piece: ContactKey,
         of snapshot: borrowing Snapshot<ViewTables>
@@ -98,7 +99,7 @@ extension ViewStore {
         return view.map { Contact(key, $0, names) }
     }
 
-    /// One conversation.
+    /// Returns one conversation.
     func conversation(
         _ key: ConversationKey,
         of snapshot: borrowing Snapshot<ViewTables>
@@ -110,7 +111,7 @@ extension ViewStore {
     }
 }
 
-/// A conversation as it was, and all that tells how it showed who took part.
+/// A conversation as it was, with the people and links that decide how it showed them.
 private struct PastConversation {
     var view: ConversationView?
     var people: [ContactKey: (view: ContactView, persons: [PersonKey])] = [:]

@@ -1,19 +1,19 @@
 internal import Interactions
 internal import LMDB
 
-// Which names and pictures of a contact an app's own conversations and suggestions show.
+// The names and pictures of a contact that an app's own conversations and suggestions show.
 
 extension ViewStore {
-    /// A contact as an app may show it, without the names and pictures that lead to it on the word of
-    /// another app alone.
+    /// Returns a contact as an app may show it.
     ///
-    /// An app that names a person with several handles joins them. What it calls that person is the
-    /// name of the handle and the identifiers it reaches the person by, in every app that knows one of
-    /// these; an alias carries it no further. The owner's word does: a link, or a card of an address
-    /// book. Within the app itself its own word does.
+    /// The result leaves out names and pictures that lead to the contact on the word of another app
+    /// alone. An app that names a person with several handles joins them. Its name for that person
+    /// belongs to the handle and identifiers by which it reaches the person, in every app that
+    /// knows one of these; an alias does not carry the name further. The owner's word does: a link,
+    /// or a card of an address book. Within the app itself, its own word does too.
     ///
-    /// `links` is asked for the owner's links if another app gave a name or a picture to a handle that
-    /// this app does not know. Of the contact, the beginning of its row is enough.
+    /// The method calls `links` for the owner's links if another app gave a name or picture to a
+    /// handle that this app does not know. For the contact, the beginning of its row is enough.
     func shown(
         _ view: ContactView,
         _ contact: ContactKey,
@@ -36,7 +36,7 @@ extension ViewStore {
                 let all = try donorNames()
                 names = all
                 var joins = try links().map { Set($0.flatMap(\.evidence)) }
-                // What the app itself joins, and what address books do.
+                // The app's own joins, and those of address books.
                 let whole = try whole(view, contact, in: snapshot)
                 var trusted = whole.channels.map { (donor: $0.donor, person: $0.person) }
                     .filter { all.areOfOneApp($0.donor, donor) }
@@ -54,7 +54,7 @@ extension ViewStore {
         return shown
     }
 
-    /// The same, by the links there are.
+    /// Returns a contact as an app may show it, by the links in the views.
     func shown(
         _ view: ContactView,
         _ contact: ContactKey,
@@ -73,7 +73,7 @@ extension ViewStore {
         )
     }
 
-    /// A contact as an app may show it that reaches it by a channel.
+    /// Returns a contact as an app that reaches it by a channel may show it.
     func shown(
         _ view: ContactView,
         _ contact: ContactKey,
@@ -90,7 +90,7 @@ extension ViewStore {
         return try shown(view, contact, as: [person], by: channel.donor, in: snapshot)
     }
 
-    /// A contact's whole row.
+    /// Returns a contact's whole row.
     private func whole(
         _ view: ContactView,
         _ contact: ContactKey,
@@ -100,7 +100,7 @@ extension ViewStore {
         return try self.view(.contacts, contact.bytes, of: snapshot) ?? view
     }
 
-    /// The persons whom each of the owner's links joins.
+    /// Returns the persons whom each of the owner's links joins.
     func links(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [[PersonKey]] {
@@ -114,8 +114,9 @@ extension ViewStore {
         return links
     }
 
-    /// Whether all that some donors have donated is cards: they are an address book, and no app
-    /// that says so of its own people.
+    /// Returns whether some donors have donated nothing but cards.
+    ///
+    /// Then they are an address book rather than an app that describes its own people.
     func isAddressBook(
         _ donors: [DonorNumber],
         in snapshot: borrowing Snapshot<ViewTables>
@@ -137,7 +138,7 @@ extension ViewStore {
 }
 
 extension Set<ContactKey> {
-    /// Adds all the pieces that are joined to one of these, step by step.
+    /// Adds all pieces that are joined to one of these, step by step.
     ///
     /// - Complexity: O(*j*²) in the joins.
     fileprivate mutating func join(_ joins: [Set<ContactKey>]) {

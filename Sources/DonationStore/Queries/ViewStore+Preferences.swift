@@ -2,8 +2,7 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// The preferences of every conversation that has any in force, in the order of the
-    /// conversations' keys.
+    /// Returns the preferences of every conversation that has any, in the order of their keys.
     func preferences(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ConversationPreferences] {
@@ -28,7 +27,7 @@ extension ViewStore {
         return found
     }
 
-    /// The policy in force; `nil` for the one to start from.
+    /// Returns the policy in force; `nil` if the ranking uses its defaults.
     func adoptedPolicy(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdoptedPolicy? {
@@ -42,7 +41,7 @@ extension ViewStore {
         }
     }
 
-    /// The latest live donation that a conversation can be named by; `nil` when there is none.
+    /// Returns the latest live donation that can name a conversation; `nil` if there is none.
     func reference(
         to conversation: ConversationKey,
         of snapshot: borrowing Snapshot<ViewTables>

@@ -19,7 +19,7 @@ extension FoldStore {
 }
 
 extension ViewStore {
-    /// Reads one view; `nil` when there is none of that key.
+    /// Reads one view; `nil` if there is none with that key.
     func view<View: ViewRow>(
         _ table: ViewTable,
         _ key: [UInt8],
@@ -30,7 +30,7 @@ extension ViewStore {
         }
     }
 
-    /// What is shown of a contact, without what it did.
+    /// Returns the shown part of a contact's row, without its history.
     func face(
         of contact: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -40,7 +40,8 @@ extension ViewStore {
         }
     }
 
-    /// What a suggestion is made of, without how much was sent and received and when.
+    /// Returns the part of a conversation's row that a suggestion shows, without tallies and
+    /// timeline.
     func face(
         of conversation: ConversationKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -67,12 +68,12 @@ extension ViewStore {
         } catch let error as LMDBError {
             throw storageError(error)
         } catch {
-            // The views are at fault, not the log: they are made again.
+            // The views are at fault, not the log, and will be made again.
             throw storageError(.corrupted)
         }
     }
 
-    /// The contact that a person is; `nil` when no live donation names the person.
+    /// Returns the contact that a person is; `nil` if no live donation names the person.
     func contactKey(
         of person: PersonKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -90,7 +91,7 @@ extension ViewStore {
         }
     }
 
-    /// The persons of whom there is a piece of evidence; of very long evidence, others too.
+    /// Returns the persons that have a piece of evidence; for very long evidence, others too.
     func members(
         of piece: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -116,9 +117,9 @@ extension ViewStore {
         return members
     }
 
-    /// The persons who are a contact.
+    /// Returns the persons that are a contact.
     ///
-    /// - Complexity: O(*p* log *n*) in the persons of whom there is any of the evidence.
+    /// - Complexity: O(*p* log *n*) in the persons that have any of the evidence.
     func persons(
         ofContact key: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -147,7 +148,7 @@ extension ViewStore {
         return found
     }
 
-    /// The evidence that leads to a contact, without what was unlinked.
+    /// Returns the evidence that leads to a contact, without unlinked pieces.
     func evidence(
         ofContact key: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -160,7 +161,8 @@ extension ViewStore {
         return evidence
     }
 
-    /// The contacts that some persons are, in the order of their keys, each with those persons.
+    /// Returns the contacts that some persons are, in the order of their keys, each with its
+    /// persons.
     func contacts(
         of persons: [PersonKey],
         in snapshot: borrowing Snapshot<ViewTables>
@@ -173,7 +175,7 @@ extension ViewStore {
         return contacts.sorted { $0.key < $1.key }.map { (key: $0.key, persons: $0.value) }
     }
 
-    /// Where national phone numbers were taken to be from when views were folded.
+    /// Returns the region of national phone numbers with which the views were folded.
     func region(
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Region? {

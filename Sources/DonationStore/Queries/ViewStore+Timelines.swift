@@ -2,7 +2,7 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
-    /// Hands the donations of a timeline to `body`, newest first, until it has had enough.
+    /// Calls `body` with the donations of a timeline, newest first, until it returns `false`.
     func forEachEntry(
         of timeline: Timeline,
         in snapshot: borrowing Snapshot<ViewTables>,
@@ -26,17 +26,16 @@ extension ViewStore {
             } catch {
                 throw storageError(.corrupted)
             }
-            // The way back must end, whatever the rows say.
+            // The way back must end, even if the rows are damaged.
             guard previous.map({ $0.position < key.position }) ?? true else {
                 throw storageError(.corrupted)
             }
         }
     }
 
-    /// The positions of a timeline before one, newest first, at most `limit`.
+    /// Returns at most `limit` positions of a timeline before `end`, newest first.
     ///
-    /// - Complexity: O(*h* + *m*) in the donations that are newer and those returned, some
-    ///   nanoseconds each.
+    /// - Complexity: O(*h* + *m*) in the newer donations and those returned, some nanoseconds each.
     private func positions(
         of timeline: Timeline,
         before end: Position?,
@@ -54,7 +53,7 @@ extension ViewStore {
         return found
     }
 
-    /// The positions of the donations that a view was folded from, newest first.
+    /// Returns the positions of the donations that took place in a view, newest first.
     func timeline<View: TimelineView>(
         of _: View.Type,
         _ table: ViewTable,
