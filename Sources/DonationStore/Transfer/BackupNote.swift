@@ -1,17 +1,17 @@
 internal import LMDB
 
-/// A link in the directory of a store to a backup that is being made somewhere: `backup-PID-N`.
+/// A link in a store's directory to a backup in the making elsewhere: `backup-PID-N`.
 ///
-/// A backup whose maker dies leaves a copy of the log wherever it was to be. The link leads to it,
-/// until it is removed.
+/// A process that dies while it makes a backup leaves a copy of the log at the backup's place. The
+/// link leads to that copy until it is removed.
 struct BackupNote: ~Copyable {
     private static let prefix = "backup"
     private let path: String?
 
-    /// Notes where a backup is being made; without a note it is made all the same.
+    /// Notes the place of a backup in the making; a failure to note it does not stop the backup.
     ///
     /// - Parameters:
-    ///   - draft: The directory that it is made in.
+    ///   - draft: The directory in which the backup is made.
     ///   - store: The directory of the store.
     init(of draft: String, in store: String) {
         // The draft is `PLACE.new-PID-N`.
@@ -28,8 +28,9 @@ struct BackupNote: ~Copyable {
         if let path { try? Files.removeTree(at: path) }
     }
 
-    /// Where backups of a store were being made whose makers have died; notes of others that are
-    /// gone are removed.
+    /// Returns the drafts of a store's backups whose makers have died.
+    ///
+    /// It also removes the notes of backups that no longer exist.
     static func interrupted(in store: String) -> [String] {
         var paths: [String] = []
         for name in (try? Files.entries(inDirectory: store)) ?? [] {
@@ -45,7 +46,7 @@ struct BackupNote: ~Copyable {
         return paths
     }
 
-    /// Whether nothing is at a path whose directory can be looked at: a medium may be away.
+    /// Returns whether a path is empty and its directory readable: its medium may be absent.
     private static func isGone(_ path: String) -> Bool {
         Files.isDirectory(Files.parent(of: path)) && (try? Files.isThere(path)) == false
     }
@@ -58,8 +59,10 @@ struct BackupNote: ~Copyable {
 }
 
 extension DonationStore {
-    /// The directories of backups of this store whose makers have died, where they can be found:
-    /// they hold what the log did, and no erasure reaches them.
+    /// Returns the directories of this store's backups whose makers have died.
+    ///
+    /// Such a directory holds what the log held then, and no erasure reaches it. The result omits
+    /// directories that cannot be found.
     ///
     /// - Returns: The paths, in the order of their notes.
     /// - Complexity: O(*n*) in the files in the directory of the store.

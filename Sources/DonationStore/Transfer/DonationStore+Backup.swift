@@ -1,9 +1,9 @@
 internal import Interactions
 internal import LMDB
 
-/// What a backup holds.
+/// The content of a backup in numbers.
 public struct BackupReport: Hashable, Sendable {
-    /// How many positions there are.
+    /// The number of positions.
     public var events: UInt64
     /// The size of the log in bytes.
     public var bytes: UInt64
@@ -12,22 +12,27 @@ public struct BackupReport: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// Copies the log into a new directory, which is a store itself; on disk on return.
+    /// Copies the log into a new directory, which is a store itself; it is on disk on return.
     ///
     /// The copy is the log of one moment, without free pages, and private to its owner whatever the
-    /// umask. Others may append and read meanwhile. It is put in its place in one step, so that
-    /// there is a whole backup or none. It holds what was deleted and not erased yet, and no later
+    /// umask. Others may append and read meanwhile. The backup appears in one step, so there is a
+    /// whole backup or none. It holds deleted donations that are not erased yet, and no later
     /// erasure reaches it.
     ///
-    /// - Parameter path: Where the backup is to be; nothing may be there, its parent must.
-    /// - Returns: How much it holds.
-    /// - Throws: ``DonationStoreError/exists(path:)`` when something is at the path, or another
+    /// ```swift
+    /// let report = try store.backup(to: "/media/disk/donations-backup")
+    /// print("\(report.events) events, digest \(report.logDigest)")
+    /// ```
+    ///
+    /// - Parameter path: The path of the backup, where nothing may exist; its parent must exist.
+    /// - Returns: The content of the backup in numbers.
+    /// - Throws: ``DonationStoreError/exists(path:)`` if something is at the path, or another
     ///   ``DonationStoreError``; then there is no backup.
     /// - Complexity: O(*p*) in the pages of the log.
     @discardableResult
     public func backup(to path: String) throws(DonationStoreError) -> BackupReport {
         guard !Files.exists(path) else { throw .exists(path: path) }
-        // What interrupted ones have left beside it, and elsewhere, holds what this may no longer.
+        // Leftovers of interrupted backups beside it, for any place, may hold erased donations.
         StoreDraft.sweep(beside: path, ofAnyPlace: true)
         let draft = try StoreDraft(for: path, hasViews: false)
         let note = BackupNote(of: draft.temporary, in: self.path)
@@ -37,7 +42,7 @@ extension DonationStore {
         let head = try copy.head(of: name)
         let bytes: Int64
         do {
-            // The locks were made when the copy was opened just now, and are again when it is next.
+            // Opening the copy just now made lock files; the next one to open it makes them again.
             for file in try Files.entries(inDirectory: copy.path(of: name))
             where file != "data.mdb" {
                 try Files.removeTree(at: "\(copy.path(of: name))/\(file)")
@@ -62,11 +67,12 @@ extension DonationStore {
         )
     }
 
-    /// The digest of all records of the log: logs with equal digests hold equal records at equal
-    /// positions.
+    /// Returns the digest of all records of the log.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
-    /// - Complexity: O(1); appending keeps it.
+    /// Logs with equal digests hold equal records at equal positions.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
+    /// - Complexity: O(1); appending maintains it.
     public func logDigest() throws(DonationStoreError) -> String {
         let snapshot = try log.read()
         do {
@@ -78,7 +84,7 @@ extension DonationStore {
 }
 
 extension Generations<LogTables> {
-    /// Copies the current generation to a path; one that is replaced meanwhile is not the copy.
+    /// Copies the current generation to a path, again if it is replaced meanwhile.
     fileprivate func copyCurrent(to path: String) throws(DonationStoreError) {
         for _ in 0..<8 {
             guard let opened = try openCurrent() else { throw .noStore(path: self.path) }
@@ -87,7 +93,7 @@ extension Generations<LogTables> {
             } catch {
                 throw .notStored(error, path: path)
             }
-            // What an erasure has destroyed meanwhile must not live on in a backup made after it.
+            // A backup made after an erasure must not hold what the erasure has destroyed.
             guard try current() != opened.generation else { return }
             do {
                 try Files.removeTree(at: path)
@@ -98,7 +104,7 @@ extension Generations<LogTables> {
         throw .generationUnavailable(path: self.path)
     }
 
-    /// Where the log of a generation ends.
+    /// Returns the head of a generation's log.
     fileprivate func head(of name: String) throws(DonationStoreError) -> LogHead {
         let opened = try open(name)
         do {

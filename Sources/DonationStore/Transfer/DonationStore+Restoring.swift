@@ -2,28 +2,33 @@ internal import Interactions
 internal import LMDB
 
 extension DonationStore {
-    /// Makes a store from a backup, or puts a backup in the place of a store's log.
+    /// Makes a store from a backup, or replaces a store's log by a backup.
     ///
-    /// The backup, which stays as it is, is copied aside, brought to the present format and read
-    /// from end to end before it is taken for a log, in one step; killed at any moment this leaves
-    /// the old state or the new. Positions may mean something else afterwards, so the log has a new
-    /// identity, and views made from the log before are dropped. The store has the identity of the
-    /// backup's. Only restore what a program of your own has written: LMDB trusts what it maps.
+    /// The method copies the backup aside, upgrades the copy to the present format, reads it from
+    /// end to end, and puts it in place in one step; the backup itself stays unchanged. A process
+    /// killed at any moment leaves the old state or the new one. Positions may mean something else
+    /// afterwards, so the log gets a new identity, and the store drops views made from the old log.
+    /// The store takes the identity of the backup's store. Restore only files that your own
+    /// programs have written: LMDB trusts the bytes that it maps.
+    ///
+    /// ```swift
+    /// try DonationStore.restore(backup: "/media/disk/donations-backup", to: path, replacing: true)
+    /// ```
     ///
     /// - Parameters:
     ///   - backup: The directory of the backup, or of any store.
     ///   - path: The directory of the store; its parent must exist.
-    ///   - replacing: Whether to replace the log of a store that is there. All that it holds is
-    ///     lost. Others may go on using it, and find the restored log with their next call.
-    ///   - host: What depends on the machine.
-    ///   - patience: How long to wait for another process that writes.
-    ///   - monitor: Is told how far reading is, in events.
-    /// - Returns: How much was restored, and on disk.
-    /// - Throws: ``DonationStoreError/exists(path:)`` when there is a store and it is not to be
-    ///   replaced, ``DonationStoreError/noBackup(path:)`` when there is no backup,
+    ///   - replacing: Whether to replace the log of an existing store and lose all it holds. Others
+    ///     may go on using the store, and find the restored log with their next call.
+    ///   - host: The properties of the machine.
+    ///   - patience: The longest wait for another process that writes.
+    ///   - monitor: Receives the progress of reading, in events.
+    /// - Returns: The restored content in numbers; it is on disk.
+    /// - Throws: ``DonationStoreError/exists(path:)`` if there is a store and `replacing` is
+    ///   `false`, ``DonationStoreError/noBackup(path:)`` if there is no backup,
     ///   ``DonationStoreError/newerFormat(found:supported:path:)``,
-    ///   ``DonationStoreError/notAStore(path:_:)`` or ``DonationStoreError/damaged(_:_:)`` when it
-    ///   cannot be used, or another ``DonationStoreError``; then nothing has changed.
+    ///   ``DonationStoreError/notAStore(path:_:)`` or ``DonationStoreError/damaged(_:_:)`` if the
+    ///   backup cannot be used, or another ``DonationStoreError``; then nothing has changed.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public static func restore(
@@ -57,10 +62,11 @@ extension DonationStore {
 }
 
 extension Generations<LogTables> {
-    /// Copies the current generation to the directory of a store, and leaves nothing beside it.
+    /// Copies the current generation to a store's directory, and leaves nothing beside the
+    /// original.
     ///
-    /// A store that is in use has its locks there already. A backup that nobody has opened has
-    /// none, and needs none; nor can one that must not be written.
+    /// A store in use has its lock files already. A backup that nobody has opened has none and
+    /// needs none; one that must not be written cannot have any.
     fileprivate func copyCurrent(
         to copyPath: String,
         store: String
@@ -89,7 +95,7 @@ extension Generations<LogTables> {
 }
 
 extension Generations<LogTables>.Opened {
-    /// Reads a log from end to end: every record, that none is missing, and the digest of all.
+    /// Reads a log from end to end and checks every record, the count and the digest.
     fileprivate func check(
         path: String,
         _ monitor: WorkMonitor

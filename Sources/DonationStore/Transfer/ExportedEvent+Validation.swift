@@ -1,8 +1,7 @@
 internal import Interactions
 
 extension ExportedEvent {
-    /// Checks that a log could have taken this event at its position, by all that can be said
-    /// without the log.
+    /// Checks that a log could have taken this event at its position, as far as the event shows it.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     func validate() throws(ValidationError) {
@@ -12,7 +11,7 @@ extension ExportedEvent {
 
     private func validate(_ donation: Donation) throws(ValidationError) {
         var given = donation
-        // As it was when the donor gave it: an end may lie before a start that is the receipt.
+        // Check the donor's own form: its end may lie before a start that is the time of receipt.
         if given.interaction.startIsDefaulted { given.interaction.start = nil }
         do {
             try given.validateStored(receivedAt: recordedAt)

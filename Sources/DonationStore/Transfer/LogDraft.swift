@@ -1,30 +1,31 @@
 internal import LMDB
 
-/// A log generation in the making, for a store that is made with it or that takes it for its own.
+/// A log generation in the making, for a new store or an existing one.
 ///
-/// It is there whole or not at all: until it is published nobody takes it for a log, and what is
-/// left of one whose maker died is swept away.
+/// It appears whole or not at all: nobody takes it for a log before it is published, and a sweep
+/// removes the draft of a maker that died.
 final class LogDraft {
     /// The directory of the store.
     let path: String
     /// The name of the generation.
     let name: String
-    /// The directory in which it is made.
+    /// The directory that holds the draft.
     let generations: Generations<LogTables>
     private let host: Host
     private let patience: Duration
-    /// The store made with it; `nil` when there is one already.
+    /// The new store around the draft; `nil` for an existing store.
     private let store: StoreDraft?
     private let lock: FileLock?
     private let namespace: Namespace?
     private var isPublished = false
 
-    /// Whether the store that takes it is there already.
+    /// Whether the draft is for an existing store.
     var replaces: Bool { store == nil }
 
     /// Begins to make a log.
     ///
-    /// For a store that is there it holds the log's lock from here on; otherwise the store is made.
+    /// For an existing store it holds the log's lock from here on; otherwise it makes the store,
+    /// too.
     init(
         for path: String,
         replaces: Bool,
@@ -39,7 +40,7 @@ final class LogDraft {
         if replaces {
             store = nil
             generations = Generations(path: "\(path)/log", patience: patience)
-            // Before anything is written there: what is no store is not to be replaced.
+            // Check before the first write: a directory that is no store must not be replaced.
             guard try generations.canBeReplaced() else { throw .exists(path: path) }
             namespace = try DonationStore.joinNamespace(of: path, host: host)
             lock = try generations.lock()
@@ -54,18 +55,19 @@ final class LogDraft {
 
     deinit {
         guard !isPublished, replaces else { return }
-        // Once it is current it stays, whatever failed afterwards; so it does when nobody knows.
+        // A current generation stays, whatever failed later; so does one that may be current.
         do {
             guard try generations.current() != name else { return }
             try Files.removeTree(at: generations.path(of: name))
         } catch {}
     }
 
-    /// Makes it the log of the store, in one step.
+    /// Makes the draft the log of the store, in one step.
     ///
     /// - Parameters:
-    ///   - identity: The store's identity; its own when `nil`, a new one for a new store.
-    ///   - check: Looks at the log that is replaced, which nobody changes any more.
+    ///   - identity: The new identity of the store; `nil` to keep the store's own, or to give a new
+    ///     store a new one.
+    ///   - check: Checks the replaced log, which nobody can change any more.
     /// - Throws: ``DonationStoreError``; then all is as it was.
     func publish(
         storeIdentity identity: [UInt8]?,
@@ -109,16 +111,15 @@ final class LogDraft {
             isPublished = true
         }
         generations.close()
-        // The log is replaced. What of the old one cannot be removed now, the mark in the new one
-        // and the next that opens the store see to.
+        // The log is replaced. If parts of the old one cannot be removed now, the mark in the new
+        // one makes the next program that opens the store remove them.
         try? generations.removeLeftovers()
-        // Views made from the old log go while the lock is held, as after an erasure.
+        // Views made from the old log go under the lock, as after an erasure.
         try? DonationStore(at: path, isCreating: false, host: host, patience: patience)
             .dropOutdatedViews()
     }
 
-    /// The log that is replaced, open to write; `nil` when it is ruined, which only a restore
-    /// mends.
+    /// Opens the replaced log for writing; `nil` if it is ruined, which only a restore can repair.
     private func oldLog(isNeeded: Bool) throws(DonationStoreError) -> Change<LogTables>? {
         do {
             return try generations.write()
@@ -149,7 +150,7 @@ final class LogDraft {
 }
 
 extension LMDBError {
-    /// Whether the file is at fault, and not what has become of it at the moment.
+    /// Whether the file itself is at fault, rather than its present circumstances.
     fileprivate var saysRuined: Bool {
         [.corrupted, .pageNotFound, .invalid, .versionMismatch, .notFound, .cursorFull]
             .contains(self)

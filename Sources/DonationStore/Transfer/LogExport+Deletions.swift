@@ -1,6 +1,6 @@
 public import Interactions
 
-/// What the tombstones of a log delete and withdraw.
+/// The donations and corrections that the tombstones of a log delete or withdraw.
 public struct LogDeletions: Sendable {
     private let deleted: DeletedPositions
 
@@ -8,7 +8,7 @@ public struct LogDeletions: Sendable {
         self.deleted = deleted
     }
 
-    /// Whether a later event deleted this donation, or withdrew this correction.
+    /// Returns whether a later event deleted this donation, or withdrew this correction.
     ///
     /// - Complexity: O(log *r*) in the runs of positions deleted.
     public func contains(_ event: ExportedEvent) -> Bool {
@@ -17,9 +17,9 @@ public struct LogDeletions: Sendable {
 }
 
 extension LogExport {
-    /// What of the events that come is deleted by others that come.
+    /// Returns the exported events that later exported events delete.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*n*) in the number of events; memory for the runs of positions deleted.
     public func deletions() throws(DonationStoreError) -> LogDeletions {
         LogDeletions(try log.deletedPositions(after: .start, through: last))

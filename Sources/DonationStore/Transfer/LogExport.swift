@@ -2,15 +2,15 @@ internal import Digests
 public import Interactions
 internal import LMDB
 
-/// The events of a log up to the end that it had when this was made, some at a time, in order.
+/// The events of a log up to its end at the time of the call, in order, some at a time.
 public struct LogExport {
-    /// The last position that comes.
+    /// The last exported position.
     public let last: Position
-    /// The digest of all records that come.
+    /// The digest of all exported records.
     public let logDigest: String
-    /// How many pictures were left out so far because they are not those that their hashes name.
+    /// The number of pictures left out so far because they do not match their hashes.
     public private(set) var lostPictures = 0
-    /// What tells the store from all others, as a URI: the source of its CloudEvents.
+    /// The unique URI of the store: the source of its CloudEvents.
     public let source: String
     let log: EventLog
     private let identity: [UInt8]
@@ -31,11 +31,11 @@ public struct LogExport {
         }
     }
 
-    /// The next events, deleted ones too, pictures and all; `nil` after the last.
+    /// Returns the next events, including deleted ones, with their pictures; `nil` after the last.
     ///
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the next record cannot be read,
-    ///   ``DonationStoreError/replaced(path:)`` when positions mean something else by now, because
-    ///   the log was erased or restored, or another ``DonationStoreError``.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the next record cannot be read,
+    ///   ``DonationStoreError/replaced(path:)`` if the log was erased or restored, so that
+    ///   positions mean something else now, or another ``DonationStoreError``.
     /// - Complexity: O(*m*) in the bytes of the events; some megabytes of them at a time.
     public mutating func nextEvents() throws(DonationStoreError) -> [ExportedEvent]? {
         guard next <= last else { return nil }
@@ -50,12 +50,13 @@ public struct LogExport {
         return events
     }
 
-    /// The first of some events, pictures and all, as many as are handed out at a time; the rest of
-    /// the log is not read.
+    /// Returns the first events at some positions, with their pictures, without reading the rest.
     ///
-    /// - Parameter positions: Where they are, in the order of the log. Those that are returned are
-    ///   taken away.
-    /// - Returns: The events; `nil` when there are no positions.
+    /// It returns as many events as one call holds.
+    ///
+    /// - Parameter positions: The positions, in the order of the log. The call removes those it
+    ///   returns.
+    /// - Returns: The events; `nil` if there are no positions.
     /// - Throws: As ``nextEvents()``.
     /// - Complexity: O(*m* + *k* log *n*) in the bytes of the *k* events.
     public mutating func nextEvents(
@@ -70,9 +71,16 @@ public struct LogExport {
 }
 
 extension DonationStore {
-    /// Begins to export the log as it is now; what is appended meanwhile does not come.
+    /// Begins to export the log as it is now, without events appended later.
     ///
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// ```swift
+    /// var export = try store.export()
+    /// while let events = try export.nextEvents() {
+    ///     for event in events { print(event.json) }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(1).
     public func export() throws(DonationStoreError) -> LogExport {
         try LogExport(log)
@@ -80,10 +88,10 @@ extension DonationStore {
 }
 
 extension EventLog {
-    /// How many bytes of records and pictures are held at a time.
+    /// The number of bytes of records and pictures to hold at a time.
     static let exportBytes = 4 << 20
 
-    /// Some events from a position on, of the log of an identity.
+    /// Returns some events from a position on, of the log with an identity.
     func exportedEvents(
         from first: Position,
         through last: Position,
@@ -95,7 +103,7 @@ extension EventLog {
         return try exportedEvents(at: positions, of: identity, &lostPictures)
     }
 
-    /// The first of the events at some positions, of the log of an identity.
+    /// Returns the first of the events at some positions, of the log with an identity.
     func exportedEvents(
         at positions: some Sequence<Position>,
         of identity: [UInt8],
@@ -161,9 +169,9 @@ extension EventLog {
 }
 
 extension ExportedEvent {
-    /// Puts the pictures in, each once, and the payload if the text would not give it back.
+    /// Adds the pictures, each once, and the payload if the JSON alone would not restore it.
     ///
-    /// - Returns: How many bytes the pictures have.
+    /// - Returns: The size of the pictures in bytes.
     mutating func complete(
         _ record: CopiedRecord,
         picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
@@ -193,17 +201,17 @@ extension ExportedEvent {
         return size
     }
 
-    /// Whether the line, read again, gives the very same record.
+    /// Returns whether reading the line again restores the very same record.
     private func givesBack(_ record: CopiedRecord) -> Bool {
         guard var read = try? ExportedEvent(json: json) else { return false }
         guard (try? read.takeOutPictures()) != nil else { return false }
         return (try? read.record()) == record.bytes
     }
 
-    /// Leaves the digests of the pictures in their places.
+    /// Replaces the pictures by their digests.
     ///
     /// - Returns: The pictures by their digests.
-    /// - Throws: ``ValidationError`` when one is larger than is kept.
+    /// - Throws: ``ValidationError`` if a picture is too large to keep.
     mutating func takeOutPictures() throws(ValidationError) -> [[UInt8]: [UInt8]] {
         guard case .donated(var donation) = event,
             donation.interaction.intent.people.hasImages
@@ -229,7 +237,7 @@ extension ExportedEvent {
 }
 
 extension [UInt8] {
-    /// The bytes as RFC 9562 writes them.
+    /// The bytes as a UUID in the form of RFC 9562.
     fileprivate var uuid: String {
         var text = ""
         for (index, byte) in enumerated() {

@@ -1,37 +1,46 @@
 public import Interactions
 internal import LMDB
 
-/// Why an import cannot go on; nothing is made then.
+/// The reason why an import cannot go on; then it makes nothing.
 public enum ImportError: Error, Hashable, Sendable {
-    /// A line is not what it must be.
+    /// A line is invalid.
     case refused(line: Int, ValidationError)
     /// The store could not take it.
     case store(DonationStoreError)
 }
 
-/// What an import made.
+/// The result of an import.
 public struct ImportReport: Hashable, Sendable {
-    /// How many events there are.
+    /// The number of events.
     public var events: UInt64
-    /// The digest of the log: that of the log exported.
+    /// The digest of the log, equal to that of the exported log.
     public var logDigest: String
-    /// How many of the events are donations that hold what they held, deleted ones among them.
+    /// The number of donations that are not erased, including deleted ones.
     public var donations: UInt64 = 0
-    /// How many aliases in the donations are beyond `DonationLimits.aliases` and join nobody.
+    /// The number of aliases beyond `DonationLimits.aliases`, which join nobody.
     public var unusedAliases: UInt64 = 0
-    /// When the oldest of the donations began; `nil` when there is none.
+    /// The start of the oldest of the donations; `nil` if there is none.
     public var oldest: Timestamp?
-    /// When the newest of them began.
+    /// The start of the newest of the donations; `nil` if there is none.
     public var newest: Timestamp?
 }
 
-/// A store in the making from the events of another, in order and with all that their log kept of
-/// them.
+/// A store in the making from another store's events, in order and complete.
 ///
-/// Positions, times, donor numbers and the digest of the log are those of the log exported; the
-/// log has a new identity. Nothing is there before ``finish(expecting:)``, and all of it is
-/// afterwards. Who lets go of it before leaves nothing behind, and what a process that dies leaves
-/// is removed by the next that opens or makes a store at the same place.
+/// Positions, times, donor numbers and the log's digest are those of the exported log; the log has
+/// a new identity. Nothing exists before ``finish(expecting:)``, and everything exists after it. An
+/// import that is dropped before leaves nothing behind. If its process dies, the next program that
+/// opens or makes a store at the same place removes the leftovers.
+///
+/// ```swift
+/// var log = try LogImport(to: path)
+/// var export = try store.export()
+/// var line = 1
+/// while let events = try export.nextEvents() {
+///     for event in events { try log.append(event, line: line); line += 1 }
+/// }
+/// let report = try log.finish(expecting: export.logDigest)
+/// ```
 public struct LogImport: ~Copyable {
     private static let chunk = 4096
     private static let chunkBytes = 4 << 20
@@ -54,15 +63,16 @@ public struct LogImport: ~Copyable {
         var line: Int
     }
 
-    /// Begins to make a store, or to fill one that is empty.
+    /// Begins to make a store, or to fill an empty one.
     ///
     /// - Parameters:
     ///   - path: The directory of the store; its parent must exist.
-    ///   - content: Whether to take donations that say what was said; they are refused otherwise.
-    ///   - host: What depends on the machine.
-    ///   - patience: How long to wait for another process that writes.
-    /// - Throws: ``DonationStoreError/notEmpty(path:)`` when there is a store that holds events, or
-    ///   another ``DonationStoreError``.
+    ///   - content: Whether to take donations with message content; if dropped, the import refuses
+    ///     them.
+    ///   - host: The properties of the machine.
+    ///   - patience: The longest wait for another process that writes.
+    /// - Throws: ``DonationStoreError/notEmpty(path:)`` if a store there holds events, or another
+    ///   ``DonationStoreError``.
     /// - Complexity: O(1).
     public init(
         to path: String,
@@ -89,14 +99,14 @@ public struct LogImport: ~Copyable {
         copy = LogCopy()
     }
 
-    /// Takes the next event, to be on disk after ``finish(expecting:)``.
+    /// Takes the next event, which is on disk after ``finish(expecting:)``.
     ///
     /// - Parameters:
-    ///   - event: The event, at the position after the one before.
-    ///   - line: Where it comes from, for the error.
-    /// - Throws: ``ImportError``; then the import is over, and nothing is made. The line of a
-    ///   refusal may be one before this.
-    /// - Complexity: O(log *n*) pages; some megabytes of events are held.
+    ///   - event: The event, at the position after the previous one.
+    ///   - line: The number of its line, for errors.
+    /// - Throws: ``ImportError``; then the import is over and makes nothing. The error may name an
+    ///   earlier line.
+    /// - Complexity: O(log *n*) pages; holds some megabytes of events.
     public mutating func append(_ event: ExportedEvent, line: Int) throws(ImportError) {
         do throws(ImportError) {
             if let failure { throw failure }
@@ -123,8 +133,8 @@ public struct LogImport: ~Copyable {
 
     /// Puts the store in its place in one step; it is on disk on return.
     ///
-    /// - Parameter digest: What the digest of the log must be; any when `nil`.
-    /// - Returns: How much was imported.
+    /// - Parameter digest: The expected digest of the log; `nil` for any.
+    /// - Returns: The imported content in numbers.
     /// - Throws: ``ImportError``; then nothing is made.
     /// - Complexity: O(*p*) in the pages not on disk yet.
     public consuming func finish(
@@ -156,12 +166,12 @@ public struct LogImport: ~Copyable {
         return report
     }
 
-    /// Says what ``finish(expecting:)`` would make, and leaves nothing behind.
+    /// Returns the report that ``finish(expecting:)`` would give, and leaves nothing behind.
     ///
-    /// - Parameter digest: What the digest of the log must be; any when `nil`.
-    /// - Returns: How much would be imported.
-    /// - Throws: ``ImportError``, as there.
-    /// - Complexity: O(*e*) in the events that were not looked at yet.
+    /// - Parameter digest: The expected digest of the log; `nil` for any.
+    /// - Returns: The content in numbers.
+    /// - Throws: ``ImportError``, as ``finish(expecting:)`` does.
+    /// - Complexity: O(*e*) in the pending events.
     public consuming func summary(
         expecting digest: String? = nil
     ) throws(ImportError) -> ImportReport {
@@ -169,7 +179,7 @@ public struct LogImport: ~Copyable {
         return report
     }
 
-    /// Takes what waits, and compares digests.
+    /// Writes the pending events and compares the digests.
     private mutating func close(expecting digest: String?) throws(ImportError) {
         if let failure { throw failure }
         try writePending()
@@ -201,7 +211,7 @@ public struct LogImport: ~Copyable {
         }
         if let donor = event.donorName { try name(event.donor, donor, "app") }
         if let donor = event.donor {
-            // Stubs too keep their numbers from being given to others.
+            // Stubs, too, reserve their donors' numbers.
             copy.reserve(donorsBefore: donor.next)
         }
         let pictures = try event.takeOutPictures()
@@ -221,7 +231,7 @@ public struct LogImport: ~Copyable {
         throw ValidationError(field: field ?? "donation", reason: .content)
     }
 
-    /// Takes note of a donor's number; each has one donor, and each donor one number.
+    /// Records a donor's number; each number has one donor, and each donor one number.
     private mutating func name(
         _ number: DonorNumber?,
         _ donor: Donor,
@@ -265,7 +275,7 @@ public struct LogImport: ~Copyable {
         pendingBytes = 0
     }
 
-    /// Whether a live donation of the same donor, identifier and start is there.
+    /// Returns whether there is a live donation with the same donor, identifier and start.
     private func isLiveAlready(
         _ record: CopiedRecord,
         _ transaction: borrowing Change<LogTables>
@@ -276,7 +286,7 @@ public struct LogImport: ~Copyable {
 }
 
 extension ImportReport {
-    /// Counts an event that is a donation.
+    /// Counts an event if it is a donation.
     fileprivate mutating func add(_ envelope: Envelope) {
         guard envelope.isDonation else { return }
         donations += 1
@@ -286,7 +296,7 @@ extension ImportReport {
 }
 
 extension ImportError: CustomStringConvertible {
-    /// What is wrong, where, and what to do, for people.
+    /// A text for people: the problem, its line, and the remedy.
     public var description: String {
         switch self {
         case .refused(let line, let error):

@@ -1,38 +1,39 @@
 public import Interactions
 internal import LMDB
 
-/// What can still be read of a damaged log, some events at a time, in order.
+/// The readable events of a damaged log, in order, some at a time.
 ///
-/// Together the events are an export that can be imported: every position is there. A lost one is a
-/// stub of kind 0; or a tombstone, if the index says that donations before it were deleted and no
-/// tombstone that can be read has said so, for that may be what is lost.
+/// Together the events are an export that can be imported: they have every position. A lost event
+/// is a stub of kind 0. It is a tombstone instead if the index shows that donations before it were
+/// deleted and no readable tombstone deletes them, because the lost event may have been that
+/// tombstone.
 ///
-/// No index says which links are in force, nor which adoptions. One before a lost event that may
-/// have taken it back is withdrawn, and an unlink is not: in doubt nobody is joined, and nothing
+/// No index shows which links and adoptions are in force. The salvage withdraws one before a lost
+/// event that may have withdrawn it, but not an unlink: in doubt, nobody is joined and nothing
 /// learned.
 public struct LogSalvage {
     /// The number of no donor, which the owner's events have.
     private static let nobody = DonorNumber(rawValue: 0)
 
-    /// Where the log ends, as far as can be told.
+    /// The last position, as far as the file shows it.
     public let last: Position
-    /// The positions that are lost, with the reason.
+    /// The lost positions, with the reasons.
     public private(set) var lost: [(position: Position, reason: String)] = []
-    /// What is wrong with the pages of the file, one sentence each; of very many, the first.
+    /// The faults in the pages of the file, one sentence each; only the first of very many.
     public var faults: [String] { log.faults }
-    /// How many pictures were left out because they are not those that their hashes name.
+    /// The number of pictures left out because they do not match their hashes.
     public var lostPictures: Int { log.lostPictures }
-    /// The numbers of the donors whose names are lost; each is called after its number.
+    /// The numbers of the donors whose names are lost; their new names contain these numbers.
     public var lostDonors: [DonorNumber] { log.lostDonors.sorted() }
     private let log: SavedLog
     private var next = Position.start.next
     private var recordedAt = Timestamp(milliseconds: 0)
     private var unindexed: [(position: Position, donor: DonorNumber)] = []
-    /// Links, and adoptions that were learned, that no lost event may have taken back so far.
+    /// The links and learned adoptions that no lost event so far may have withdrawn.
     private var revocable: [Position] = []
-    /// The identifiers of what is not known to be deleted, where no index tells.
+    /// The identifiers of donations not known to be deleted, if no index shows it.
     private var identifiers: Set<[UInt8]> = []
-    /// What the tombstones that can be read delete; read when something turns out to be lost.
+    /// The deletions of all readable tombstones; read once something turns out to be lost.
     private var deleted: DeletedPositions?
     private var isOver = false
 
@@ -41,7 +42,7 @@ public struct LogSalvage {
         last = log.last
     }
 
-    /// The next events; `nil` after the last.
+    /// Returns the next events; `nil` after the last.
     ///
     /// - Complexity: O(*m*) in the bytes of the events.
     public mutating func nextEvents() -> [ExportedEvent]? {
@@ -60,7 +61,7 @@ public struct LogSalvage {
             guard !isDoubled(event) else {
                 return lose("what has deleted the same donation before it is lost")
             }
-            // Bytes that came apart can make a record again that no log would take.
+            // Scattered bytes can form a record again that no log would take.
             do throws(ValidationError) {
                 try event.validate()
             } catch {
@@ -75,17 +76,17 @@ public struct LogSalvage {
         }
     }
 
-    /// Takes note of what decides whether donations are live, and of what is taken back in doubt.
+    /// Notes whether the index lists a donation, and events to withdraw in doubt.
     private mutating func note(_ event: ExportedEvent) {
         if event.event.logged?.isRevocable == true { revocable.append(event.position) }
-        // An index that cannot be read accuses nobody.
+        // An unreadable index proves nothing.
         guard case .donated = event.event, let donor = event.donor, log.isIndexWhole,
             !log.indexed.contains(event.position)
         else { return }
         unindexed.append((event.position, donor))
     }
 
-    /// Whether a donation is there already that is not known to be deleted: no log takes two.
+    /// Returns whether an equal donation, not known to be deleted, came before: no log takes two.
     private mutating func isDoubled(_ event: ExportedEvent) -> Bool {
         guard !log.isIndexWhole, case .donated(let donation) = event.event,
             let donor = event.donor, let identifier = donation.interaction.identifier,
@@ -108,14 +109,14 @@ public struct LogSalvage {
         return tombstoneOfOrphans() ?? ExportedEvent(lostAt: next, recordedAt: recordedAt)
     }
 
-    /// The tombstone at the end of those whose own is lost, if there are any left.
+    /// Returns the tombstone at the end for donations whose own tombstone is lost, if any are left.
     private mutating func finish() -> [ExportedEvent]? {
         guard !isOver, !lost.isEmpty else { return nil }
         isOver = true
         return tombstoneOfOrphans().map { [$0] }
     }
 
-    /// A tombstone of what is deleted by none so far.
+    /// Returns a tombstone for donations that the index lacks and no tombstone so far deletes.
     private mutating func tombstoneOfOrphans() -> ExportedEvent? {
         let deleted = readDeleted()
         let orphans = unindexed.filter { !deleted.contains($0.position, of: $0.donor) }
@@ -127,10 +128,10 @@ public struct LogSalvage {
         return ExportedEvent(deletion, at: next, recordedAt: recordedAt)
     }
 
-    /// What the event that is lost at the next position may have taken back.
+    /// Returns the corrections that the lost event at the next position may have withdrawn.
     private mutating func takenBackInDoubt() -> [Position] {
         guard !revocable.isEmpty, next <= last else { return [] }
-        // What the index leads to is a donation.
+        // An event that the index lists is a donation.
         guard !log.indexed.contains(next) else { return [] }
         defer { revocable = [] }
         return revocable
@@ -138,10 +139,10 @@ public struct LogSalvage {
 }
 
 extension DonationStore {
-    /// Begins to read what can still be read of a damaged log.
+    /// Begins to read the readable events of a damaged log.
     ///
-    /// - Throws: ``DonationStoreError`` when not even the file can be read.
-    /// - Complexity: O(*p*) in the pages of the log; memory for where each record is.
+    /// - Throws: ``DonationStoreError`` if not even the file can be read.
+    /// - Complexity: O(*p*) in the pages of the log; memory for the place of each record.
     public func salvage() throws(DonationStoreError) -> LogSalvage {
         let snapshot = try log.read()
         return try Self.salvage(
@@ -150,13 +151,13 @@ extension DonationStore {
         )
     }
 
-    /// The same of a store that may be too damaged to be opened.
+    /// Begins to read the readable events of a store that may be too damaged to open.
     ///
     /// - Parameters:
     ///   - path: The directory of the store.
-    ///   - host: What depends on the machine.
-    /// - Returns: What can be read, some events at a time.
-    /// - Throws: ``DonationStoreError`` when there is no store, or it may not be read.
+    ///   - host: The properties of the machine.
+    /// - Returns: The readable events, some at a time.
+    /// - Throws: ``DonationStoreError`` if there is no store, or it may not be read.
     /// - Complexity: As ``salvage()``.
     public static func salvage(
         at path: String,
@@ -173,7 +174,7 @@ extension DonationStore {
         }
     }
 
-    /// The same of the files of one generation of a log, which LMDB is not asked for.
+    /// Begins to read the files of one generation of a log, without LMDB.
     package static func salvage(
         pagesOf generation: String
     ) throws(DonationStoreError) -> LogSalvage {

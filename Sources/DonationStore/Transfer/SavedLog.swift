@@ -2,34 +2,35 @@ internal import Digests
 internal import Interactions
 internal import LMDB
 
-/// What is found in the pages of a log without LMDB, which a damaged page can make end the process.
+/// The records in the pages of a log, found without LMDB, which a damaged page can crash.
 final class SavedLog {
-    /// A donor whose name is lost is called this, with its number.
+    /// The prefix of the name given to a donor whose own is lost; its number follows.
     private static let lostDonor = "lost-donor-"
-    /// How long the keys are of events, donors and pictures.
+    /// The lengths of the keys of events, donors and pictures.
     private static let keyLengths: Set<Int> = [8, 4, 37]
 
-    /// How many positions more than there are records may be lost before the rest is given up.
+    /// The excess of lost positions over records at which the search for the end gives up.
     private static let patience = 1 << 16
 
-    /// Where the log ends, as far as can be told.
+    /// The last position, as far as the file shows it.
     private(set) var last = Position.start
-    /// What is wrong with the pages, one sentence each; of very many, the first.
+    /// The faults in the pages, one sentence each; only the first of very many.
     private(set) var faults: [String] = []
-    /// The donations that the index leads to, as far as it can be read.
+    /// The donations that the readable part of the index lists.
     private(set) var indexed = PositionSet()
     /// Whether the whole index could be read.
     private(set) var isIndexWhole = true
-    /// How many pictures are not those that their hashes name.
+    /// The number of pictures that do not match their hashes.
     private(set) var lostPictures = 0
     /// The donors whose names are lost.
     private(set) var lostDonors: Set<DonorNumber> = []
     private let file: PageFile
-    /// Keeps what is read from being written over; `nil` when LMDB cannot open the file.
+    /// The snapshot that protects the pages from being overwritten; `nil` if LMDB cannot open the
+    /// file.
     private let reading: Snapshot<LogTables>?
-    /// Where the records are, in the order of their positions.
+    /// The places of the records, in the order of their positions.
     private var records: [(position: UInt64, record: FileRange)] = []
-    /// Where the log ends by its head; `nil` when that is lost.
+    /// The last position by the log's head; `nil` if that is lost.
     private var head: Position?
     private var pictures: [[UInt8]: FileRange] = [:]
     private var donors = DonorNames()
@@ -77,8 +78,9 @@ final class SavedLog {
         findEnd()
     }
 
-    /// Takes the records of doubtful pages where the others have none; beyond the end of the log
-    /// they may be those of a commit that never was.
+    /// Takes the records of doubtful pages where other pages have none.
+    ///
+    /// Beyond the end of the log it takes none: they may belong to a commit that never completed.
     private func take(_ found: [UInt64: FileRange]) {
         let known = Set(records.map(\.position))
         let end = max(head?.rawValue ?? .max, known.max() ?? 0)
@@ -87,7 +89,7 @@ final class SavedLog {
         records.sort { $0.position < $1.position }
     }
 
-    /// Finds where the log ends; a number that is far from all others is a damaged one.
+    /// Finds the last position; a number far from all others is a damaged one.
     private func findEnd() {
         let most = UInt64(Self.patience + records.count)
         var (end, missing) = (UInt64(0), UInt64(0))
@@ -114,7 +116,7 @@ final class SavedLog {
         records.append((position.rawValue, entry.value))
     }
 
-    /// Takes bytes that may be a record; of two that differ, none.
+    /// Takes bytes that may be a record; of two different ones for a position, neither.
     private func add(
         doubtful entry: PageEntry,
         to found: inout [UInt64: FileRange]
@@ -154,13 +156,13 @@ final class SavedLog {
 
     // MARK: Events
 
-    /// The event at a position, with its pictures.
+    /// Returns the event at a position, with its pictures.
     ///
     /// - Parameters:
     ///   - position: The position.
-    ///   - size: Grows by how many bytes it has.
+    ///   - size: Grows by the event's size in bytes.
     /// - Returns: The event.
-    /// - Throws: ``DecodingFailure`` when there is none that can be read.
+    /// - Throws: ``DecodingFailure`` if no event there can be read.
     func event(
         at position: Position,
         _ size: inout Int
@@ -183,7 +185,7 @@ final class SavedLog {
         return event
     }
 
-    /// The record at a position.
+    /// Returns the record at a position.
     func record(at position: Position) throws(DecodingFailure) -> CopiedRecord {
         var (low, high) = (0, records.count)
         while low < high {
@@ -200,7 +202,7 @@ final class SavedLog {
         return try CopiedRecord(decoding: bytes.span)
     }
 
-    /// Gives a donor a name whose own is lost.
+    /// Gives a donor a name if its own is lost.
     private func name(_ number: DonorNumber) {
         guard number.rawValue > 0, donors.byNumber[number] == nil else { return }
         lostDonors.insert(number)
@@ -222,7 +224,7 @@ final class SavedLog {
         return bytes
     }
 
-    /// What the tombstones that can be read delete.
+    /// Returns the positions that the readable tombstones delete.
     func deletedPositions() -> DeletedPositions {
         var tombstones: [(position: Position, deletion: Deletion)] = []
         for (number, _) in records {
@@ -238,7 +240,7 @@ final class SavedLog {
 }
 
 extension [UInt8] {
-    /// Whether these bytes are the picture that a SHA-256 names.
+    /// Returns whether these bytes are the picture with a SHA-256 digest.
     func isPicture(of digest: some Sequence<UInt8>) -> Bool {
         SHA256.hash(data: self).elementsEqual(digest)
     }

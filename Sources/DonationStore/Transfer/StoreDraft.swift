@@ -1,17 +1,18 @@
 internal import LMDB
 
-/// A store in the making, beside its place: `PLACE.new-PID-N`, until it is published.
+/// A store in the making beside its place, at `PLACE.new-PID-N` until it is published.
 ///
-/// While its maker lives it holds the lock of the log's generations in it, so that nobody sweeps it
-/// away; one whose lock is free was left by a maker that died, and goes with what is in it.
+/// While its maker lives, it holds the lock of the log's generations in it, so that nobody sweeps
+/// the draft away. A draft with a free lock belongs to a maker that died, and a sweep removes it.
 final class StoreDraft {
-    /// Where it is made.
+    /// The path of the draft.
     let temporary: String
     private let place: String
     private let lock: FileLock
     private var isPublished = false
 
-    /// Makes a directory aside, empty but for a log's.
+    /// Makes a directory aside, with only an empty directory for the log and usually one for the
+    /// views.
     ///
     /// - Throws: ``DonationStoreError/file(_:)``, which names the place.
     init(for place: String, hasViews: Bool = true) throws(DonationStoreError) {
@@ -24,8 +25,8 @@ final class StoreDraft {
                 for directory in directories {
                     try Files.createPrivateDirectory(at: temporary + directory)
                 }
-                // Before it is held, another may take the directory for a leftover. Then it is held
-                // by the other, or the file is gone already.
+                // Before this process holds the lock, another may take the directory for a
+                // leftover. Then the other holds the lock, or has removed the file.
                 let lockPath = Self.lockPath(in: temporary)
                 if let lock = try FileLock.tryAcquire(at: lockPath), Files.exists(lockPath) {
                     self.temporary = temporary
@@ -49,9 +50,9 @@ final class StoreDraft {
         if !isPublished { try? Files.removeTree(at: temporary) }
     }
 
-    /// Puts the store in its place in one step, and that on disk.
+    /// Puts the store in its place in one step and syncs that to disk.
     ///
-    /// - Throws: ``FileError``, with `EEXIST` when something is there; then it is as it was.
+    /// - Throws: ``FileError``, with `EEXIST` if something is there; then it is as it was.
     func publish() throws(FileError) {
         try Files.synchronize(directory: temporary)
         try Files.publishDirectory(temporary, as: place)
@@ -64,11 +65,11 @@ final class StoreDraft {
 
     // MARK: Leftovers
 
-    /// Removes what makers that died have left beside a place; what cannot be removed stays.
+    /// Removes the drafts of dead makers beside a place; what cannot be removed stays.
     ///
     /// - Parameters:
-    ///   - place: The place that they were to have.
-    ///   - isForAny: Whether to remove what was to have another place beside it, too.
+    ///   - place: The place of the drafts.
+    ///   - isForAny: Whether to remove drafts for other places in the same directory, too.
     static func sweep(beside place: String, ofAnyPlace isForAny: Bool = false) {
         let parent = Files.parent(of: place)
         for name in (try? Files.entries(inDirectory: parent)) ?? [] {
@@ -77,12 +78,12 @@ final class StoreDraft {
         }
     }
 
-    /// Removes what a maker that died has left.
+    /// Removes the draft of a maker if the maker has died.
     private static func sweep(_ leftover: String, maker: Int32) {
         guard (try? Files.isDirectoryItself(leftover)) == true else { return }
         let lockPath = lockPath(in: leftover)
         guard Files.exists(lockPath) else {
-            // Its maker died before there was anything in it, or is about to lock it.
+            // Its maker died before it put anything in, or is about to lock it.
             guard !ProcessIdentity.isRunning(maker) else { return }
             for directory in ["/log", "/views", ""] {
                 Files.removeIfEmpty(directory: leftover + directory)
@@ -98,7 +99,7 @@ final class StoreDraft {
         } catch {}
     }
 
-    /// Whether a directory holds what a draft does, and nothing else.
+    /// Returns whether a directory holds the content of a draft and nothing else.
     private static func isDraft(_ path: String) -> Bool {
         guard let names = try? Files.entries(inDirectory: path),
             let logs = try? Files.entries(inDirectory: "\(path)/log")
@@ -107,10 +108,10 @@ final class StoreDraft {
             && logs.allSatisfy(Generations<LogTables>.isOwnName)
     }
 
-    /// Whether the maker of a draft has died, or its directory has been left behind otherwise.
+    /// Returns whether a draft was abandoned, because its maker died or otherwise.
     ///
     /// - Parameter path: The path of the draft.
-    /// - Returns: Whether it is a draft that nobody goes on with.
+    /// - Returns: Whether it is a draft without a living maker.
     static func isInterrupted(_ path: String) -> Bool {
         guard isDraft(path) else { return false }
         do {
@@ -118,16 +119,17 @@ final class StoreDraft {
             _ = consume lock
             return true
         } catch {
-            // Nobody can hold it where it may not even be opened.
+            // Nobody can hold a lock that cannot be opened.
             return maker(of: path, for: nil).map { !ProcessIdentity.isRunning($0) } ?? false
         }
     }
 
-    /// The process that made the directory of this name for a place, or for any; `nil` if none did.
+    /// Returns the process that made a draft of this name for a place, or for any; `nil` if none
+    /// did.
     private static func maker(of path: String, for place: String?) -> Int32? {
         guard let name = lastPart(of: path) else { return nil }
-        // `PLACE.new-PID-N`, and if another process died while it removed it, with
-        // `.removing-PID-N` behind.
+        // The name is `PLACE.new-PID-N`, with `.removing-PID-N` after it if another process died
+        // while it removed the draft.
         var parts = name.split(separator: ".", omittingEmptySubsequences: false)
         if let last = parts.last, last.hasPrefix("removing-"), GenerationName.isTemporary(last) {
             parts.removeLast()
