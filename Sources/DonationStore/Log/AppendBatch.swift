@@ -3,19 +3,19 @@ internal import LMDB
 
 /// Donations on their way into the log, in one transaction.
 struct AppendBatch {
-    /// Where the log ends, this batch included.
+    /// The head of the log, including this batch.
     private var head: LogHead
-    /// The donors, those that this batch is the first to bring among them.
+    /// The donors, including those that this batch adds.
     private(set) var names: DonorNames
-    /// Whether this batch brings any.
+    /// Whether this batch adds donors.
     private(set) var bringsDonors = false
     /// Whether there is anything to commit.
     private(set) var hasAppended = false
 
-    /// What of this batch is not in `identifiers` yet.
+    /// The entries of this batch that are not in `identifiers` yet.
     private var waiting = WaitingEntries(ofBatch: 0)
 
-    /// How often apps have donated lately, this batch included; `nil` when it limits nobody.
+    /// The rate windows, including this batch; `nil` if no rate applies to it.
     private(set) var rates: RateWindows?
     private let now: () -> Timestamp
 
@@ -94,7 +94,7 @@ struct AppendBatch {
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
 
-    /// Takes a live donation up into the index of identifiers.
+    /// Adds a live donation to the index of identifiers.
     private mutating func enter(
         _ donation: PreparedDonation,
         of donor: DonorNumber,
@@ -108,11 +108,11 @@ struct AppendBatch {
 
     // MARK: The same donation again
 
-    /// What a donation of the same identifier that is in the log already makes of this one.
+    /// Returns the outcome that an earlier donation with the same identifier decides, if any.
     ///
-    /// Of the same start, it is the same donation or a contradiction. Of another explicit start, it
-    /// is another donation. A start that was defaulted, here or there, takes no part. One that is
-    /// appended only if it has changed is first compared with the last one of any start.
+    /// With the same start, this is the same donation or a contradiction. With another explicit
+    /// start, it is another donation. A defaulted start, here or there, takes no part. A donation
+    /// to append only if changed is first compared with the latest one of any start.
     private func earlierOutcome(
         of donation: PreparedDonation,
         donor: DonorNumber,
@@ -167,7 +167,7 @@ extension PreparedDonation {
 }
 
 extension Change where Tables == LogTables {
-    /// Appends a record, and moves the end of the log behind it.
+    /// Appends a record, and moves the end of the log past it.
     ///
     /// - Returns: The record's position.
     mutating func append(
@@ -188,12 +188,12 @@ extension Change where Tables == LogTables {
         return position
     }
 
-    /// Writes where the log ends.
+    /// Writes the head of the log.
     mutating func put(_ head: LogHead) throws(LMDBError) {
         try put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
     }
 
-    /// Keeps a picture, or counts one more use of it.
+    /// Stores a picture, or counts one more use of it.
     mutating func keep(
         _ picture: PreparedDonation.Picture,
         of donor: DonorNumber

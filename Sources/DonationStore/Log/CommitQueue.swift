@@ -3,16 +3,16 @@ internal import Interactions
 internal import LMDB
 import Synchronization
 
-/// Lets donors of one process share commits: what waits while one commit is on its way to the disk
-/// goes into the next, together.
+/// Lets the donors of one process share commits.
 ///
-/// A thread that donates while nobody else does commits by itself, without waiting for another
-/// thread. Whoever comes meanwhile waits; one dedicated thread then takes what is waiting, in
-/// order, and commits it at once. Donations of one caller stay in the caller's order.
+/// The jobs that arrive while one commit is on its way to the disk go into the next one together. A
+/// thread that donates while no other does commits by itself, without waiting for another thread.
+/// Jobs that arrive meanwhile wait; one dedicated thread then takes them in order and commits them
+/// at once. Donations of one caller stay in the caller's order.
 final class CommitQueue: Sendable {
     typealias Outcomes = Result<[EventLog.Outcome], DonationStoreError>
 
-    /// Donations of one call, and who waits for their outcomes.
+    /// The donations of one call, and the receiver of their outcomes.
     struct Job: Sendable {
         var donations: [EventLog.Prepared]
         var deliver: @Sendable (Outcomes) -> Void
@@ -24,7 +24,7 @@ final class CommitQueue: Sendable {
         }
     }
 
-    /// The most that calls put together in one commit; a larger call has a commit of its own.
+    /// The limits of a commit shared by several calls; a larger call has a commit of its own.
     static let mostEvents = 4096
     static let mostBytes = 8 << 20
 
@@ -37,13 +37,13 @@ final class CommitQueue: Sendable {
     private let state = Mutex(State())
     private let writer = DedicatedThread()
 
-    /// How many calls wait for their turn; for tests.
+    /// The number of waiting calls, for tests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Whether the dedicated thread was ever needed; for tests.
+    /// Whether the dedicated thread was ever needed, for tests.
     var hasUsedWriter: Bool { state.withLock { $0.hasUsedWriter } }
 
-    /// Commits on this thread when nobody else commits, else waits until the others have.
+    /// Commits on this thread if no other commits; otherwise waits for its outcomes.
     func run(
         _ donations: [EventLog.Prepared],
         commit: @escaping @Sendable ([Job]) -> Void
@@ -64,7 +64,7 @@ final class CommitQueue: Sendable {
         return delivery.outcomes
     }
 
-    /// Has the dedicated thread commit, and returns at once.
+    /// Hands the job to the dedicated thread and returns at once.
     func enqueue(_ job: Job, commit: @escaping @Sendable ([Job]) -> Void) {
         let mustStart = state.withLock { state in
             state.waiting.append(job)
@@ -74,7 +74,7 @@ final class CommitQueue: Sendable {
         if mustStart { startWriter(commit) }
     }
 
-    /// Lets the dedicated thread go on with what has come meanwhile.
+    /// Lets the dedicated thread commit the jobs that arrived meanwhile.
     private func handOver(_ commit: @escaping @Sendable ([Job]) -> Void) {
         let isIdle = state.withLock { state in
             state.isCommitting = !state.waiting.isEmpty
@@ -90,8 +90,9 @@ final class CommitQueue: Sendable {
         }
     }
 
-    /// As many jobs as one commit takes, at least one; none when none is waiting, and then nobody
-    /// commits any more.
+    /// Returns as many jobs as one commit takes, at least one if any waits.
+    ///
+    /// If none waits, no thread commits any more.
     private func takeWaiting() -> [Job] {
         state.withLock { state in
             var (count, events, bytes) = (0, 0, 0)
@@ -111,7 +112,7 @@ final class CommitQueue: Sendable {
     }
 }
 
-/// Where the outcomes of a thread's own commit are delivered.
+/// Receives the outcomes of a thread's own commit.
 private final class Delivery: Sendable {
     private let delivered = Mutex<CommitQueue.Outcomes>(.success([]))
 

@@ -1,13 +1,13 @@
 internal import Interactions
 
-/// What the tombstones of a part of the log delete, taken together.
+/// The deletions of all tombstones in a part of the log.
 struct DeletedPositions {
     private let positions: PositionSet
-    /// By donor, the tombstone before which all of it is deleted.
+    /// For each donor, the last tombstone that deletes all of the donor's donations before it.
     private let donors: [DonorNumber: Position]
     private let tombstones: [(position: Position, deletion: Deletion)]
 
-    /// Takes tombstones with their positions, in order; each reaches only what is before it.
+    /// Takes tombstones with their positions, in order; each deletes only earlier positions.
     init(_ tombstones: [(position: Position, deletion: Deletion)] = []) {
         self.tombstones = tombstones
         positions = PositionSet(
@@ -22,14 +22,14 @@ struct DeletedPositions {
         ) { $1 }
     }
 
-    /// Whether nothing is deleted.
+    /// Whether the tombstones delete nothing.
     var isEmpty: Bool { positions.isEmpty && donors.isEmpty }
 
     func contains(_ position: Position, of donor: DonorNumber) -> Bool {
         positions.contains(position) || donors[donor].map { position < $0 } ?? false
     }
 
-    /// The tombstones that follow a position.
+    /// Returns the tombstones after a position.
     func tombstones(
         after position: Position
     ) -> ArraySlice<(position: Position, deletion: Deletion)> {
@@ -37,14 +37,14 @@ struct DeletedPositions {
         return tombstones[first...]
     }
 
-    /// Whether anything that may be at or before a position is deleted.
+    /// Returns whether any deleted position may be at or before a position.
     func reaches(_ position: Position) -> Bool {
         !donors.isEmpty || positions.first.map { $0 <= position } ?? false
     }
 }
 
 extension EventLog {
-    /// What the tombstones after `start` and up to `last` delete.
+    /// Returns the deletions of the tombstones after `start` and up to `last`.
     func deletedPositions(
         after start: Position,
         through last: Position

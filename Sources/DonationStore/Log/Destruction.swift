@@ -1,15 +1,15 @@
 internal import Interactions
 internal import LMDB
 
-/// What an erasure destroys, found by going through the log once, in order.
+/// The records that an erasure destroys, decided in one pass through the log.
 struct Destruction {
     private let deleted: DeletedPositions
-    /// Who is taken out of what stays.
+    /// The participants to take out of donations that stay.
     let redactions: Redactions
-    /// The last position when the erasure began; tombstones up to it have done their work.
+    /// The last position when the erasure began; tombstones up to it have no further use.
     let last: Position
     private(set) var report = ErasureReport()
-    /// How often pictures are used by what is destroyed.
+    /// The number of uses of each picture by destroyed donations.
     private var pictures: [Picture: UInt64] = [:]
 
     private struct Picture: Hashable {
@@ -27,14 +27,14 @@ struct Destruction {
         self.last = last
     }
 
-    /// Whether the record at a position is destroyed; then it is counted.
+    /// Returns whether the erasure destroys a record, and counts it then.
     ///
     /// - Parameters:
     ///   - record: The record.
     ///   - position: Its position.
-    ///   - log: The log that it is in.
-    /// - Returns: Whether only its stub is left.
-    /// - Throws: ``LMDBError`` when the log cannot be read.
+    ///   - log: The log that holds it.
+    /// - Returns: Whether only its stub stays.
+    /// - Throws: ``LMDBError`` if the log cannot be read.
     private mutating func takes(
         _ record: CopiedRecord,
         at position: Position,
@@ -50,14 +50,14 @@ struct Destruction {
         return true
     }
 
-    /// What a record becomes; what is destroyed of it is counted.
+    /// Returns the rest of a record, and counts what is destroyed of it.
     ///
     /// - Parameters:
     ///   - record: The record.
     ///   - position: Its position.
-    ///   - log: The log that it is in.
-    /// - Returns: The record as it was, without participants that were taken out, or its stub.
-    /// - Throws: ``LMDBError`` when the log cannot be read.
+    ///   - log: The log that holds it.
+    /// - Returns: The record as it was, without participants that are taken out, or its stub.
+    /// - Throws: ``LMDBError`` if the log cannot be read.
     mutating func remainder(
         of record: CopiedRecord,
         at position: Position,
@@ -109,7 +109,7 @@ struct Destruction {
         _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> Bool {
         guard !isDeleted || !Payload.isWithdrawable else { return false }
-        // A later version has put more into it than this one can tell of.
+        // A later version has put more into it, which this one cannot judge.
         let saysMore = !payload.unknownFields.isEmpty
         switch payload.survival {
         case .always: return true
@@ -123,7 +123,7 @@ struct Destruction {
         }
     }
 
-    /// Whether a tombstone that goes with this erasure deletes what an event was learned from.
+    /// Returns whether a tombstone of this erasure deletes a donation that an event learned from.
     private func isVoid(
         learnedThrough learned: Position?,
         at position: Position,
@@ -140,7 +140,7 @@ struct Destruction {
         return false
     }
 
-    /// Whether any of these positions is or was a donation.
+    /// Returns whether any position in a run is or was a donation.
     private func hasDonation(
         in run: ClosedRange<UInt64>,
         _ log: borrowing some LogTransaction & ~Copyable
@@ -157,7 +157,7 @@ struct Destruction {
         return false
     }
 
-    /// Whether any of these positions is a donation that stays.
+    /// Returns whether any of these positions is a donation that stays.
     private func hasDonation(
         at positions: [Position],
         _ log: borrowing some LogTransaction & ~Copyable
@@ -174,7 +174,7 @@ struct Destruction {
         return false
     }
 
-    /// Counts the bytes of the pictures that nothing else in the log uses.
+    /// Counts the bytes of the pictures that no other record uses.
     mutating func countPictures(
         _ log: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
@@ -190,7 +190,7 @@ struct Destruction {
 }
 
 extension ErasureReport {
-    /// Counts a donation that is destroyed.
+    /// Counts a destroyed donation.
     fileprivate mutating func add(_ start: Timestamp) {
         erased += 1
         oldest = oldest.map { min($0, start) } ?? start
@@ -199,14 +199,14 @@ extension ErasureReport {
 }
 
 extension EventLog {
-    /// What an erasure would destroy; nothing is written.
+    /// Returns the report that an erasure would give, without writing anything.
     ///
     /// - Parameters:
-    ///   - deletions: What would be deleted before, a tombstone each.
-    ///   - plan: Who would be taken out of what stays.
+    ///   - deletions: Deletions that would come first, one tombstone each.
+    ///   - plan: The participants to take out of donations that stay.
     ///   - monitor: Receives the progress, in events.
-    /// - Returns: The report of such an erasure, without processes.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when a record cannot be read, or another
+    /// - Returns: The report, without processes.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events.
     func erasable(
@@ -258,9 +258,9 @@ extension EventLog {
         return report
     }
 
-    /// When the log received the newest event by a right clock; `nil` when there is none.
+    /// Returns the time of the newest receipt by a right clock; `nil` if there is none.
     ///
-    /// - Complexity: O(*n*) in the number of events, of which the envelopes are looked at.
+    /// - Complexity: O(*n*) in the number of events; reads their envelopes.
     func newestReceipt() throws(DonationStoreError) -> Timestamp? {
         var times = ReceiptTimes()
         var next: Position? = Position.start.next

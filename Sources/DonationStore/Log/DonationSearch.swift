@@ -3,47 +3,50 @@ internal import LMDB
 
 /// A search through the log for donations that no index leads to.
 struct DonationSearch {
-    /// Which donations to find.
+    /// The criterion of a search.
     enum Criterion {
         case groupIdentifier(String)
         case conversation(String)
-        /// Those of one conversation, whatever names it.
+        /// Donations of one conversation, whatever names it.
         case conversationKey(ConversationKey)
         case start(Range<Timestamp>)
-        /// Those whose intent is of this class and names this in an identifier or a handle.
+        /// Donations of this class of intent that name this in an identifier or a handle.
         case mention(String, intentClass: String)
-        /// Donations with a participant who has evidence that counts, or evidence that it leads to
-        /// in the app that says so; evidence that joins nobody leads to none.
+        /// Donations with a participant who has evidence that counts for the contact.
+        ///
+        /// Evidence that the participant's app joins to it counts too, in that app; evidence that
+        /// joins nobody leads to none.
         case person(ReachedContact)
     }
 
-    /// What caught-up views know of what is asked, so that only what came later is searched.
+    /// The result of caught-up views, after which only later events need a search.
     struct Beginning {
-        /// Which log they were made from.
+        /// The identity of the log that the views were made from.
         var identity: [UInt8]
-        /// The last position that they know of.
+        /// The last position that the views know.
         var position: Position
-        /// What they found.
+        /// The donations that the views found.
         var entries: [IdentifierEntry]
     }
 
     private let asked: Criterion
     private let beginning: Beginning?
     private var criterion: Criterion
-    /// Where national phone numbers are from.
+    /// The region of national phone numbers.
     private var region: Region?
-    /// Whether the views must be asked again: who is who may have changed since they were.
+    /// Whether identities may have changed since, so that the caller must read the views again.
     private(set) var isOutdated = false
-    /// Which log was searched.
+    /// The identity of the searched log.
     private var identity: [UInt8]?
-    /// How many events were passed that may change who is who, tombstones among them.
+    /// The number of events passed that may change identities, including tombstones.
     private var tombstones = 0
     private(set) var found: [IdentifierEntry] = []
     private(set) var searched = Position.start
-    /// Whether more is known of a person than when the search began: what was passed over may
-    /// be of that person, too.
+    /// Whether the search has learned more evidence of a person since it began.
+    ///
+    /// Then a donation that it passed over may be that person's.
     private(set) var mustRestart = false
-    /// The first record that cannot be read: it could be one to be found.
+    /// The first unreadable record, which may be one to find.
     private(set) var damage: (position: Position, failure: DecodingFailure)?
 
     init(_ criterion: Criterion, after beginning: Beginning? = nil) {
@@ -54,17 +57,17 @@ struct DonationSearch {
         restart()
     }
 
-    /// Begins anew, with nothing known.
+    /// Begins anew, knowing nothing.
     private mutating func reset() {
         isOutdated = beginning != nil
         guard beginning == nil else { return }
         self = DonationSearch(asked)
     }
 
-    /// Searches what is left of the log, and all of it again if that says more of a person, or if
-    /// what was learnt before is no longer so.
+    /// Searches the rest of the log, in the transaction that deletes.
     ///
-    /// For the end of a search, in the transaction that deletes.
+    /// It searches the whole log again if the rest adds evidence of a person, or if evidence
+    /// learned before no longer holds.
     mutating func finish(
         donors: [DonorNumber],
         in transaction: borrowing some LogTransaction & ~Copyable
@@ -73,7 +76,7 @@ struct DonationSearch {
         if try transaction.logIdentity() != identity { reset() }
         let known = tombstones
         try extend(donors: donors, to: .max, in: transaction)
-        // Who joined two handles may have been deleted since.
+        // The donation that joined two handles may have been deleted since.
         if case .person = asked, tombstones > known || (beginning != nil && tombstones > 0) {
             reset()
             try extend(donors: donors, to: .max, in: transaction)
@@ -82,18 +85,18 @@ struct DonationSearch {
             restart()
             try extend(donors: donors, to: .max, in: transaction)
         }
-        // The views know of a contact in all apps.
+        // The views know a contact in all apps.
         found.removeAll { !donors.contains($0.donor) }
     }
 
-    /// Begins again with what is known by now.
+    /// Begins again with the evidence known by now.
     mutating func restart() {
         found = beginning?.entries ?? []
         searched = beginning?.position ?? .start
         mustRestart = false
     }
 
-    /// Searches at most `limit` events further.
+    /// Searches up to `limit` further events.
     mutating func extend(
         donors: [DonorNumber],
         to limit: Int,
@@ -128,7 +131,9 @@ struct DonationSearch {
         }
     }
 
-    /// Those found that are live: a position whose entry is gone, or is another's, was deleted.
+    /// Returns the found donations that are live.
+    ///
+    /// A position without its entry, or whose entry has another position, was deleted.
     func live(
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) -> [IdentifierEntry] {
@@ -137,7 +142,7 @@ struct DonationSearch {
         return live
     }
 
-    /// The index entry that a record has while it is live, if it is a donation.
+    /// Returns the index entry that a record has while it is live, if it is a donation.
     private static func candidate(
         _ record: Span<UInt8>,
         at position: Position,
@@ -153,7 +158,7 @@ struct DonationSearch {
         return (record.entry(of: interaction, at: position), interaction)
     }
 
-    /// Whether a donation is to be found; only a live one adds to what is known of a person.
+    /// Returns whether a donation matches; only a live one adds evidence of a person.
     private mutating func matches(
         _ interaction: Interaction,
         _ entry: IdentifierEntry,

@@ -3,21 +3,21 @@ internal import LMDB
 
 /// The donors of a log by number and by name.
 ///
-/// A number never changes its donor within a generation, so what was read once stays true; only
-/// later numbers are read again. A donor takes some hundred bytes of memory, for there may be
+/// A number never changes its donor within a generation, so a name once read stays true, and an
+/// update reads only later numbers. A donor takes some hundred bytes of memory, as there may be
 /// millions.
 struct DonorNames {
-    /// The rows of the donors, each once, and the number of each.
+    /// The encoded donors, each once; `numbers` has their numbers in the same order.
     private var rows = ByteIndex()
     private var numbers: [DonorNumber] = []
-    /// Where the row of a number is.
+    /// The place of each number's row.
     private var places: [DonorNumber: Int32] = [:]
-    /// The first ones as they are handed out, both ways: most logs have no others.
+    /// The first donors decoded, both ways; most logs have no others.
     private var first: [DonorNumber: Donor] = [:]
     private var firstNumbers: [Donor: DonorNumber] = [:]
     private var nextUnread = DonorNumber(rawValue: 1)
 
-    /// How many are kept as they are handed out.
+    /// The largest number of decoded donors to keep.
     private static let mostHandy = 1024
 
     /// The donors by their numbers.
@@ -46,7 +46,7 @@ struct DonorNames {
         return rows.find(0, row.span, row.indices).map { numbers[$0] }
     }
 
-    /// The numbers of an app, of all its accounts or of one; all numbers when no app is named.
+    /// Returns the numbers of an app, of all its accounts or of one; all numbers if `app` is `nil`.
     func numbers(app: String?, account: String? = nil) -> [DonorNumber] {
         let beginning = app.map { Donor(app: $0).encoded } ?? []
         return places.filter { _, place in
@@ -57,12 +57,12 @@ struct DonorNames {
         .keys.sorted()
     }
 
-    /// The numbers of an app under all of its accounts, by one of them.
+    /// Returns the numbers of an app under all of its accounts, given one of them.
     func numbers(ofAppOf donor: DonorNumber) -> [DonorNumber] {
         byNumber[donor].map { numbers(app: $0.app) } ?? []
     }
 
-    /// Whether two numbers are one app's, whatever its accounts.
+    /// Returns whether two numbers belong to one app, whatever its accounts.
     func areOfOneApp(_ first: DonorNumber, _ second: DonorNumber) -> Bool {
         guard let app = byNumber[first]?.app, let other = byNumber[second]?.app else {
             return false
@@ -70,7 +70,7 @@ struct DonorNames {
         return app.isSpelled(other)
     }
 
-    /// Reads the donors that have come since.
+    /// Reads the donors added since the last update.
     ///
     /// - Returns: Whether there were any.
     @discardableResult
@@ -80,7 +80,7 @@ struct DonorNames {
         try update(to: transaction.head().nextDonor, from: transaction)
     }
 
-    /// The same when the number of the next donor is known.
+    /// Reads the donors added since, up to the number of the next donor.
     mutating func update(
         to next: DonorNumber,
         from transaction: borrowing some LogTransaction & ~Copyable

@@ -7,14 +7,14 @@ extension EventLog {
 
     /// Appends donations in one commit and returns one outcome for each, in order.
     ///
-    /// When this method returns, every donation with a receipt is on disk. A refused one takes no
-    /// position and does not touch the others. If it throws, none of them was stored, or of
-    /// ``DonationStoreError/outcomeUnknown(path:)`` all or none. Other callers' donations may share
-    /// the commit.
+    /// When this method returns, every donation with a receipt is on disk. A refused donation takes
+    /// no position and does not affect the others. If it throws, none of them was stored; after
+    /// ``DonationStoreError/outcomeUnknown(path:)``, either all or none were. Other callers'
+    /// donations may share the commit.
     ///
     /// - Parameters:
     ///   - donations: The donations.
-    ///   - isLive: Whether apps donate them as they happen, and may be told that it is too often.
+    ///   - isLive: Whether apps donate them as they happen, so that rates apply.
     /// - Returns: The outcomes.
     /// - Throws: ``DonationStoreError``.
     func append(
@@ -24,13 +24,13 @@ extension EventLog {
         try append(prepare(donations, isLive: isLive))
     }
 
-    /// The same with donations that have been prepared.
+    /// Appends prepared donations in one commit.
     func append(_ prepared: [Prepared]) throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
         return try commits.run(prepared) { self.commit($0) }.get()
     }
 
-    /// The same without blocking the caller's thread: a thread of its own commits.
+    /// Appends donations on a dedicated thread, without blocking the caller's.
     func append(
         _ donations: [Donation],
         isLive: Bool
@@ -38,7 +38,7 @@ extension EventLog {
         try await append(prepare(donations, isLive: isLive))
     }
 
-    /// The same with donations that have been prepared.
+    /// Appends prepared donations on a dedicated thread, without blocking the caller's.
     func append(_ prepared: [Prepared]) async throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
         return try await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ extension EventLog {
         }.get()
     }
 
-    /// Does with donations what can be done before the writer lock.
+    /// Prepares donations as far as is possible before the writer lock.
     func prepare(
         _ donations: [Donation],
         isLive: Bool,
@@ -89,7 +89,9 @@ extension EventLog {
         }
     }
 
-    /// What ``append(_:isLive:)`` would say of donations that are not live; nothing is written.
+    /// Returns the outcomes that ``append(_:isLive:)`` would have, without writing anything.
+    ///
+    /// It treats the donations as not live.
     func rehearse(_ donations: [Donation]) throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
         return try appendNow(prepare(donations, isLive: false), isDone: false)
@@ -144,13 +146,13 @@ extension EventLog {
         return outcomes
     }
 
-    /// Commits, and says what a failure means for what was donated.
+    /// Commits, and throws what a failure means for the donations.
     func commit(_ change: consuming Change<LogTables>) throws(DonationStoreError) {
         do {
             try change.commit()
         } catch .panic {
-            // The meta page could not be written whole: see FORMAT.md. The next transaction begins
-            // on the file opened anew.
+            // The meta page may be only partly written: see FORMAT.md. The next transaction opens
+            // the file anew.
             generations.close()
             throw .outcomeUnknown(path: generations.path)
         } catch {

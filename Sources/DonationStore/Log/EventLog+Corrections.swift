@@ -35,8 +35,8 @@ extension EventLog {
 
     /// Appends a tombstone for a link, an unlink, feedback, a preference or an adoption.
     ///
-    /// The long search for an earlier one comes before the lock; what was appended meanwhile is
-    /// searched under it. `beforeLocking` is for tests: what others do last.
+    /// The long search for an earlier tombstone comes before the lock; under the lock it only
+    /// searches later events. Tests use `beforeLocking` to let others act last.
     func withdraw(
         _ correction: Position,
         beforeLocking: () throws(DonationStoreError) -> Void = {}
@@ -104,7 +104,7 @@ extension EventLog {
         return position
     }
 
-    /// The participant of a live donation, who is not the owner.
+    /// Returns a participant of a live donation, and refuses the owner.
     private func person(
         _ reference: ParticipantReference,
         in transaction: borrowing Change<LogTables>
@@ -119,7 +119,7 @@ extension EventLog {
         return person
     }
 
-    /// A donation that must be live.
+    /// Returns a donation, and refuses one that is not live.
     func liveDonation(
         at position: Position,
         in transaction: borrowing Change<LogTables>
@@ -140,7 +140,7 @@ extension EventLog {
         return (interaction, record.envelope.donor)
     }
 
-    /// The record at a position that may be none.
+    /// Returns the record at a position, and refuses a position without one.
     func record(
         at position: Position,
         in transaction: borrowing some LogTransaction & ~Copyable

@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// Which donations are to be deleted.
+/// The donations to delete.
 enum DeletionTarget {
     case identifiers([String])
     case positions(PositionSet)
@@ -10,16 +10,16 @@ enum DeletionTarget {
 }
 
 extension EventLog {
-    /// Appends a tombstone for the live donations that `target` names.
+    /// Appends a tombstone for the live donations in `target`.
     ///
-    /// When this method returns, the tombstone is on disk. Nothing is appended when there is
-    /// nothing to delete.
+    /// When this method returns, the tombstone is on disk. It appends nothing if there is nothing
+    /// to delete.
     ///
     /// - Parameters:
-    ///   - target: Which donations.
-    ///   - app: Whose; of all donors when no app is named.
-    ///   - account: Of which account of the app; of all of them when none is named.
-    /// - Returns: How many were deleted, and where the tombstone is.
+    ///   - target: The donations.
+    ///   - app: Deletes only donations of this app; `nil` for all donors.
+    ///   - account: Deletes only donations of this account of the app; `nil` for all of them.
+    /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     func delete(
         _ target: DeletionTarget,
@@ -29,14 +29,14 @@ extension EventLog {
         try plan(target, app: app, account: account, isDone: true).receipt
     }
 
-    /// What ``delete(_:app:account:)`` does, which is done only if it is asked for.
+    /// Plans what ``delete(_:app:account:)`` does, and does it only if `isDone` is set.
     func plan(
         _ target: DeletionTarget,
         app: String?,
         account: String?,
         isDone: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
-        // The long search comes before the lock; what was appended meanwhile is searched under it.
+        // The long search comes before the lock; under the lock it only searches later events.
         var search: DonationSearch?
         if case .found(let asked) = target { search = try self.search(asked, app, account) }
         var change = try write()

@@ -1,42 +1,44 @@
 public import Interactions
 internal import LMDB
 
-/// What an erasure destroyed.
+/// The result of an erasure.
 public struct ErasureReport: Hashable, Sendable {
-    /// How many donations were destroyed.
+    /// The number of donations destroyed.
     public var erased: UInt64 = 0
-    /// How many participants were taken out of donations that stay.
+    /// The number of participants taken out of donations that stay.
     public var redacted: UInt64 = 0
-    /// How many bytes of payloads and pictures all of them had.
+    /// The size of the destroyed payloads and pictures in bytes.
     public var bytes: UInt64 = 0
-    /// When the oldest of the donations began; `nil` when there is none.
+    /// The start of the oldest of the donations; `nil` if there is none.
     public var oldest: Timestamp?
-    /// When the newest of them began.
+    /// The start of the newest of the donations; `nil` if there is none.
     public var newest: Timestamp?
-    /// Processes that still have old files mapped, of this erasure or of one before, this one among
-    /// them if it does; the bytes leave the disk when they let go.
+    /// The processes that still map old files, of this erasure or an earlier one.
+    ///
+    /// They include this process if it does. The bytes leave the disk when the processes unmap
+    /// them.
     public var stillMappedBy: [Int32] = []
-    /// The directories of backups of this store that were interrupted: they may hold it still.
+    /// The directories of interrupted backups of this store, which may still hold the bytes.
     public var interruptedBackups: [String] = []
 }
 
 extension EventLog {
-    /// How often to catch up with those who append before they must wait.
+    /// The number of rounds of copying before the donors that append must wait.
     private static let rounds = 8
 
-    /// Copies what survives into a new generation, and makes that the current one.
+    /// Copies the surviving records into a new generation and makes it the current one.
     ///
-    /// Participants of a plan are taken out of donations that stay; then an event comes last that
-    /// says whose places those were.
+    /// The copy leaves out the participants in the plan, and ends with an event that names their
+    /// places.
     ///
-    /// Others append and read meanwhile; they wait only while the last of what they have appended
-    /// is copied. What is deleted after this has begun is left to the next erasure. Killed at any
-    /// moment it leaves the old log or the new one whole, and ``Generations/sweep()`` removes the
-    /// other. The new log says that the views are outdated, until ``forgetOutdatedViews()``.
+    /// Others append and read meanwhile; they wait only while the last appended records are copied.
+    /// Donations deleted after the beginning wait for the next erasure. If the process is killed at
+    /// any moment, the old log or the new one is whole, and ``Generations/sweep()`` removes the
+    /// other. The new log has a mark that the views are outdated, until ``forgetOutdatedViews()``.
     ///
-    /// The caller holds the generations' lock, and looks at ``Generations/unremoved`` afterwards:
-    /// what could not be removed still holds what was deleted. `beforeLocking` is for tests: what
-    /// others do last.
+    /// The caller holds the generations' lock and checks ``Generations/unremoved`` afterwards: a
+    /// generation that could not be removed still holds deleted donations. Tests use
+    /// `beforeLocking` to let others act last.
     func eraseDeleted(
         redacting plan: RedactionPlan? = nil,
         _ monitor: WorkMonitor = WorkMonitor(),
@@ -70,7 +72,7 @@ extension EventLog {
             generations.close()
             return report
         } catch {
-            // Once it is current it stays, whatever failed afterwards.
+            // A current generation stays, whatever failed afterwards.
             if (try? generations.current()) != target.generation {
                 try? Files.removeTree(at: generations.path(of: target.generation))
             }
@@ -111,7 +113,7 @@ extension EventLog {
         }
     }
 
-    /// Writes what a log has beside its records, and syncs the copy.
+    /// Writes the other tables and rows of the log, and syncs the copy.
     private func finish(
         _ erasure: inout Erasure,
         _ change: borrowing Change<LogTables>,
@@ -120,7 +122,7 @@ extension EventLog {
         let names = try names(in: change)
         do throws(LMDBError) {
             let head = try change.head()
-            // What was copied is what is there, record by record.
+            // The copy must match the old log record by record.
             guard head.nextPosition == erasure.copy.head.nextPosition,
                 head.digest == erasure.copied
             else { throw .corrupted }
@@ -142,7 +144,7 @@ extension EventLog {
         return erasure.destruction.report
     }
 
-    /// Whether views made from a log that has been replaced may still lie about.
+    /// Returns whether views made from a replaced log may still exist.
     func hasOutdatedViews() throws(DonationStoreError) -> Bool {
         let snapshot = try read()
         do {
@@ -156,7 +158,7 @@ extension EventLog {
         }
     }
 
-    /// Takes note that those views are gone.
+    /// Removes the mark of outdated views.
     func forgetOutdatedViews() throws(DonationStoreError) {
         var change = try write()
         do {
@@ -170,18 +172,18 @@ extension EventLog {
 }
 
 extension Change where Tables == LogTables {
-    /// Takes note in a new log that views made from the one before may lie about.
+    /// Marks in a new log that views made from the old one may still exist.
     mutating func markViewsOutdated() throws(LMDBError) {
         let mark: [UInt8] = [1]
         try put(mark.span, forKey: LogKey.outdatedViews.span, in: tables.meta)
     }
 }
 
-/// What survives, and what does not, while records are copied.
+/// The state of copying: the surviving records and the destruction of the others.
 private struct Erasure {
     var copy: LogCopy
     private(set) var destruction: Destruction
-    /// The digest of the old log as far as it was copied.
+    /// The digest of the old log up to the last copied record.
     private(set) var copied = LogDigest()
 
     init(_ copy: LogCopy, _ destruction: Destruction) {
@@ -207,7 +209,7 @@ private struct Erasure {
         try copy.append(rest, to: &transaction) { digest, _ in pictures[digest] }
     }
 
-    /// Appends what tells of the participants that were taken out, if there are any.
+    /// Appends the event that names the participants taken out, if there are any.
     mutating func appendRedaction(
         recordedAt time: Timestamp,
         to transaction: inout Change<LogTables>
@@ -219,7 +221,7 @@ private struct Erasure {
         try copy.append(record, to: &transaction) { _, _ in nil }
     }
 
-    /// Counts the bytes of the pictures that no survivor uses.
+    /// Counts the bytes of the pictures that no surviving record uses.
     mutating func countPictures(
         _ old: borrowing Change<LogTables>
     ) throws(LMDBError) {

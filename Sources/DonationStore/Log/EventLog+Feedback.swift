@@ -29,8 +29,8 @@ extension EventLog {
 
     /// Appends an adoption.
     ///
-    /// The long search for what was deleted since comes before the lock; what was appended
-    /// meanwhile is searched under it. `beforeLocking` is for tests: what others do last.
+    /// The long search for later deletions comes before the lock; under the lock it only searches
+    /// later events. Tests use `beforeLocking` to let others act last.
     func adopt(
         _ adoption: Adoption,
         beforeLocking: () throws(DonationStoreError) -> Void = {}
@@ -59,14 +59,14 @@ extension EventLog {
             } catch {
                 throw storageError(error)
             }
-            // Of a log that was replaced nothing is known yet.
+            // Nothing is known yet of a log that was replaced.
             let known = identity == end.identity ? end.last : last
             try requireUndeleted(through: last, since: known, head.lastPosition)
         }
         return try append(adoption, change)
     }
 
-    /// Makes sure that a conversation is named by a live donation in it.
+    /// Makes sure that a live donation names the conversation.
     private func require(
         _ conversation: ConversationReference,
         in transaction: borrowing Change<LogTables>
@@ -81,9 +81,9 @@ extension EventLog {
         guard key != nil else { throw .correctionRefused(.noConversation(conversation)) }
     }
 
-    /// Makes sure that nothing up to `learned` was deleted by what follows `start` up to `last`.
+    /// Makes sure that no event after `start` up to `last` deletes anything up to `learned`.
     ///
-    /// What is no donation counts, too, and a tombstone of which nothing is left: it is better to
+    /// Deleted events that are no donations count, and so does an erased tombstone: it is better to
     /// learn once more.
     private func requireUndeleted(
         through learned: Position,
@@ -112,7 +112,7 @@ extension EventLog {
 }
 
 extension SuggestionFeedback {
-    /// Why it contradicts itself; `nil` when it does not.
+    /// The reason why the feedback contradicts itself; `nil` if it does not.
     fileprivate var refusal: CorrectionRefusal? {
         guard !references.isEmpty else { return .nothingNamed }
         var seen: Set<ConversationReference> = []

@@ -4,7 +4,7 @@ internal import LMDB
 extension EventLog {
     /// Appends a policy event, and rewrites the rules in force in the same commit.
     ///
-    /// - Returns: Where the event is.
+    /// - Returns: The event's position.
     /// - Throws: ``DonationStoreError``; then nothing was set.
     func setPolicy(_ rule: PolicyRule) throws(DonationStoreError) -> Position {
         var encoder = RecordEncoder()
@@ -38,7 +38,7 @@ extension EventLog {
         return position
     }
 
-    /// The rules in force.
+    /// Returns the rules in force.
     func policies() throws(DonationStoreError) -> Policies {
         let snapshot = try read()
         return try policies(in: snapshot)
@@ -56,13 +56,13 @@ extension EventLog {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// The rules in force as they are on disk; empty when there is none.
+    /// Returns the encoded rules in force; empty if there are none.
     func policyRow() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.policies.span, in: tables.meta) else { return [] }
         return row.copy(row.indices)
     }
 
-    /// The rules in force.
+    /// Returns the rules in force.
     func policies() throws(LMDBError) -> Policies {
         let row = try policyRow()
         do {
@@ -74,7 +74,7 @@ extension LogTransaction where Self: ~Copyable {
 }
 
 extension Change where Tables == LogTables {
-    /// Writes the rules in force; without any there is no row.
+    /// Writes the rules in force; without rules there is no row.
     mutating func put(_ policies: Policies) throws(LMDBError) {
         if policies.isEmpty {
             try delete(LogKey.policies.span, in: tables.meta)

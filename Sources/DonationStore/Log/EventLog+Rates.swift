@@ -3,13 +3,13 @@ internal import LMDB
 import Synchronization
 
 extension EventLog {
-    /// Reads what is needed to tell whether donations come too often, before the lock.
+    /// Reads, before the lock, the events that show whether donations come too often.
     ///
-    /// Nothing is read when this process knows of no rule with a rate; one that another process has
-    /// set meanwhile is found under the lock.
+    /// It reads nothing if this process knows of no rule with a rate. The check under the lock
+    /// finds a rule that another process sets meanwhile.
     func prepareRates(for donations: [Prepared]) throws(DonationStoreError) {
         guard !knownRates.withLock(\.isKnownUnlimited) else { return }
-        // A failed commit leaves them empty: then all is read again.
+        // A failed commit leaves the windows empty, so everything is read again.
         var windows = takeRates()
         defer { keepRates(windows) }
         let live = Self.firstLive(of: donations)
@@ -53,9 +53,9 @@ extension EventLog {
         }
     }
 
-    /// What the donations of a commit are held against; `nil` when no rate applies to them.
+    /// Returns the rate windows for the donations of a commit; `nil` if no rate applies to them.
     ///
-    /// The caller holds the writer lock and gives them back when it has committed.
+    /// The caller holds the writer lock, and returns the windows after it has committed.
     func rates(
         for donations: [Prepared],
         in change: borrowing Change<LogTables>,
@@ -92,12 +92,12 @@ extension EventLog {
         }
     }
 
-    /// Keeps what was counted and is committed.
+    /// Keeps the counts of committed donations.
     func keepRates(_ windows: RateWindows) {
         knownRates.withLock { $0 = windows }
     }
 
-    /// The apps that donate live, each with the time of its first donation.
+    /// Returns the apps that donate live, each with the time of its first donation.
     private static func firstLive(of donations: [Prepared]) -> [(app: String, time: Timestamp)] {
         var first: [PolicyScope: (app: String, time: Timestamp)] = [:]
         for case .success(let donation) in donations where donation.isLive {

@@ -2,12 +2,13 @@ internal import Interactions
 internal import LMDB
 
 extension EventLog {
-    /// How many events one transaction reads at most, so that no reader keeps old pages for long.
+    /// The largest number of events that one transaction reads, so that it holds old pages only
+    /// briefly.
     static let chunk = 4096
-    /// How many bytes of records it reads before it stops, for bounded memory.
+    /// The number of bytes of records after which a transaction stops reading, to bound memory.
     static let chunkBytes = 4 << 20
 
-    /// Where the log ends, which log it is, and the region in force there.
+    /// Returns the last position of the log, its identity, and the region in force.
     func end() throws(DonationStoreError) -> LogEnd {
         let snapshot = try read()
         do {
@@ -21,14 +22,15 @@ extension EventLog {
         }
     }
 
-    /// Hands the records from a position on to `body`, at most one chunk of them.
+    /// Calls `body` with the records from a position on, at most one chunk of them.
     ///
     /// - Parameters:
-    ///   - position: The first to read.
-    ///   - last: The last to read.
-    ///   - body: Takes a position, its record, and the donors; the span is good during the call.
-    /// - Returns: The position to go on from; `nil` when there is nothing more.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when `body` cannot read a record.
+    ///   - position: The first position to read.
+    ///   - last: The last position to read.
+    ///   - body: Receives a position, its record, and the donors; the span is valid during the
+    ///     call.
+    /// - Returns: The position to continue from; `nil` if there are no more.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if `body` cannot read a record.
     func readChunk(
         from position: Position,
         through last: Position = Position(rawValue: .max),
@@ -59,10 +61,10 @@ extension EventLog {
         return nil
     }
 
-    /// The events after a position, in order: at most `limit`, and at most one chunk.
+    /// Returns the events after a position, in order: at most `limit`, and at most one chunk.
     ///
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` when the first of them cannot be read; one
-    ///   further on ends the chunk before it.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the first of them cannot be read; an
+    ///   unreadable later one ends the chunk before it.
     func events(after position: Position, limit: Int) throws(DonationStoreError) -> [RecordedEvent]
     {
         guard position.rawValue < .max else { return [] }
@@ -95,7 +97,7 @@ extension EventLog {
         return events
     }
 
-    /// The live donations of an identifier, by donor and start.
+    /// Returns the positions of the live donations with an identifier, by donor and start.
     func positions(
         identifier: String,
         app: String?
@@ -116,7 +118,7 @@ extension EventLog {
         return positions
     }
 
-    /// The bytes of a picture that any donor donated; `nil` when the log has none of that digest.
+    /// Returns the bytes of a picture from any donor; `nil` if the log has none with that digest.
     func picture(digest: [UInt8]) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()
         let names = try names(in: snapshot)
@@ -131,7 +133,7 @@ extension EventLog {
         return nil
     }
 
-    /// The payload of a record as it is on disk; `nil` when there is no such position.
+    /// Returns the payload of a record as it is on disk; `nil` if there is no such position.
     func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()
         do {
@@ -150,7 +152,7 @@ extension EventLog {
 }
 
 extension RecordedEvent {
-    /// Reads a record and checks it against its checksum.
+    /// Decodes a record after checking its checksum.
     init(
         at position: Position,
         decoding record: Span<UInt8>,
@@ -166,7 +168,7 @@ extension RecordedEvent {
         )
     }
 
-    /// Adds what stands beside the record: whether the donation is live, and its pictures.
+    /// Adds the data beside the record: whether the donation is live, and its pictures.
     fileprivate mutating func complete(
         from transaction: borrowing Snapshot<LogTables>,
         _ names: DonorNames
@@ -199,7 +201,7 @@ extension RecordedEvent {
 }
 
 extension Position {
-    /// The position that a key of `events` stands for; `nil` for a number that none has.
+    /// Decodes a key of `events`; `nil` for a number that is no position.
     init?(key: Span<UInt8>) {
         guard key.count == 8, case let number = key.bigEndian(at: 0, width: 8),
             1...UInt64(Int64.max) ~= number

@@ -2,22 +2,23 @@ internal import Interactions
 internal import LMDB
 
 extension EventLog {
-    /// How many donations one tombstone of a maintenance deletes at most: others need not wait
-    /// long.
+    /// The largest number of donations that one tombstone of a maintenance deletes.
+    ///
+    /// It is small so that others need not wait long.
     static let retentionBatch = 4096
-    /// How often the search begins again because others have deleted, before they must wait.
+    /// The number of new searches after deletions by others, before the others must wait.
     private static let retentionRounds = 8
 
     /// Deletes the live donations that are beyond the rules.
     ///
-    /// The long search comes before the lock; what was appended meanwhile is searched under it.
-    /// When others have deleted meanwhile, or have set a rule, what was found may be wrong, and the
-    /// search begins again.
+    /// The long search comes before the lock; under the lock it only searches later events. If
+    /// others deleted donations or set a rule meanwhile, the result may be wrong, and the search
+    /// begins again.
     ///
     /// - Parameters:
-    ///   - now: The time by which donations have an age.
-    ///   - beforeLocking: Lets a test have others go first.
-    /// - Returns: How many were deleted.
+    ///   - now: The time from which to count the age of donations.
+    ///   - beforeLocking: Lets a test make others go first.
+    /// - Returns: The number of deleted donations.
     /// - Throws: ``DonationStoreError``; tombstones written before stay.
     func deleteBeyondRules(
         at now: Timestamp,
@@ -34,7 +35,7 @@ extension EventLog {
             }
             beforeLocking()
             var change = try write()
-            // Whoever holds the lock finds what it looks for, however many others delete.
+            // A search under the lock succeeds, however often others delete.
             var search: RetentionSearch
             if let begun {
                 search = begun
@@ -63,7 +64,9 @@ extension EventLog {
         }
     }
 
-    /// What ``deleteBeyondRules(at:)`` would delete, a tombstone each; nothing is written.
+    /// Returns the deletions that ``deleteBeyondRules(at:)`` would make, without writing anything.
+    ///
+    /// There is one deletion for each tombstone.
     func deletionsBeyondRules(
         at now: Timestamp
     ) throws(DonationStoreError) -> (deletions: [Deletion], count: Int) {
@@ -133,7 +136,7 @@ extension EventLog {
         if let (position, failure) = search.damage { throw .damaged(position, failure) }
     }
 
-    /// Appends a tombstone for those of some positions that are live; nothing if none is.
+    /// Appends a tombstone for the live donations at some positions; nothing if there are none.
     private func delete(
         _ positions: PositionSet,
         in change: inout Change<LogTables>

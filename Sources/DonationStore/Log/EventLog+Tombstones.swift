@@ -1,8 +1,9 @@
 internal import Interactions
 
 extension EventLog {
-    /// Whether a tombstone after `start` and up to `last` deletes anything that may be at or before
-    /// `position`.
+    /// Returns whether a tombstone deletes anything that may be at or before `position`.
+    ///
+    /// It checks the tombstones after `start` and up to `last`.
     func hasDeletions(
         after start: Position,
         through last: Position,
@@ -16,9 +17,9 @@ extension EventLog {
         return hasDeletions
     }
 
-    /// Hands the tombstones after `start` and up to `last` to `body`, in order.
+    /// Calls `body` with the tombstones after `start` and up to `last`, in order.
     ///
-    /// - Complexity: O(*e*) in the events between, of which the envelopes are looked at.
+    /// - Complexity: O(*e*) in the events between; reads their envelopes.
     func forEachTombstone(
         after start: Position,
         through last: Position,

@@ -4,23 +4,23 @@ import Synchronization
 
 /// The append-only log on disk: the only truth, from which everything else can be made again.
 ///
-/// Appending is in `EventLog+Append.swift`, deleting in `+Deletion`, erasing in `+Erasing`, rules
-/// in `+Policies`, `+Retention` and `+Rates`, reading in `+Reading`.
+/// `EventLog+Append.swift` appends, `+Deletion` deletes, `+Erasing` erases, `+Policies`,
+/// `+Retention` and `+Rates` handle rules, and `+Reading` reads.
 final class EventLog: Sendable {
     /// The format this version writes, and the newest it reads.
     static let format: UInt32 = 2
 
     let generations: Generations<LogTables>
     let host: Host
-    /// Whether what is appended keeps what was said.
+    /// Whether appended donations keep message content.
     let content: ContentPolicy
-    /// Keeps processes of other namespaces out as long as anybody reads.
+    /// The guard that keeps processes of other namespaces out while this one uses the log.
     private let namespace: Namespace?
-    /// Lets the donors of this process share commits.
+    /// The queue through which the donors of this process share commits.
     let commits = CommitQueue()
-    /// How often apps have donated lately, as far as it was asked; only the committing thread does.
+    /// The known rate windows; only the committing thread uses them.
     let knownRates = Mutex(RateWindows())
-    /// The donors of the generation named, as far as they have been read.
+    /// The donors read so far, with the name of their generation.
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 
     /// Opens the log in the directory `log` of a store.
@@ -35,7 +35,7 @@ final class EventLog: Sendable {
         generations = Generations(path: path, patience: patience)
         self.host = host
         self.content = content
-        // Opens the current generation, and so finds out whether this version can use it.
+        // This opens the current generation, and fails if this version cannot use it.
         _ = try read()
         generations.sweep()
     }
@@ -72,7 +72,7 @@ final class EventLog: Sendable {
         .storage(error, path: generations.path)
     }
 
-    /// The donors that a transaction can see.
+    /// Returns the donors that a transaction sees.
     func names(
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> DonorNames {
@@ -84,7 +84,7 @@ final class EventLog: Sendable {
         }
     }
 
-    /// The donors before the number of the next one.
+    /// Returns the donors before the number of the next one.
     func names(
         before next: DonorNumber,
         in transaction: borrowing some LogTransaction & ~Copyable
@@ -95,7 +95,7 @@ final class EventLog: Sendable {
         return known
     }
 
-    /// Keeps names that are committed.
+    /// Keeps the names of committed donors.
     func remember(_ known: DonorNames, _ generation: String) {
         names.withLock { $0 = (generation, known) }
     }

@@ -1,8 +1,7 @@
 internal import Interactions
 
 extension Intent {
-    /// Whether an identifier or a handle in it is this one, in its own fields or in what is nested
-    /// in them.
+    /// Returns whether an identifier or a handle in the intent, or nested in it, equals `entity`.
     func mentions(_ entity: String) -> Bool {
         Donation(Interaction(intent: self), from: Donor(app: "")).json.mentions(entity)
     }
@@ -20,13 +19,13 @@ extension JSONValue {
         }
     }
 
-    /// Whether a field of this name holds identifiers or the value of a handle.
+    /// Returns whether a field of this name holds identifiers or the value of a handle.
     private static func isName(_ field: String) -> Bool {
         let field = field.lowercased()
         return field.hasSuffix("identifier") || field.hasSuffix("identifiers") || field == "value"
     }
 
-    /// Whether it is this text, or has it among others.
+    /// Returns whether the value is this text, or an array that contains it.
     private func names(_ entity: String) -> Bool {
         switch self {
         case .string(let text): text.isSpelled(entity)

@@ -1,11 +1,10 @@
 internal import Interactions
 
 extension Interaction {
-    /// The first field in which a later donation of the same identifier differs, the start left
-    /// out.
+    /// Returns the first field, other than the start, in which a later donation differs.
     ///
-    /// What only the later one tells of the conversation is no difference: its name, its members,
-    /// and that it is a group, which the earlier one need not have known.
+    /// Facts about the conversation that only the later donation states are no difference: its
+    /// name, its members, and that it is a group. The app may not have known them earlier.
     func firstDifference(from later: Interaction) -> String? {
         var (left, right) = comparable(with: later)
         left.intent.takeUpGroup()
@@ -21,7 +20,8 @@ extension Interaction {
             .firstDifference(from: Donation(right, from: donor).json) ?? "intent"
     }
 
-    /// Whether two donations say the same, their dates left out, and their identifiers if asked.
+    /// Returns whether two donations have the same content apart from dates, and identifiers if
+    /// asked.
     func saysTheSame(as other: Interaction, whateverTheIdentifier: Bool = false) -> Bool {
         var (left, right) = comparable(with: other)
         left.end = nil
@@ -30,11 +30,11 @@ extension Interaction {
         return left.payload == right.payload
     }
 
-    /// Whether this is what is left of a donation that says the same as another did: participants
-    /// were taken out of it, as many as the other has more.
+    /// Returns whether this is the rest of a donation with the same content as another.
     ///
-    /// Who it was is not kept. So it is asked whether the other without some of its participants,
-    /// whoever they are, says what this does.
+    /// Participants were taken out of the rest, as many as the other has more. The store does not
+    /// keep who they were, so this checks whether the other, without some of its participants, has
+    /// the same content as this.
     func isRest(of original: Interaction, whateverTheIdentifier: Bool = false) -> Bool {
         guard redactedParticipants > 0 else { return false }
         let left = intent.people
@@ -55,10 +55,10 @@ extension Interaction {
         )
     }
 
-    /// Both without their starts.
+    /// Returns both without their starts.
     ///
-    /// What was said counts only if both say it: one of them may have come to a store that does not
-    /// keep it.
+    /// Message content counts only if both have it: one may come from a store that does not keep
+    /// it.
     private func comparable(with other: Interaction) -> (Interaction, Interaction) {
         var (left, right) = (self, other)
         if !left.hasContent || !right.hasContent {
@@ -76,15 +76,16 @@ extension Interaction {
         return (left, right)
     }
 
-    /// Leaves out an end before a start that was defaulted: it is the start, which is not compared.
+    /// Removes an end before a defaulted start: it is the real start, which is not compared.
     ///
-    /// Older versions took the time of receipt for the start then.
+    /// Older versions used the time of receipt as the start then.
     private mutating func leaveOutEarlyEnd() {
         if startIsDefaulted, let end, let start, end < start { self.end = nil }
     }
 
-    /// Its bytes, by which it is compared: texts that Swift holds to be equal may be spelled with
-    /// other characters.
+    /// The encoded bytes, by which interactions are compared.
+    ///
+    /// Texts that Swift considers equal may consist of different characters.
     private var payload: [UInt8] {
         var encoder = RecordEncoder()
         encoder.encode(self)
@@ -93,7 +94,7 @@ extension Interaction {
 }
 
 extension Intent {
-    /// Takes up that it is a group where a version that did not know the field has kept it.
+    /// Moves the group flag into its field, where a version that did not know the field kept it.
     fileprivate mutating func takeUpGroup() {
         guard people.isGroup == nil else { return }
         switch self {
@@ -111,7 +112,7 @@ extension Intent {
 }
 
 extension UnknownFields {
-    /// Says of people whether they are a group, if it stands here; returns whether it does.
+    /// Moves the group flag to the people if it is here, and returns whether it is.
     fileprivate mutating func moveGroup(to people: inout IntentPeople) -> Bool {
         guard case .bool(let isGroup)? = json["isGroup"] else { return false }
         json["isGroup"] = nil
@@ -121,11 +122,12 @@ extension UnknownFields {
 }
 
 extension IntentPeople {
-    /// Leaves out what an earlier donation does not tell of the conversation at all.
+    /// Removes the facts about the conversation that an earlier donation does not state at all.
     ///
     /// - Parameters:
-    ///   - earlier: The earlier one.
-    ///   - hasAllPeople: Whether further people are no news, since some were taken out of it.
+    ///   - earlier: The earlier donation's people.
+    ///   - hasAllPeople: Whether to keep further people, because some were taken out of the earlier
+    ///     one.
     fileprivate mutating func leaveOutNews(since earlier: IntentPeople, hasAllPeople: Bool) {
         if earlier.isGroup == nil { isGroup = nil }
         if earlier.speakableGroupName == nil { speakableGroupName = nil }

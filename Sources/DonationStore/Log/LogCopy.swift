@@ -1,23 +1,24 @@
 internal import Interactions
 internal import LMDB
 
-/// A log in the making that takes whole records in order, and keeps beside them what a log keeps:
-/// the index of identifiers, the pictures, the digest.
+/// A log in the making from whole records, in order.
 ///
-/// Erasing fills one with what survives, importing with what it reads.
+/// It also makes the index of identifiers, the pictures and the digest. An erasure fills one with
+/// the surviving records, an import with the records it reads.
 struct LogCopy {
     private(set) var head = LogHead()
-    /// What of the transaction is not in the index of identifiers yet.
+    /// The entries of the transaction that are not in the index of identifiers yet.
     private var waiting = WaitingEntries(ofBatch: .max)
-    /// The rules that the policy events copied so far come to.
+    /// The rules in force after the policy events copied so far.
     private var policies = Policies()
-    /// Whether any donation copied so far says what was said.
+    /// Whether any donation copied so far has message content.
     private var hasContent = false
-    /// The donors that a record still speaks of, whose names must be kept.
+    /// The donors of the copied records, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
 
-    /// Appends a record as it stands, in a transaction of the copy; `picture` finds the pictures of
-    /// a donor by their SHA-256.
+    /// Appends an unchanged record in a transaction of the copy.
+    ///
+    /// `picture` finds the pictures of a donor by their SHA-256.
     mutating func append(
         _ record: CopiedRecord,
         to transaction: inout Change<LogTables>,
@@ -52,7 +53,7 @@ struct LogCopy {
         }
     }
 
-    /// Whether a live donation of the same donor, identifier and start as this one is there.
+    /// Returns whether a live donation with the same donor, identifier and start is there.
     func holds(
         _ record: CopiedRecord,
         of interaction: Interaction,
@@ -71,13 +72,12 @@ struct LogCopy {
         try transaction.commit()
     }
 
-    /// Takes note that donor numbers up to this one were given out.
+    /// Reserves the donor numbers before this one.
     mutating func reserve(donorsBefore next: DonorNumber) {
         head.nextDonor = max(head.nextDonor, next)
     }
 
-    /// Writes the end of the log, the names of its donors, the rules in force, and whether there is
-    /// content.
+    /// Writes the head, the names of the donors, the rules in force, and the mark of content.
     func finish(
         _ transaction: inout Change<LogTables>,
         names: DonorNames
@@ -92,7 +92,7 @@ struct LogCopy {
     }
 }
 
-/// A record read to be copied.
+/// A record to copy.
 struct CopiedRecord {
     enum Content {
         case donation(Interaction)
@@ -120,7 +120,7 @@ struct CopiedRecord {
             }
     }
 
-    /// A record of which only the stub is left.
+    /// Makes the stub of a record.
     init(stubOf record: CopiedRecord) {
         bytes = record.envelope.stub
         var envelope = record.envelope
@@ -129,7 +129,7 @@ struct CopiedRecord {
         content = .other
     }
 
-    /// A record that says something else at the same place.
+    /// Makes a record with another payload at the same place.
     init(_ record: CopiedRecord, payload: [UInt8], _ content: Content) {
         bytes = record.envelope.record(of: payload)
         var envelope = record.envelope
@@ -138,7 +138,7 @@ struct CopiedRecord {
         self.content = content
     }
 
-    /// The entry that a donation has in the index while it is live.
+    /// Returns the index entry that a donation has while it is live.
     func entry(of interaction: Interaction, at position: Position) -> IdentifierEntry {
         IdentifierEntry(
             key: identifierKey(of: interaction),
@@ -157,7 +157,7 @@ struct CopiedRecord {
 }
 
 extension IntentPeople {
-    /// The SHA-256 of each picture that is kept beside the record, once for each use.
+    /// The SHA-256 of each picture stored beside the record, once for each use.
     var pictureDigests: [[UInt8]] {
         guard hasImages else { return [] }
         var digests: [[UInt8]] = []
@@ -179,7 +179,7 @@ extension Change where Tables == LogTables {
         try put(donor.encoded.span, forKey: LogKey.donor(number).span, in: tables.donors)
     }
 
-    /// Takes out of the index what a tombstone at a position deletes.
+    /// Removes the index entries of the donations that a tombstone at a position deletes.
     fileprivate mutating func removeEntries(
         of deletion: Deletion,
         before tombstone: Position
@@ -191,7 +191,7 @@ extension Change where Tables == LogTables {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// The entries of the index of what a tombstone at a position deletes.
+    /// Returns the index entries of the donations that a tombstone at a position deletes.
     func entries(
         of deletion: Deletion,
         before tombstone: Position

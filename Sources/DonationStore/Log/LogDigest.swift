@@ -1,13 +1,14 @@
 internal import Digests
 internal import Interactions
 
-/// A running digest over all records of a log, in order: SHA-256 over the digest before and the
-/// record, from 32 zero bytes on.
+/// A running digest over all records of a log, in order.
 ///
-/// Logs with equal digests hold equal records at equal positions. It costs one hash for each record
-/// appended, whatever the log's length; ``DonationStore/verify(views:monitor:)`` computes it again.
+/// Each step is the SHA-256 of the previous digest and the record, beginning with 32 zero bytes.
+/// Logs with equal digests hold equal records at equal positions. It costs one hash for each
+/// appended record, whatever the log's length; ``DonationStore/verify(views:monitor:)`` computes it
+/// again.
 struct LogDigest: Hashable {
-    /// How many bytes it is.
+    /// The length in bytes.
     static let length = SHA256.byteCount
 
     private(set) var bytes = [UInt8](repeating: 0, count: length)
@@ -21,10 +22,9 @@ struct LogDigest: Hashable {
     /// The digest in hexadecimal.
     var hexadecimal: String { bytes.map(\.hexadecimal).joined() }
 
-    /// A record that comes in two parts behind the digest before it, in one piece.
+    /// Joins the digest and a record in two parts into one piece; the record begins at ``length``.
     ///
-    /// The record begins at ``length``. Handing the hash three parts is more work than copying
-    /// them.
+    /// Copying them is less work than hashing three parts.
     func followed(by envelope: [UInt8], _ payload: [UInt8]) -> [UInt8] {
         var piece: [UInt8] = []
         piece.reserveCapacity(bytes.count + envelope.count + payload.count)
@@ -34,7 +34,7 @@ struct LogDigest: Hashable {
         return piece
     }
 
-    /// Adds the record in what ``followed(by:_:)`` has returned.
+    /// Adds the record in a piece that ``followed(by:_:)`` returned.
     mutating func add(following piece: [UInt8]) {
         bytes = SHA256.hash(data: piece)
     }

@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// Where the log ends, and what it says up to there: the only row that every append rewrites.
+/// The end of the log and the digest up to there: the only row that every append rewrites.
 struct LogHead: Hashable {
     /// The position of the next event.
     var nextPosition = Position.start.next
@@ -16,7 +16,7 @@ struct LogHead: Hashable {
 
     init() {}
 
-    /// Reads the row; `nil` when it is none.
+    /// Decodes the row; `nil` if it is invalid.
     init?(decoding row: Span<UInt8>) {
         guard row.count == 44,
             (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
@@ -43,7 +43,7 @@ struct LogHead: Hashable {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// Reads where the log ends.
+    /// Reads the head of the log.
     func head() throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
             let head = LogHead(decoding: row)
@@ -51,7 +51,7 @@ extension LogTransaction where Self: ~Copyable {
         return head
     }
 
-    /// The identity of the store, for its whole life.
+    /// Returns the identity of the store, the same for its whole life.
     func storeIdentity() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.storeIdentity.span, in: tables.meta) else {
             throw .notFound
@@ -59,7 +59,7 @@ extension LogTransaction where Self: ~Copyable {
         return row.copy(row.indices)
     }
 
-    /// The identity of this log: another after each restore, import or erase.
+    /// Returns the identity of this log, a new one after each restore, import or erasure.
     func logIdentity() throws(LMDBError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.logIdentity.span, in: tables.meta) else {
             throw .notFound
@@ -67,21 +67,21 @@ extension LogTransaction where Self: ~Copyable {
         return row.copy(row.indices)
     }
 
-    /// The format that the log was written in.
+    /// Returns the format that the log was written in.
     func format() throws(LMDBError) -> UInt32 {
         guard let row = try value(forKey: LogKey.format.span, in: tables.meta), row.count == 4
         else { throw .notFound }
         return UInt32(row.bigEndian(at: 0, width: 4))
     }
 
-    /// Whether the log holds what was said in messages.
+    /// Returns whether the log holds message content.
     func holdsContent() throws(LMDBError) -> Bool {
         try value(forKey: LogKey.content.span, in: tables.meta) != nil
     }
 }
 
 extension Change where Tables == LogTables {
-    /// Takes note that the log holds what was said in messages.
+    /// Marks that the log holds message content.
     mutating func markContent() throws(LMDBError) {
         guard try !holdsContent() else { return }
         let mark: [UInt8] = [1]

@@ -2,14 +2,14 @@ internal import Interactions
 internal import LMDB
 
 extension LogTables {
-    /// Makes sure that the link to a log is on disk, refuses one of a newer format, and brings one
-    /// of format 1 to the present one.
+    /// Checks a log's format, and upgrades format 1 to the present one.
     ///
-    /// Format 2 added the digest to the end of the log's row `head`, and erased records. Nothing
-    /// else in a log of format 1 changes.
+    /// It refuses a newer format, and first makes sure that the link to the log is on disk. Format
+    /// 2 added the digest to the end of the log's row `head`, and erased records. Nothing else in a
+    /// log of format 1 changes.
     func prepare(_ opened: Generations<LogTables>.Opened, path: String) throws(DonationStoreError) {
-        // Who made this generation current may have died before its link was on disk: nothing is
-        // acknowledged in it before it is.
+        // The process that made this generation current may have died before its link was on disk,
+        // and nothing may be acknowledged before it is.
         do {
             try Files.synchronize(directory: path)
         } catch {
@@ -57,7 +57,7 @@ extension LogTables {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// Where a log of format 1 ends, which had no digest yet.
+    /// Returns the head of a log of format 1, which had no digest yet.
     fileprivate func headOfFormat1() throws(LMDBError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12
         else { throw .notFound }
@@ -69,7 +69,7 @@ extension LogTransaction where Self: ~Copyable {
 }
 
 extension Change where Tables == LogTables {
-    /// Writes what says which store and which log this is, and in which format.
+    /// Writes the identities of the store and the log, and the format.
     mutating func putIdentity(
         store: [UInt8],
         log: [UInt8]

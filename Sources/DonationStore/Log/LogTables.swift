@@ -10,7 +10,7 @@ struct LogTables: GenerationTables {
     let identifiers: Table
     /// Donor number → app and account.
     let donors: Table
-    /// Donor number and SHA-256 → how often the picture is used, and the picture.
+    /// Donor number and SHA-256 → number of uses of the picture, and the picture.
     let images: Table
     /// Format, identities, next position, rules.
     let meta: Table
@@ -39,13 +39,13 @@ enum LogKey {
         [UInt8](bigEndian: donor.rawValue)
     }
 
-    /// How long the start is that ends an `identifiers` key.
+    /// The length of the start at the end of an `identifiers` key.
     static let startLength = 8
 
-    /// The part of an `identifiers` key before the start: all donations of one identifier.
+    /// Returns the part of an `identifiers` key before the start: all donations of one identifier.
     ///
-    /// The length stands before the text so that no identifier is the beginning of another's key.
-    /// One too long for a key is cut, and told apart by its hash.
+    /// The length comes before the text so that no identifier is a prefix of another's key. An
+    /// identifier too long for a key is cut and distinguished by its hash.
     static func identifier(_ text: String, of donor: DonorNumber) -> [UInt8] {
         var key: [UInt8] = []
         let head = 6
@@ -62,7 +62,7 @@ enum LogKey {
         return key
     }
 
-    /// An `identifiers` key; the start's sign is flipped so that keys sort as times do.
+    /// Returns an `identifiers` key; the start's sign is flipped so that keys sort like times.
     static func identifier(
         _ identifier: String,
         of donor: DonorNumber,
@@ -81,7 +81,7 @@ enum LogKey {
         Self.donor(donor) + digest + [1]
     }
 
-    // The rows of `meta`. Handed out as copies: the span of a stored static cannot be handed on
+    // The rows of `meta`, returned as copies: the span of a stored static cannot be passed on
     // (Swift 6.3).
     static var format: [UInt8] { MetaKey.format }
     static var storeIdentity: [UInt8] { MetaKey.storeIdentity }

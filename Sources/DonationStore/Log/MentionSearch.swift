@@ -1,22 +1,22 @@
 internal import Interactions
 internal import LMDB
 
-/// A person to be looked for in what stays.
+/// A person to search for in the records that stay.
 struct SoughtPerson {
-    /// What leads to the person, and in which app.
+    /// The evidence that leads to the person, and in which app it counts.
     var reached: ReachedContact
     /// The texts under which the person was donated.
     var traces: PersonTraces
-    /// Those that are the person's not on the word of one app alone.
+    /// The traces that do not rest on one app's word alone.
     var sure: PersonTraces
-    /// Where national phone numbers are from.
+    /// The region of national phone numbers.
     var region: Region?
 }
 
-/// A search for what speaks of a person in the records that stay, through the log in order.
+/// A search through the log, in order, for mentions of a person in the records that stay.
 struct MentionSearch {
     private let person: SoughtPerson
-    /// What is to be deleted first.
+    /// The deletion that comes first.
     let deletion: Deletion?
     private var redactable: [ParticipantReference] = []
     private var mentions: [PersonMentions.Mention] = []
@@ -41,7 +41,7 @@ struct MentionSearch {
         self.logIdentity = logIdentity
     }
 
-    /// Looks at a whole record that stays.
+    /// Searches a whole record that stays.
     mutating func look(
         at position: Position,
         _ record: Span<UInt8>,
@@ -60,7 +60,7 @@ struct MentionSearch {
         if look(at: position, donation, payload, envelope.donor) { donations.append(position) }
     }
 
-    /// Looks at the names of the donors of donations that stay.
+    /// Searches the names of the donors of donations that stay.
     mutating func finish(_ names: DonorNames) {
         for number in donors.sorted() {
             guard let donor = names.byNumber[number] else { continue }
@@ -76,9 +76,10 @@ struct MentionSearch {
         }
     }
 
-    /// Looks at a donation.
+    /// Searches a donation.
     ///
-    /// - Returns: Whether something in it is the person's not on the word of one app alone.
+    /// - Returns: Whether it holds a trace of the person that does not rest on one app's word
+    ///   alone.
     private mutating func look(
         at position: Position,
         _ donation: Donation,
@@ -99,7 +100,7 @@ struct MentionSearch {
             let participant = index.map { ParticipantReference(position: position, index: $0) }
             add(trace, at: position, donation.donor, participant, isOfDonation: true)
         }
-        // What this version does not know is not in the JSON.
+        // The JSON lacks fields that this version does not know.
         let known = payload.count == 0 ? 0 : person.traces.count(in: payload)
         if known > 0, known > person.traces.count(in: nameless.payloadOfJSON) {
             let trace = PersonTraces.Trace(field: "payload", kind: .identifier)
@@ -144,7 +145,7 @@ struct MentionSearch {
         )
     }
 
-    /// The participants who are the person and, in this donation, the owner.
+    /// Returns the participants who are the person and, in this donation, the owner.
     private func ownersEntries(of interaction: Interaction, _ donor: DonorNumber) -> Set<Int> {
         let people = interaction.intent.people
         let everyone = people.everyone
@@ -169,7 +170,7 @@ struct MentionSearch {
 }
 
 extension Donation {
-    /// The payload of a donation that says what the JSON of this one does.
+    /// The payload of a donation with exactly the content of this one's JSON.
     fileprivate var payloadOfJSON: [UInt8] {
         guard var interaction = try? Donation(json: json).interaction else { return [] }
         interaction.redactedParticipants = self.interaction.redactedParticipants
@@ -189,7 +190,7 @@ extension IntentPeople {
 }
 
 extension String {
-    /// Whether it is the path of a field, or of one within it.
+    /// Returns whether this is the path of a field, or of one within it.
     fileprivate func isField(in other: String) -> Bool {
         self == other || hasPrefix("\(other).")
     }

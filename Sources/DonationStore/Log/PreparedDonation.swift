@@ -1,13 +1,13 @@
 internal import Digests
 internal import Interactions
 
-/// A donation ready to be appended: checked, with its identifier and its start, without content
-/// that is not kept, pictures taken out, encoded.
+/// A donation ready to append: checked, complete and encoded.
 ///
-/// All that can be done before the writer lock is done here, on the donor's own thread. It is
-/// handed from queue to queue, and as an object without a copy.
+/// It has its identifier and start, no content that the store drops, and hashes for its pictures.
+/// All work that is possible before the writer lock happens here, on the donor's own thread. It is
+/// an object so that queues pass it on without a copy.
 final class PreparedDonation: Sendable {
-    /// A picture that is kept beside the donation.
+    /// A picture stored beside the donation.
     struct Picture {
         var digest: [UInt8]
         var bytes: [UInt8]
@@ -17,20 +17,20 @@ final class PreparedDonation: Sendable {
     let interaction: Interaction
     let identifier: String
     let start: Timestamp
-    /// When the log received it.
+    /// The time when the log received it.
     let receivedAt: Timestamp
-    /// Whether an app donates it as it happens: the owner's limits of how often apply.
+    /// Whether an app donates it as it happens, so that the owner's rates apply.
     let isLive: Bool
-    /// Whether it is appended only if it says something else than the one before.
+    /// Whether to append it only if its content differs from the newest one's.
     let isOnlyIfChanged: Bool
     let pictures: [Picture]
     let omittedImages: Int
-    /// Whether it says what was said.
+    /// Whether it has message content.
     let hasContent: Bool
     /// The payload of its record.
     let payload: [UInt8]
 
-    /// About how many bytes it adds to the log.
+    /// The approximate number of bytes that it adds to the log.
     var size: Int { payload.count + pictures.reduce(Envelope.length) { $0 + $1.bytes.count } }
 
     init(
@@ -50,20 +50,21 @@ final class PreparedDonation: Sendable {
         interaction.leaveOutEmptyIdentifiers()
         let end = interaction.end ?? receivedAt
         if interaction.start == nil, isOnlyIfChanged || end < receivedAt {
-            // As explicit as one that the donor gives: what is over has not begun at its receipt.
+            // This is as explicit as a donor's own start: an interaction that ended did not begin
+            // at receipt.
             interaction.start = min(receivedAt, end)
         }
         start = interaction.start ?? receivedAt
         interaction.startIsDefaulted = interaction.start == nil
         interaction.start = start
-        // An end that says no more than the start is none.
+        // An end equal to the start adds nothing.
         if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
         var encoder = RecordEncoder()
         encoder.encode(interaction)
-        // What was said, and pictures, are found while encoding: most donations have neither, and
-        // are walked through once.
+        // Encoding also finds message content and pictures: most donations have neither, and need
+        // only one pass.
         let mustDrop = encoder.mayHaveContent && content == .dropped
         hasContent = encoder.mayHaveContent && content == .kept && interaction.hasContent
         if mustDrop { interaction.dropContent() }
@@ -80,9 +81,9 @@ final class PreparedDonation: Sendable {
 }
 
 extension Interaction {
-    /// Puts the hash of each picture in its place.
+    /// Replaces each picture by its hash.
     ///
-    /// - Returns: The pictures, and how many were too large and are left out.
+    /// - Returns: The pictures, and the number of those left out as too large.
     fileprivate mutating func takeOutPictures() -> ([PreparedDonation.Picture], omitted: Int) {
         var pictures: [PreparedDonation.Picture] = []
         var omitted = 0

@@ -1,14 +1,15 @@
 internal import Interactions
 
-/// When the last donations that one rule counts for one app were received: as many as the rule
-/// accepts within its period, so that the memory is bounded by the rule.
+/// The times of receipt of the last donations of one app that one rule counts.
 ///
-/// A donation is refused when all of them lie within the period before it. What was received later
-/// than now, before the clock went back, lies not: nobody waits longer than a period for a clock.
+/// There are at most as many as the rule accepts within its period, so the rule bounds the memory.
+/// The rule refuses a donation if all of them lie within the period before it. A time of receipt
+/// after the present, from before the clock went back, does not count: nobody waits longer than a
+/// period because of a clock.
 struct RateWindow {
     let rate: PolicyRule.Rate
     private let intentClass: String?
-    /// In the order of the log, from `oldest` on and round.
+    /// A ring in the order of the log that begins at `oldest`.
     private var times: [Int64] = []
     private var oldest = 0
 
@@ -24,30 +25,30 @@ struct RateWindow {
         self.intentClass.map(intentClass.isSpelled) ?? true
     }
 
-    /// Takes the next donation of the log.
+    /// Adds the next donation of the log.
     mutating func append(_ time: Int64) {
         guard isFull else { return times.append(time) }
         times[oldest] = time
         oldest = (oldest + 1) % times.count
     }
 
-    /// Takes a donation before all that were taken, unless there is no room for it.
+    /// Adds a donation before all others, unless the window is full.
     mutating func prepend(_ time: Int64) {
         if !isFull { times.append(time) }
     }
 
-    /// Puts in the order of the log what was taken from its end towards its beginning.
+    /// Puts times collected from the log's end backwards into the order of the log.
     mutating func reverse() {
         times.reverse()
     }
 
-    /// Tells how long a donation received at `time` must wait.
+    /// Returns the time that a donation received at `time` must wait.
     ///
     /// - Parameters:
     ///   - time: When the log received it, perhaps a while ago.
-    ///   - now: The time now; what lies after it was received by another clock.
-    /// - Returns: Milliseconds; `nil` when it need not wait.
-    /// - Complexity: O(1) when the first counted donation is long ago, else O(*c*) in the rule's
+    ///   - now: The present time; later times of receipt come from another clock.
+    /// - Returns: The wait in milliseconds; `nil` if it need not wait.
+    /// - Complexity: O(1) if the first counted donation is long ago, else O(*c*) in the rule's
     ///   count.
     func wait(at time: Int64, now: Int64) -> Int64? {
         guard isFull else { return nil }
@@ -63,7 +64,7 @@ struct RateWindow {
 }
 
 extension Int64 {
-    /// The difference, or the nearest number there is.
+    /// Returns the difference, or the nearest number that fits.
     func subtracting(_ other: Int64) -> Int64 {
         let (difference, overflows) = subtractingReportingOverflow(other)
         guard overflows else { return difference }

@@ -1,31 +1,32 @@
 internal import Interactions
 internal import LMDB
 
-/// What this process knows of how often apps have donated lately: made from the end of the log when
-/// an app first donates, and kept up with what it and others append.
+/// The recent donation rates of apps, as far as this process knows them.
 ///
-/// Empty, and not asked, while no rule has a rate.
+/// When an app first donates, the process reads its donations from the end of the log; later it
+/// adds those that it and others append. It is empty and unused while no rule has a rate.
 struct RateWindows {
     /// The windows of one app, one for each rule that applies to it.
     private struct App {
         var windows: [RateWindow]
-        /// What was received later than this has been counted.
+        /// The time of receipt after which all donations are counted.
         var since: Int64
     }
 
-    /// How much further back than needed windows reach, in milliseconds: donations that wait for
-    /// the lock come out of the order of their receipt.
+    /// The time by which windows reach further back than needed, in milliseconds.
+    ///
+    /// Donations that wait for the lock arrive out of the order of their receipt.
     private static let slack: Int64 = 60_000
 
-    /// The rules as they are on disk; `nil` when they have not been read.
+    /// The encoded rules as they are on disk; `nil` if they have not been read.
     private var row: [UInt8]?
     private var rules: [PolicyRule] = []
     private var generation = ""
     private var apps: [PolicyScope: App] = [:]
-    /// The last event that the windows have counted.
+    /// The last event that the windows include.
     private var counted = Position.start
 
-    /// Whether it is known that nothing is limited, as far as this process has read.
+    /// Whether no rule has a rate, as far as this process has read.
     var isKnownUnlimited: Bool { row != nil && rules.isEmpty }
 
     /// Whether any rule has a rate.
@@ -33,12 +34,12 @@ struct RateWindows {
 
     // MARK: Asking
 
-    /// Tells why a donation is refused.
+    /// Returns the refusal of a donation, if any.
     ///
     /// - Parameters:
-    ///   - donation: The donation, whose app has been prepared for.
-    ///   - now: The time now.
-    /// - Returns: The refusal with the longest wait; `nil` when no rule refuses it.
+    ///   - donation: The donation, whose app's windows have been prepared.
+    ///   - now: The present time.
+    /// - Returns: The refusal with the longest wait; `nil` if no rule refuses it.
     func refusal(of donation: PreparedDonation, now: Timestamp) -> DonationRefusal? {
         guard let app = apps[PolicyScope(app: donation.donor.app)] else { return nil }
         let time = donation.receivedAt.milliseconds
@@ -75,7 +76,7 @@ struct RateWindows {
 
     // MARK: Reading the log
 
-    /// Reads the rules, and forgets everything when they or the generation have changed.
+    /// Reads the rules, and forgets everything if they or the generation have changed.
     mutating func readRules(
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(LMDBError) {
@@ -87,9 +88,9 @@ struct RateWindows {
         generation = transaction.generation
     }
 
-    /// Counts what was appended since, at most so many events.
+    /// Counts up to `limit` events appended since.
     ///
-    /// - Returns: Whether that was all.
+    /// - Returns: Whether those were all.
     mutating func update(
         to limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
@@ -114,8 +115,9 @@ struct RateWindows {
         return true
     }
 
-    /// A donation that is counted, as far as the windows ask; `nil` for everything else, also for a
-    /// record that cannot be read: `verify` tells of it.
+    /// Returns the part of a donation that the windows need.
+    ///
+    /// The result is `nil` for all other records and for unreadable ones, which `verify` reports.
     private func donation(
         in record: Span<UInt8>,
         _ names: DonorNames
@@ -134,12 +136,12 @@ struct RateWindows {
         return (name, envelope.recordedAt, intentClass)
     }
 
-    /// Begins to look for what an app has donated lately.
+    /// Begins a search for the recent donations of an app.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - time: When the log received the first donation to be asked about.
-    /// - Returns: The search; `nil` when that is known, or no rule with a rate applies to the app.
+    ///   - time: When the log received the first donation to check.
+    /// - Returns: The search; `nil` if they are known, or no rule with a rate applies to the app.
     func search(for app: String, at time: Timestamp) -> RateSearch? {
         let rules = rules.filter { $0.scope.covers(app: app) }
         guard let longest = rules.compactMap(\.maximumRate?.per).max() else { return nil }
@@ -153,7 +155,7 @@ struct RateWindows {
         )
     }
 
-    /// Takes what was found of an app.
+    /// Takes the result of a search for an app.
     mutating func take(_ search: RateSearch) {
         var windows = search.windows
         for index in windows.indices { windows[index].reverse() }
@@ -161,21 +163,21 @@ struct RateWindows {
     }
 }
 
-/// The search for what an app has donated lately, from the end of the log towards its beginning.
+/// The search for the recent donations of an app, from the end of the log backwards.
 struct RateSearch {
     let app: String
     fileprivate(set) var windows: [RateWindow]
-    /// What was received then or before is not looked for.
+    /// The latest time of receipt that the search ignores.
     let since: Int64
-    /// The last position that was not searched yet; 0 when nothing is left to do.
+    /// The last position not searched yet; 0 if nothing is left.
     fileprivate(set) var unread: Position
 
     var isDone: Bool { unread == .start }
 
-    /// Searches at most `limit` events further back.
+    /// Searches up to `limit` events further back.
     ///
-    /// Ends where the windows are full, or at an event received too long ago: what is before it was
-    /// received before it, but for a clock that was wrong.
+    /// It ends when the windows are full, or at an event received too long ago: earlier events were
+    /// received earlier, except by a clock that was wrong.
     mutating func extend(
         by limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
@@ -209,7 +211,9 @@ struct RateSearch {
         unread = .start
     }
 
-    /// Of what was erased, only the day is known: it is as late as the day's end.
+    /// Returns whether an event was received too long ago.
+    ///
+    /// Of an erased one only the day is known, so it counts as received at the day's end.
     private func isTooOld(_ envelope: Envelope) -> Bool {
         let day: Int64 = envelope.state == .erased ? 86_399_999 : 0
         return envelope.recordedAt.milliseconds <= since.subtracting(day)

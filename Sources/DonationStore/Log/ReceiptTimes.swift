@@ -1,11 +1,11 @@
 internal import Interactions
 
-/// When events were received, as far as it tells a right clock from a wrong one.
+/// The times of receipt in a log, which tell a right clock from a wrong one.
 ///
-/// A clock that was wrong for a while leaves receipts more than a year from all others; those of
-/// the time in which the most events were received have the right one.
+/// A clock that was wrong for a while leaves receipts more than a year from all others. The clock
+/// is taken to be right in the span with the most receipts.
 struct ReceiptTimes {
-    /// The longest that a right clock leaves between two receipts, in milliseconds.
+    /// The longest time that a right clock leaves between two receipts, in milliseconds.
     static let longestPause: Int64 = 366 * 86_400_000
 
     /// The first, the last and the number of receipts of each year counted from 1970.

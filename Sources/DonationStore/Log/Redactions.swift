@@ -13,10 +13,10 @@ struct Redactions {
 
     var isEmpty: Bool { places.isEmpty }
 
-    /// How many participants are taken out.
+    /// The number of participants to take out.
     var count: Int { places.values.reduce(0) { $0 + $1.count } }
 
-    /// The event that tells of it.
+    /// The event that names their places.
     var event: Redaction {
         Redaction(
             places.flatMap { position, indices in
@@ -25,10 +25,12 @@ struct Redactions {
         )
     }
 
-    /// What a record that stays becomes: a donation without those participants, and what names
-    /// others of it by the places that they have then.
+    /// Returns a record that stays, without these participants.
     ///
-    /// - Returns: The record; `nil` when what it says is about nobody any more.
+    /// A donation loses them. An event that names other participants of it names them by their new
+    /// places.
+    ///
+    /// - Returns: The record; `nil` if it is an event that now names nobody.
     func applied(to record: CopiedRecord, at position: Position) -> CopiedRecord? {
         guard !isEmpty else { return record }
         switch record.content {
@@ -58,22 +60,22 @@ extension CopiedRecord {
         self.init(record, payload: encoder.payload, .donation(interaction))
     }
 
-    /// The record of an event, at the position after all others.
+    /// Makes the record of an event, for the position after all others.
     init(_ redaction: Redaction, recordedAt: Timestamp) throws(DecodingFailure) {
         try self.init(decoding: redaction.record(receivedAt: recordedAt).span)
     }
 }
 
 extension EventLog {
-    /// The redactions of a plan that are of donations that stay.
+    /// Returns the part of a plan that concerns donations that stay.
     ///
     /// - Parameters:
     ///   - plan: The participants.
-    ///   - deleted: What is deleted: its participants go with it.
-    ///   - mustStay: Whether one that is deleted is refused, and not passed over.
+    ///   - deleted: The deleted positions, whose participants go with them.
+    ///   - mustStay: Whether to refuse, rather than skip, a participant of a deleted donation.
     /// - Returns: The redactions.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` when a participant is not there, or
-    ///   the log is another than that of the plan.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if a participant is not there, or the
+    ///   log is not the plan's.
     func redactions(
         _ plan: RedactionPlan?,
         after deleted: DeletedPositions,

@@ -1,17 +1,17 @@
 internal import Interactions
 internal import LMDB
 
-/// The search for donations that are beyond the rules, as far as it has come.
+/// The state of a search for donations that are beyond the rules.
 struct RetentionSearch {
     private var selection: RetentionSelection
-    /// Which log was searched.
+    /// The identity of the searched log.
     private let identity: [UInt8]
     /// The last event when the search began, or the last tombstone of this maintenance.
     private var began: Position
     private(set) var searched = Position.start
-    /// Whether others have changed what the rules are or what is live.
+    /// Whether others have changed the rules or the live donations.
     private(set) var isOutdated = false
-    /// The first record that cannot be read.
+    /// The first unreadable record.
     private(set) var damage: (Position, DecodingFailure)?
 
     init(
@@ -29,12 +29,12 @@ struct RetentionSearch {
         selection.takeGone(most: count)
     }
 
-    /// Takes note of a tombstone of this maintenance, written under the same lock.
+    /// Notes a tombstone of this maintenance, written under the same lock.
     mutating func passOver(_ tombstone: Position) {
         began = tombstone
     }
 
-    /// Searches at most `limit` events further.
+    /// Searches up to `limit` further events.
     mutating func extend(
         to limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
@@ -69,7 +69,7 @@ struct RetentionSearch {
         }
     }
 
-    /// A donation that a rule may be about, if it is live.
+    /// A donation that a rule may concern, if it is live.
     private struct Candidate {
         var entry: IdentifierEntry
         var app: String
@@ -98,7 +98,7 @@ struct RetentionSearch {
 }
 
 extension IdentifierEntry {
-    /// The entry that the record of a donation has while it is live.
+    /// Makes the entry that the record of a donation has while it is live.
     init(
         of record: Span<UInt8>,
         _ envelope: Envelope,
@@ -116,7 +116,7 @@ extension IdentifierEntry {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// The entries of those of some donations that are live.
+    /// Returns the entries of the live donations among some positions.
     func liveEntries(
         at positions: PositionSet
     ) throws(LMDBError) -> [IdentifierEntry] {

@@ -2,7 +2,7 @@ internal import Interactions
 internal import LMDB
 
 extension LogTransaction where Self: ~Copyable {
-    /// The live donations of an identifier, by start.
+    /// Returns the live donations with an identifier, by start.
     func positions(
         of identifier: String,
         donor: DonorNumber
@@ -10,7 +10,7 @@ extension LogTransaction where Self: ~Copyable {
         try positions(withPrefix: LogKey.identifier(identifier, of: donor))
     }
 
-    /// The live donations whose keys begin with `prefix`, by start.
+    /// Returns the live donations whose keys begin with `prefix`, by start.
     func positions(
         withPrefix prefix: [UInt8]
     ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
@@ -21,7 +21,7 @@ extension LogTransaction where Self: ~Copyable {
         return positions
     }
 
-    /// The entries of `identifiers` whose keys begin with `prefix`.
+    /// Returns the entries of `identifiers` whose keys begin with `prefix`.
     func identifierEntries(
         withPrefix prefix: [UInt8]
     ) throws(LMDBError) -> [IdentifierEntry] {
@@ -35,7 +35,7 @@ extension LogTransaction where Self: ~Copyable {
         return entries
     }
 
-    /// Whether the donation at a position is in the index of live ones.
+    /// Returns whether the donation at a position is in the index of live ones.
     func isLive(
         _ position: Position,
         donor: DonorNumber,
@@ -49,7 +49,7 @@ extension LogTransaction where Self: ~Copyable {
         return row.bigEndian(at: 0, width: 8) == position.rawValue
     }
 
-    /// The bytes of a donor's picture; `nil` when it is not kept.
+    /// Returns the bytes of a donor's picture; `nil` if it is not stored.
     func picture(
         _ digest: [UInt8],
         of donor: DonorNumber
@@ -59,7 +59,7 @@ extension LogTransaction where Self: ~Copyable {
         return bytes.copy(bytes.indices)
     }
 
-    /// The interaction of a donation; `nil` when there is none that can be read there.
+    /// Returns the interaction of a donation; `nil` if no readable donation is there.
     func interaction(at position: Position) throws(LMDBError) -> Interaction? {
         guard
             let record = try value(forKey: LogKey.position(position).span, in: tables.events),
@@ -74,7 +74,7 @@ extension LogTransaction where Self: ~Copyable {
 }
 
 extension LogTransaction where Self: ~Copyable {
-    /// Whether an entry that a donation has while it is live is there.
+    /// Returns whether the index has the entry, as it does while the donation is live.
     func isLive(_ entry: IdentifierEntry) throws(LMDBError) -> Bool {
         guard let row = try value(forKey: entry.key.span, in: tables.identifiers) else {
             return false
@@ -83,13 +83,13 @@ extension LogTransaction where Self: ~Copyable {
     }
 }
 
-/// An entry of `identifiers`: where a live donation is.
+/// An entry of `identifiers`: the position of a live donation.
 struct IdentifierEntry {
     var key: [UInt8]
     var position: Position
     var start: Timestamp
 
-    /// Whose donation it is.
+    /// The donor of the donation.
     var donor: DonorNumber {
         DonorNumber(rawValue: UInt32(key.span.bigEndian(at: 0, width: 4)))
     }
@@ -100,7 +100,7 @@ struct IdentifierEntry {
         self.start = start
     }
 
-    /// `nil` for bytes that are no entry.
+    /// Decodes an entry; `nil` for bytes that are none.
     init?(_ key: Span<UInt8>, _ value: Span<UInt8>) {
         guard key.count >= 14, let position = Position(key: value) else { return nil }
         self.key = key.copy(key.indices)

@@ -1,23 +1,24 @@
 internal import Interactions
 internal import LMDB
 
-/// Entries of `identifiers` that wait for the end of their batch, so that pages are filled.
+/// Entries of `identifiers` that wait for the end of their batch, so that pages fill up.
 ///
-/// LMDB fills a page before it begins the next when what comes stands behind all that the page
-/// holds; otherwise it splits the page in the middle. The last page of a donor whose identifiers
-/// ascend holds the first entries of the next donor as well, and every new one stands before those.
-/// So a batch brings its entries donor by donor, and what follows a donor makes room meanwhile.
+/// LMDB fills a page before it begins the next one if the new entries come after all that the page
+/// holds; otherwise it splits the page in the middle. The last page of a donor with ascending
+/// identifiers also holds the first entries of the next donor, and every new entry comes before
+/// those. So a batch writes its entries donor by donor, and removes the following entries on the
+/// page meanwhile.
 struct WaitingEntries {
-    /// The least batch whose entries wait.
+    /// The size of the smallest batch whose entries wait.
     private static let leastBatch = 256
-    /// The fewest entries of a donor for which others make room.
+    /// The smallest number of a donor's entries for which following ones are removed meanwhile.
     private static let fewest = 16
 
     private struct Entry {
         var key: [UInt8]
         var position: Position
         var start: Timestamp
-        /// The one before of the same hash; `nil` for the first.
+        /// The previous entry with the same hash; `nil` for the first.
         var previous: Int?
 
         /// The part of the key before the start.
@@ -26,16 +27,16 @@ struct WaitingEntries {
 
     private let isOn: Bool
     private var entries: [Entry] = []
-    /// The last of those whose keys have the same hash before the start.
+    /// The last of the entries whose keys have the same hash before the start.
     private var lastByHash: [UInt64: Int] = [:]
     private var byDonor: [DonorNumber: [Int]] = [:]
 
-    /// Has entries of a batch of `count` donations wait, if that is worth while.
+    /// Makes the entries of a batch of `count` donations wait, if that is worth it.
     init(ofBatch count: Int) {
         isOn = count >= Self.leastBatch
     }
 
-    /// The donations of an identifier among those that wait.
+    /// Returns the waiting donations with an identifier.
     func positions(withPrefix prefix: [UInt8]) -> [(position: Position, start: Timestamp)] {
         guard !entries.isEmpty else { return [] }
         var positions: [(position: Position, start: Timestamp)] = []
@@ -50,7 +51,7 @@ struct WaitingEntries {
         return positions
     }
 
-    /// Takes an entry over, if entries of this batch wait.
+    /// Adds an entry, if the entries of this batch wait.
     ///
     /// - Returns: Whether it waits.
     @discardableResult
@@ -69,14 +70,14 @@ struct WaitingEntries {
         return true
     }
 
-    /// Writes what waits.
+    /// Writes the waiting entries.
     ///
-    /// - Complexity: O(*n* log *m*) in the entries that wait and those that are there; for each
-    ///   donor a page of others is written again.
+    /// - Complexity: O(*n* log *m*) in the waiting entries and the existing ones; for each donor it
+    ///   rewrites a page of other entries.
     mutating func write(
         to transaction: inout Change<LogTables>
     ) throws(LMDBError) {
-        // Before anything is changed: afterwards nobody knows what stands on which page.
+        // This comes before any change, which may move entries to other pages.
         var donors: [(entries: [Int], following: [IdentifierEntry])] = []
         for (donor, indices) in byDonor.sorted(by: { $0.key < $1.key }) {
             let ordered = inOrder(indices)
@@ -104,7 +105,7 @@ struct WaitingEntries {
         byDonor = [:]
     }
 
-    /// Entries by their keys; mostly they are in order.
+    /// Returns entries in the order of their keys; usually they are in order already.
     private func inOrder(_ indices: [Int]) -> [Int] {
         func isBefore(_ left: Int, _ right: Int) -> Bool {
             entries[left].key.order(beside: entries[right].key) < 0
@@ -128,8 +129,9 @@ extension Change where Tables == LogTables {
         try put(place.span, forKey: key.span, in: tables.identifiers)
     }
 
-    /// The entries behind those of a donor on its last page, if `key` stands behind all of the
-    /// donor's.
+    /// Returns the entries after a donor's on the donor's last page.
+    ///
+    /// The result is empty unless `key` comes after all of the donor's keys.
     fileprivate func entriesOnPage(
         behind donor: DonorNumber,
         _ key: [UInt8]
