@@ -1,10 +1,10 @@
-/// What the views answered, and how far they were behind the log.
+/// The answer of the views to a question, and how far the views were behind the log.
 ///
-/// They are never behind, except while another process that writes to them does not finish (it may
-/// be suspended): then they answer as they stood, and say so.
+/// They are behind only while another process that writes to them does not finish (it may be
+/// suspended). Then they answer as they stood and ``lag`` is above 0.
 public struct Answer<Element: Sendable>: RandomAccessCollection, Sendable {
     private let elements: [Element]
-    /// How many events the log held that the views had not applied.
+    /// The number of events in the log that the views had not applied.
     public let lag: UInt64
 
     init(_ elements: [Element], lag: UInt64) {
@@ -12,13 +12,13 @@ public struct Answer<Element: Sendable>: RandomAccessCollection, Sendable {
         self.lag = lag
     }
 
-    /// The place of the first element.
+    /// The index of the first element.
     public var startIndex: Int { elements.startIndex }
 
-    /// The place after the last element.
+    /// The index after the last element.
     public var endIndex: Int { elements.endIndex }
 
-    /// The element at a place.
+    /// Returns the element at an index.
     public subscript(index: Int) -> Element { elements[index] }
 }
 

@@ -1,13 +1,13 @@
 internal import Interactions
 internal import LMDB
 
-/// How far the views have come, written in the transaction that brings them there.
+/// The progress of the views, written in the same transaction as the views.
 struct Checkpoint: Hashable {
-    /// Which log the views were made from.
+    /// The identity of the log that the views were made from.
     var logIdentity: [UInt8]
-    /// Where national phone numbers were taken to be from; empty for nowhere.
+    /// The region of national phone numbers; empty for none.
     var region: [UInt8]
-    /// The last position applied, and what was met until there.
+    /// The last position applied, and the counts up to there.
     var progress = FoldProgress()
 
     var position: Position { progress.position }
@@ -17,7 +17,7 @@ struct Checkpoint: Hashable {
         region = Array((log.region?.code ?? "").utf8)
     }
 
-    /// Whether the views can be caught up with a log that ends there.
+    /// Returns whether the views can catch up with a log that ends there.
     func canReach(_ log: LogEnd) -> Bool {
         let other = Checkpoint(log)
         return logIdentity == other.logIdentity && region == other.region && position <= log.last
@@ -50,7 +50,7 @@ struct Checkpoint: Hashable {
 }
 
 extension GenerationTransaction where Self: ~Copyable {
-    /// Reads the checkpoint; `nil` when there is none that makes sense.
+    /// Reads the checkpoint; `nil` if there is no valid one.
     func checkpoint<Name>() throws(LMDBError) -> Checkpoint? where Tables == FoldTables<Name> {
         let key = FoldTables<Name>.checkpointKey
         guard let row = try value(forKey: key.span, in: tables.meta) else { return nil }
@@ -58,7 +58,7 @@ extension GenerationTransaction where Self: ~Copyable {
     }
 }
 
-/// Where the log ends, which log it is, and the region in force there.
+/// The last position of the log, its identity, and the region in force.
 struct LogEnd: Hashable {
     var last: Position
     var identity: [UInt8]

@@ -1,18 +1,24 @@
 extension DonationStore {
-    /// Folds the whole log into new views, which then take the place of the old ones at once.
+    /// Folds the whole log into new views and replaces the old ones in one step.
     ///
-    /// Other threads and processes may go on appending and reading meanwhile. Killed, the next one
-    /// goes on where this one last saved.
+    /// Other threads and processes may append and read meanwhile. If the process is killed, the
+    /// next rebuild continues from the last save.
+    ///
+    /// ```swift
+    /// let report = try store.rebuild(progress: { print($0.events, "of", $0.total) })
+    /// print(report.digest)
+    /// ```
     ///
     /// - Parameters:
-    ///   - skippingDamage: Whether to pass over records that cannot be read, and count them,
-    ///     instead of stopping at the first.
-    ///   - progress: Is told from time to time how far it is.
-    ///   - isCancelled: Is asked from time to time whether to stop; then nothing is left of it.
-    /// - Returns: How many events were folded, and the digest of the views.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` with the position of a record that cannot be
-    ///   read, ``DonationStoreError/cancelled``, or another ``DonationStoreError``; then the old
-    ///   views stay.
+    ///   - skippingDamage: Whether to skip and count unreadable records instead of stopping at the
+    ///     first.
+    ///   - progress: Receives the progress from time to time.
+    ///   - isCancelled: Returns whether to stop; called from time to time. A canceled rebuild
+    ///     leaves nothing.
+    /// - Returns: The number of folded events, and the digest of the views.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` with the position of an unreadable record,
+    ///   ``DonationStoreError/cancelled``, or another ``DonationStoreError``; then the old views
+    ///   stay.
     /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
     ///   log.
     @discardableResult
@@ -30,9 +36,9 @@ extension DonationStore {
         )
     }
 
-    /// One digest over all views, caught up with the log: equal views have equal digests.
+    /// Returns one digest over all views, caught up with the log: equal views have equal digests.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*v*) in the bytes of all views, once they are caught up.
     public func digest() throws(DonationStoreError) -> String {
         try views.digest(of: views.readCaughtUp())
@@ -40,7 +46,7 @@ extension DonationStore {
 }
 
 extension FoldStore {
-    /// Rebuilds, and says what came of it.
+    /// Rebuilds the views and returns a report.
     func report(_ options: RebuildOptions) throws(DonationStoreError) -> RebuildReport {
         let checkpoint = try rebuild(options)
         let snapshot = try readCaughtUp()

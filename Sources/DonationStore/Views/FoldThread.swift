@@ -2,7 +2,7 @@ import Dispatch
 internal import Interactions
 internal import LMDB
 
-/// The second core of a rebuild: folds what was read while more is read.
+/// The second core of a rebuild: it folds records while the first reads more.
 final class FoldThread: SideWorker {
     private let thread = DedicatedThread()
     private let group = DispatchGroup()

@@ -1,14 +1,14 @@
 internal import Interactions
 internal import LMDB
 
-/// Views of a part of the log in a generation of their own, which nobody else sees.
+/// Views of a part of the log in a generation of their own, which no one else sees.
 ///
-/// The files are removed as soon as they are open: they take room until this goes, and a process
-/// that is killed leaves nothing.
+/// Their files are removed as soon as they are open: they take disk space until this object goes,
+/// and a killed process leaves nothing.
 final class PastViews: Sendable {
     /// The checkpoint that they reached.
     let checkpoint: Checkpoint
-    /// What is live and had not happened by the time asked about.
+    /// The live donations and events that had not happened by the time of the question.
     let leftOut: LeftOut
     private let opened: Generations<ViewTables>.Opened
 
@@ -27,25 +27,25 @@ final class PastViews: Sendable {
     }
 }
 
-/// What views aside are to know of.
+/// The part of the log that past views know.
 struct PastScope: Sendable {
     /// The last position.
     var last = Position(rawValue: .max)
-    /// The time by which it must have happened; `nil` for any.
+    /// The time by which an event must have happened; `nil` for any.
     var time: Timestamp?
     /// Donations to leave out as if they had never been made.
     var exclusions: [Exclusion] = []
 }
 
 extension ViewStore {
-    /// Folds a part of the log into views of their own.
+    /// Folds a part of the log into separate views.
     ///
     /// - Parameters:
-    ///   - scope: Which part.
-    ///   - skippingDamage: Whether to pass over records that cannot be read.
+    ///   - scope: The part.
+    ///   - skippingDamage: Whether to skip unreadable records.
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The views.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read, or the views not be written.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read or the views not written.
     /// - Complexity: O(*e*) in the events up to there.
     func foldAside(
         _ scope: PastScope,
@@ -74,7 +74,7 @@ extension ViewStore {
         _ skippingDamage: Bool,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> PastViews {
-        // While the lock is held nobody takes the generation for a leftover.
+        // While this process holds the lock, no other takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
         do {
@@ -177,18 +177,18 @@ extension ViewStore {
     }
 }
 
-/// How much of what is live a past does not know.
+/// The live donations and events that a past does not know, in numbers.
 public struct LeftOut: Hashable, Sendable {
-    /// How many donations began later.
+    /// The number of donations that began later.
     public var donations = 0
-    /// How many other events were received later.
+    /// The number of other events received later.
     public var events = 0
 
-    /// Whether there is nothing.
+    /// Whether both numbers are zero.
     public var isEmpty: Bool { donations == 0 && events == 0 }
 }
 
-/// What had not happened by a time.
+/// The events that had not happened by a time.
 private final class Future {
     private(set) var leftOut = LeftOut()
     private let time: Timestamp
@@ -205,7 +205,7 @@ private final class Future {
         kinds = log.host.kinds
     }
 
-    /// Whether an event is of the future; then it is counted.
+    /// Returns whether an event had not happened by the time, and counts it then.
     func takes(_ position: Position, _ envelope: Envelope) -> Bool {
         guard !kinds.hasHappened(envelope, by: time) else { return false }
         if envelope.state == .whole, !deleted.contains(position, of: envelope.donor) {
@@ -216,9 +216,9 @@ private final class Future {
 }
 
 extension EventLog {
-    /// The region in force at a position.
+    /// Returns the region in force at a position.
     ///
-    /// - Complexity: O(*e*) in the events up to there, of which the envelopes are looked at.
+    /// - Complexity: O(*e*) in the events up to there; reads their envelopes.
     func region(at last: Position) throws(DonationStoreError) -> Region? {
         var policies = Policies()
         var next: Position? = last > .start ? Position.start.next : nil

@@ -1,31 +1,31 @@
-/// How far a rebuild has come.
+/// The progress of a rebuild.
 public struct RebuildProgress: Hashable, Sendable {
-    /// How many events are folded.
+    /// The number of folded events.
     public var events: UInt64
-    /// How many there are in all.
+    /// The number of all events.
     public var total: UInt64
-    /// How many of them were folded before this run, by one that was killed.
+    /// The number of events folded before this run, by one that was killed.
     public var resumedAt: UInt64
-    /// How long this run has taken.
+    /// The duration of this run so far.
     public var elapsed: Duration
 
-    /// How many events are folded in a second.
+    /// The number of events folded per second.
     public var rate: Double {
         let seconds = elapsed / .seconds(1)
         return seconds > 0 ? Double(events - resumedAt) / seconds : 0
     }
 
-    /// How long the rest will take at this rate; `nil` when nobody can tell yet.
+    /// The estimated time for the rest; `nil` while it is unknown.
     public var timeLeft: Duration? {
         rate > 0 ? .seconds(Double(total - events) / rate) : nil
     }
 }
 
-/// What a rebuild did.
+/// The result of a rebuild.
 public struct RebuildReport: Hashable, Sendable {
-    /// How many events were folded.
+    /// The number of folded events.
     public var events: UInt64
-    /// How many of them could not be read and were passed over.
+    /// The number of unreadable events that were skipped.
     public var skipped: UInt64
     /// The digest of the views.
     public var digest: String

@@ -1,10 +1,10 @@
 internal import Digests
 
-/// SHA-256 over the names of the tables of views and their rows in order, each with its length
-/// before it.
+/// The SHA-256 over the views' table names and rows in order, each with its length before it.
 struct ViewDigest: ~Copyable {
     private let hash = SHA256()
-    /// What is not hashed yet: rows are small, and each update costs as much as some of them.
+    /// The bytes not hashed yet: rows are small, and each hash update costs as much as some of
+    /// them.
     private var waiting: [UInt8] = []
 
     private static let mostWaiting = 1 << 16

@@ -1,10 +1,10 @@
 internal import Interactions
 internal import LMDB
 
-// The index of a table of views, which is written with the rows and made anew by a rebuild.
+// The index of a table of views; catching up maintains it, and a rebuild makes it anew.
 
 extension Change {
-    /// Brings the index up to date with rows that are about to be written.
+    /// Updates the index for rows that are about to be written.
     mutating func update<Name: StoredTable>(
         _ index: RowIndex<Name>,
         with changes: [(key: [UInt8], row: [UInt8]?)]
@@ -38,8 +38,7 @@ extension Change {
         if sum != known { try put(sum, of: index) }
     }
 
-    /// Makes one list of the index of all rows, in the order of its keys; the lists are made one after
-    /// the other.
+    /// Makes one list of the index from all rows; the caller makes the lists one after the other.
     ///
     /// - Complexity: O(*n* log *n*) in the number of rows; memory for the entries of the list.
     mutating func make<Name: StoredTable>(
@@ -57,7 +56,7 @@ extension Change {
         }
         if isFirst { try put(sum, of: index) }
         entries.sort()
-        // What is cut is in the order of its hash, not of its key.
+        // A cut key sorts by its hash, not by the whole key.
         let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
         for place in 0..<entries.count {
             let (order, key, value) = entries[place]
@@ -86,7 +85,7 @@ extension Change {
 }
 
 extension GenerationTransaction where Self: ~Copyable {
-    /// The entries of a list after a place, or its first ones, and at most so many.
+    /// Returns at most `limit` entries of a list, after a place or from the beginning.
     func entries(
         of list: RankingList,
         after place: [UInt8]?,
@@ -120,7 +119,7 @@ extension GenerationTransaction where Self: ~Copyable {
         return entries
     }
 
-    /// What the ranking remembers of a conversation; `nil` when there is none.
+    /// Returns the ranking's state of a conversation; `nil` if there is none.
     func rankingState(
         of conversation: [UInt8]
     ) throws(LMDBError) -> RankingState? where Tables == ViewTables {
@@ -134,7 +133,7 @@ extension GenerationTransaction where Self: ~Copyable {
         }
     }
 
-    /// What the rows of an index add up to.
+    /// Returns the sum of an index over all rows.
     func sum<Name: StoredTable>(
         of index: RowIndex<Name>
     ) throws(LMDBError) -> UInt64 where Tables == FoldTables<Name> {
@@ -144,12 +143,12 @@ extension GenerationTransaction where Self: ~Copyable {
     }
 }
 
-/// The entries of a list in the making: all bytes in one piece, and only their places are sorted.
+/// The entries of a list in the making: one piece of bytes, of which only the places are sorted.
 private struct IndexEntries {
     private struct Place {
         var order: RowOrder
         var start: Int
-        // Keys and what an index has of a row are short.
+        // Keys and index values are short.
         var keyLength: Int32
         var length: Int32
     }

@@ -1,15 +1,15 @@
 internal import Interactions
 internal import LMDB
 
-/// Where the fold of the built-in views finds views folded before.
+/// The source from which the fold of the built-in views reads earlier views.
 typealias ViewReader = FoldReader<ViewTable>
 
-/// Where a fold finds views folded before, and donations to fold again.
+/// The source from which a fold reads earlier views, and donations to fold again.
 ///
-/// It keeps one transaction on the views, which is good as long as nobody writes to them, and one
-/// on the log, which it renews now and then so that no old pages are held for long.
+/// It keeps one transaction on the views, valid as long as nobody writes to them, and one on the
+/// log, which it renews now and then so that it holds old pages only briefly.
 final class FoldReader<Table: StoredTable>: ViewSource {
-    /// What could not be read, after ``FoldFailure/unreadable``.
+    /// The error that prevented reading, after ``FoldFailure/unreadable``.
     private(set) var failure: DonationStoreError?
     private let log: EventLog
     private let logIdentity: [UInt8]
@@ -20,11 +20,11 @@ final class FoldReader<Table: StoredTable>: ViewSource {
     /// A state of the views.
     struct Views: ~Copyable {
         let snapshot: Snapshot<FoldTables<Table>>
-        /// Whether the fold has all rows in memory, so that only timelines need to be read.
+        /// Whether the fold has all rows in memory, so that it reads only timelines.
         let isInMemory: Bool
     }
 
-    /// Reads the log of an identity, and no views yet.
+    /// Makes a source that reads the log with an identity, and no views yet.
     init(log: EventLog, identity: [UInt8], path: String) {
         self.log = log
         logIdentity = identity
@@ -43,7 +43,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         views = Views(snapshot: snapshot, isInMemory: false)
     }
 
-    /// Lets go of the log until a record is asked for again.
+    /// Releases the log until the next request for a record.
     func releaseLog() {
         records = nil
     }
@@ -107,22 +107,22 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         if let damage { throw .damaged(position, damage) }
     }
 
-    /// Hands the records of the log from a position on to `body`, at most one chunk of them, until
-    /// it has had enough.
+    /// Calls `body` with the records from a position on, at most one chunk, until it returns
+    /// `false`.
     ///
     /// - Parameters:
-    ///   - position: The first to read.
-    ///   - last: The last to read.
-    ///   - body: Takes a position and its record, and says whether to go on; the span is good
-    ///     during the call.
-    /// - Returns: The position to go on from; `nil` when there is nothing more, or it was enough.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read, or is another one by now.
+    ///   - position: The first position to read.
+    ///   - last: The last position to read.
+    ///   - body: Receives a position and its record, and returns whether to continue; the span is
+    ///     valid during the call.
+    /// - Returns: The position to continue from; `nil` if there are no more, or `body` stopped.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read, or has been replaced.
     func forEachRecord(
         from position: Position,
         through last: Position,
         _ body: (Position, Span<UInt8>) -> Bool
     ) throws(DonationStoreError) -> Position? {
-        // Not the state from which `body` may read records in between.
+        // This needs its own snapshot, as `body` may read records from the other in between.
         let snapshot = try readLog()
         do {
             var (count, bytes) = (0, 0)
@@ -177,7 +177,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         return .unreadable
     }
 
-    /// What a failure of a fold means to who asked.
+    /// Returns the caller's error for a failure of a fold.
     func error(for failure: FoldFailure) -> DonationStoreError {
         switch failure {
         case .damaged(let position, let reason): .damaged(position, reason)
@@ -187,7 +187,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
     }
 }
 
-/// A state of the log from which records are read one by one.
+/// A snapshot of the log for reading single records.
 private struct LogRecords: ~Copyable {
     let snapshot: Snapshot<LogTables>
     var count = 0
@@ -221,7 +221,7 @@ private struct LogRecords: ~Copyable {
 }
 
 extension GenerationTransaction where Self: ~Copyable {
-    /// The row of a stored key; `nil` when there is none.
+    /// Returns the row of a stored key; `nil` if there is none.
     func row(_ storedKey: [UInt8], in table: Table) throws(LMDBError) -> [UInt8]? {
         guard let value = try value(forKey: storedKey.span, in: table) else { return nil }
         do {
@@ -231,8 +231,9 @@ extension GenerationTransaction where Self: ~Copyable {
         }
     }
 
-    /// Hands the rows whose keys begin with `prefix`, and that come behind the stored key `last`, to
-    /// `body`, in the order of their stored keys, and no more than `limit`.
+    /// Calls `body` with at most `limit` rows, in the order of their stored keys.
+    ///
+    /// The keys begin with `prefix` and come after the stored key `last`.
     func forEachRow(
         in table: Table,
         prefix: [UInt8] = [],

@@ -2,17 +2,18 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// How many events one commit applies, so that nobody waits long for the views; fewer if they
-    /// take much memory.
+    /// The number of events that one commit applies, or fewer if they take much memory.
+    ///
+    /// It is limited so that nobody waits long for the views.
     private static var step: UInt64 { 1 << 20 }
 
-    /// Views that can be trusted, and how far they have come.
+    /// Views that can be trusted, with their checkpoint.
     struct Trusted: ~Copyable {
         let snapshot: Snapshot<Tables>
         let checkpoint: Checkpoint
     }
 
-    /// Begins to read views that are up to date with the log.
+    /// Begins to read views that are caught up with the log.
     ///
     /// - Complexity: That of ``catchUp()``.
     func readCaughtUp() throws(DonationStoreError) -> Snapshot<Tables> {
@@ -20,21 +21,20 @@ extension FoldStore {
         return reached.snapshot
     }
 
-    /// Applies to the views what the log holds beyond their checkpoint.
+    /// Applies the events of the log after the views' checkpoint.
     ///
-    /// Views that cannot be trusted are rebuilt.
+    /// It rebuilds views that cannot be trusted.
     ///
     /// - Returns: The checkpoint reached.
-    /// - Complexity: O(*e*) in the number of new events and, of views from which donations were
-    ///   deleted or whose people were joined or parted, in their histories; without a sync. O(1)
-    ///   when nothing is new.
+    /// - Complexity: O(*e*) in the number of new events and in the histories of views that lost
+    ///   donations or whose people were joined or parted; without a sync. O(1) if nothing is new.
     @discardableResult
     func catchUp() throws(DonationStoreError) -> Checkpoint {
         let reached = try reachEnd()
         return reached.checkpoint
     }
 
-    /// Brings the views to where the log ends, or has ended meanwhile.
+    /// Brings the views to the end of the log, as it is now or was a moment ago.
     private func reachEnd() throws(DonationStoreError) -> Trusted {
         var end = try log.end()
         while true {
@@ -54,19 +54,19 @@ extension FoldStore {
         }
     }
 
-    /// Makes views again with which nobody can go on.
+    /// Rebuilds views that cannot be caught up.
     ///
-    /// - Returns: Where the log ends.
+    /// - Returns: The end of the log.
     private func mend() throws(DonationStoreError) -> LogEnd {
         let generation = try generations.current()
         let checkpoint = try readTrusted()?.checkpoint
-        // Read last: others may have brought the views beyond what was the end before.
+        // Read this last: others may have caught the views up past an earlier end.
         let end = try log.end()
         if checkpoint?.canReach(end) != true { try rebuild(insteadOf: generation) }
         return end
     }
 
-    /// Begins to read the current views; `nil` when there are none to go on from.
+    /// Begins to read the current views; `nil` if there are none to continue from.
     private func readTrusted() throws(DonationStoreError) -> Trusted? {
         let snapshot: Snapshot<Tables>
         do {
@@ -83,8 +83,10 @@ extension FoldStore {
         return Trusted(snapshot: snapshot, checkpoint: checkpoint)
     }
 
-    /// Folds events after those of some views into them; without effect when another process has
-    /// done so meanwhile, or has put another generation in place.
+    /// Folds the next events into some views.
+    ///
+    /// It has no effect if another process has done so meanwhile, or has published another
+    /// generation.
     private func advance(
         _ views: consuming Trusted,
         to end: LogEnd
@@ -97,8 +99,8 @@ extension FoldStore {
         } catch {
             throw storageError(error)
         }
-        // Every write moves the checkpoint. So these are the rows as they are, which nobody else
-        // can change now.
+        // Every write moves the checkpoint. So these are the current rows, and nobody else can
+        // change them now.
         guard found == checkpoint, views.snapshot.generation == change.generation else { return }
         let reader = FoldReader<Folding.Table>(
             log: log,
@@ -115,8 +117,8 @@ extension FoldStore {
         do {
             try noteBoot(in: change.generation)
         } catch {
-            // An erasure or a rebuild takes generations away without this lock: what is gone needs
-            // no note, and another is current.
+            // An erasure or a rebuild removes generations without this lock: a removed one needs no
+            // boot file, and another is current.
             guard try generations.isGone(change.generation) else { throw error }
             return generations.close()
         }
@@ -128,7 +130,7 @@ extension FoldStore {
         do {
             try change.commit()
         } catch {
-            // After a panic of LMDB the next transaction begins on the file opened anew.
+            // After a panic of LMDB, the next transaction opens the file anew.
             if error == .panic { generations.close() }
             throw .notStored(error, path: generations.path)
         }

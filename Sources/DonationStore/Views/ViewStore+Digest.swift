@@ -1,15 +1,15 @@
 internal import Interactions
 internal import LMDB
 
-/// A row of the views that is not what a fresh fold of the log makes it.
+/// A row of the views that differs from a fresh fold of the log.
 public struct ViewDifference: Hashable, Sendable {
-    /// What is wrong with a row.
+    /// The kind of a difference.
     public enum Kind: String, Hashable, Sendable {
-        /// It should be there.
+        /// The row is missing.
         case missing
-        /// It should not be there.
+        /// The row should not exist.
         case unexpected
-        /// It is another.
+        /// The row has other bytes.
         case different
     }
 
@@ -17,12 +17,12 @@ public struct ViewDifference: Hashable, Sendable {
     public var table: String
     /// The key in hexadecimal, as it is on disk.
     public var key: String
-    /// What is wrong.
+    /// The kind of the difference.
     public var kind: Kind
 }
 
 extension FoldStore {
-    /// Hands every row of a table to `body`, in the order of their stored keys.
+    /// Calls `body` with every row of a table, in the order of their stored keys.
     func forEach(
         in table: Table,
         of snapshot: borrowing Snapshot<Tables>,
@@ -35,10 +35,9 @@ extension FoldStore {
         }
     }
 
-    /// Hands rows to `body` in the order of their stored keys, no more than `limit`, from behind the
-    /// one of a key on.
+    /// Calls `body` with at most `limit` rows after a key, in the order of their stored keys.
     ///
-    /// - Returns: The key of the last; `nil` when there are no more.
+    /// - Returns: The key of the last row; `nil` if there are no more.
     func forEach(
         in table: Table,
         after last: [UInt8]?,
@@ -62,7 +61,7 @@ extension FoldStore {
         return count < limit ? nil : next
     }
 
-    /// One digest over the views on disk; equal views have equal digests, however they came to be.
+    /// Returns one digest over the views; equal views have equal digests, however they were made.
     func digest(of snapshot: borrowing Snapshot<Tables>) throws(DonationStoreError) -> String {
         var digest = ViewDigest()
         for table in Folding.Table.allCases {
@@ -74,14 +73,14 @@ extension FoldStore {
         return digest.value
     }
 
-    /// The rows in which views differ from others made of the same events, at most `limit`.
+    /// Returns at most `limit` rows in which views differ from others made from the same events.
     ///
     /// - Parameters:
     ///   - found: The views that may be wrong.
     ///   - fresh: The views as they should be.
-    ///   - limit: The most to return.
+    ///   - limit: The largest number of rows to return.
     /// - Returns: The rows, table by table in the order of their keys.
-    /// - Throws: ``DonationStoreError`` when either cannot be read.
+    /// - Throws: ``DonationStoreError`` if either cannot be read.
     func differences(
         of found: borrowing Snapshot<Tables>,
         from fresh: borrowing Snapshot<Tables>,
@@ -110,8 +109,8 @@ extension FoldStore {
 }
 
 extension Snapshot {
-    /// Walks two tables side by side and hands the keys that differ to `body`, until it has had
-    /// enough.
+    /// Walks two tables side by side and calls `body` with the keys that differ, until it returns
+    /// `false`.
     fileprivate func compare(
         _ table: Table,
         with other: borrowing Snapshot<Tables>,

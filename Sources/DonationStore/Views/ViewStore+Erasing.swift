@@ -1,7 +1,7 @@
 internal import LMDB
 
 extension FoldStore {
-    /// The paths of all generations of all versions, whatever program made them.
+    /// Returns the paths of all generations of all versions, whatever program made them.
     func generationPaths() throws(DonationStoreError) -> [String] {
         var paths: [String] = []
         do {
@@ -14,9 +14,9 @@ extension FoldStore {
         return paths
     }
 
-    /// Removes the views of every version: they may say what the log no longer does.
+    /// Removes the views of every version, as they may hold donations that the log no longer does.
     ///
-    /// Waits for rebuilds in other processes: what they put in place may be made from the old log.
+    /// It waits for rebuilds in other processes, which may publish views made from the old log.
     func removeAllVersions() throws(DonationStoreError) {
         let versions: [String]
         do {
@@ -39,8 +39,9 @@ extension FoldStore {
         }
     }
 
-    /// The names of the directories of views, whatever program made them; nothing else is the
-    /// store's.
+    /// Returns the names of the directories of views, whatever program made them.
+    ///
+    /// Nothing else there belongs to the store.
     func versions() throws(FileError) -> [String] {
         guard Files.isDirectory(root) else { return [] }
         return try Files.entries(inDirectory: root).filter { name in

@@ -2,18 +2,20 @@ internal import Interactions
 internal import LMDB
 
 extension FoldStore {
-    /// Hands a fold the events after those it has applied, at most one chunk of them and none once
-    /// it is full.
+    /// Feeds a fold the events after those it has applied.
+    ///
+    /// It feeds at most one chunk of them, and none once the fold is full.
     ///
     /// - Parameters:
-    ///   - fold: What is to go on.
-    ///   - last: The last position to hand over.
-    ///   - skippingDamage: Whether to pass over records that cannot be read.
-    ///   - isLeftOut: Says of what the fold is not to know; `nil` for nothing.
-    ///   - reader: What the fold reads from.
+    ///   - fold: The fold.
+    ///   - last: The last position to feed.
+    ///   - skippingDamage: Whether to skip unreadable records.
+    ///   - isLeftOut: Returns whether to leave out an event; `nil` to leave out none.
+    ///   - reader: The source that the fold reads from.
     /// - Returns: Whether there are more up to `last`; if the fold is full, another has to take
     ///   them.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or what else keeps the fold from going on.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or another ``DonationStoreError`` if the
+    ///   fold cannot continue.
     func feed(
         _ fold: inout Folding,
         through last: Position,
@@ -24,7 +26,7 @@ extension FoldStore {
         var failure: FoldFailure?
         let first = fold.progress.position.next
         let next = try reader.forEachRecord(from: first, through: last) { position, record in
-            // What cannot be read is left to the fold.
+            // The fold handles unreadable records.
             if let isLeftOut, let envelope = try? Envelope(decoding: record),
                 isLeftOut(position, envelope)
             {
@@ -43,14 +45,14 @@ extension FoldStore {
             }
         }
         if let failure { throw reader.error(for: failure) }
-        // Or whoever waits for the end of the log would wait for ever.
+        // Otherwise a caller that waits for the end of the log would wait for ever.
         guard next != nil || fold.isFull || fold.progress.position >= last else {
             throw .damaged(fold.progress.position.next, .missing)
         }
         return next != nil || (fold.isFull && fold.progress.position < last)
     }
 
-    /// Folds again what was marked.
+    /// Folds the marked views again.
     func settle(
         _ fold: inout Folding,
         _ reader: FoldReader<Folding.Table>
@@ -65,13 +67,13 @@ extension FoldStore {
 }
 
 extension Change {
-    /// Writes the views that a fold has changed, and how far it has come.
+    /// Writes the views that a fold has changed, and its progress.
     ///
     /// - Parameters:
-    ///   - fold: What has changed them.
-    ///   - checkpoint: Of which log they are.
-    ///   - isIndexed: Whether the index is kept up; if not, it must be made afterwards.
-    /// - Throws: ``LMDBError`` when they cannot be written.
+    ///   - fold: The fold that has changed them.
+    ///   - checkpoint: The checkpoint with the log's identity.
+    ///   - isIndexed: Whether to update the index; if not, it must be made afterwards.
+    /// - Throws: ``LMDBError`` if they cannot be written.
     mutating func put<Folding: StoredFold>(
         _ fold: inout Folding,
         _ checkpoint: Checkpoint,
@@ -97,7 +99,7 @@ extension Change {
         _ changes: [(key: [UInt8], row: [UInt8]?)],
         in table: Table
     ) throws(LMDBError) {
-        // What is cut is in the order of its hash, not of its key.
+        // A cut key sorts by its hash, not by the whole key.
         let isCut = changes.contains { $0.key.count > longestKey }
         let follows = try follows(changes.first?.key, in: table)
         for (key, row) in changes {
@@ -124,7 +126,7 @@ extension Change {
         )
     }
 
-    /// Whether a key comes after every other, so that pages can be filled one after the other.
+    /// Returns whether a key comes after all others, so that rows can be appended.
     private func follows(_ key: [UInt8]?, in table: Table) throws(LMDBError) -> Bool {
         guard let key else { return false }
         var cursor = try cursor(in: table)

@@ -1,36 +1,37 @@
 internal import Interactions
 internal import LMDB
 
-/// How a rebuild is done.
+/// The options of a rebuild.
 struct RebuildOptions {
-    /// Whether records that cannot be read are passed over, and counted.
+    /// Whether to skip and count unreadable records.
     var skippingDamage = false
-    /// Is told after each chunk how far it is.
+    /// Receives the progress after each chunk.
     var progress: (RebuildProgress) -> Void = { _ in }
-    /// Is asked after each chunk whether to stop.
+    /// Returns whether to stop; called after each chunk.
     var isCancelled: () -> Bool = { false }
-    /// At how many events since the last save, for so many rows to write, it is worth it to save.
+    /// The number of events since the last save at which writing a number of rows is worth a save.
     var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
-    /// Of how many rows an index is made by the last save; of more each of its lists takes a
-    /// transaction of its own, for LMDB keeps in memory what one has written.
+    /// The largest number of rows whose index the last save makes in one transaction.
+    ///
+    /// With more rows, each list of the index has its own transaction, because LMDB keeps in memory
+    /// the pages that a transaction has written.
     var mostRowsIndexedAtOnce = 1 << 16
 }
 
 extension FoldStore {
-    /// How long a version of the projectors that nobody uses keeps its views, in milliseconds: 30
+    /// The time for which an unused version of the projectors keeps its views, in milliseconds: 30
     /// days.
     private static var unusedVersionMilliseconds: Int64 { 2_592_000_000 }
 
-    /// Folds the whole log into a new generation, which then takes the place of the old one at
-    /// once.
+    /// Folds the whole log into a new generation and makes it current in one step.
     ///
-    /// Who reads the old generation goes on until done. What is appended meanwhile is not waited
-    /// for: the next ``catchUp()`` applies it. Killed, the next rebuild goes on where it last
-    /// saved; cancelled or failed, it leaves nothing.
+    /// Readers of the old generation continue until they are done. The rebuild does not wait for
+    /// events appended meanwhile: the next ``catchUp()`` applies them. If the process is killed,
+    /// the next rebuild continues from the last save; a canceled or failed rebuild leaves nothing.
     ///
     /// - Returns: The checkpoint of the new generation.
-    /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first record that cannot be read, or
-    ///   what else keeps the log from being read or the views from being written.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` at the first unreadable record, or another
+    ///   ``DonationStoreError`` if the log cannot be read or the views cannot be written.
     /// - Complexity: O(*e*) in the number of events; memory for some chunks and as many views as
     ///   one fold takes.
     @discardableResult
@@ -44,7 +45,7 @@ extension FoldStore {
         return checkpoint
     }
 
-    /// Rebuilds views that were found wanting, unless another process has done so meanwhile.
+    /// Rebuilds views that cannot be used, unless another process has done so meanwhile.
     func rebuild(insteadOf generation: String?) throws(DonationStoreError) {
         try makeDirectories()
         let lock = try generations.lock()
@@ -64,7 +65,7 @@ extension FoldStore {
         } catch {
             throw .notStored(error, path: generations.path)
         }
-        // It is on disk, whatever boot comes: only what is written from now on is not.
+        // All of it is on disk, whatever boot follows; only later writes are not.
         try forgetBoot(in: opened.generation)
         try generations.publish(opened.generation)
         try generations.setUnfinished(nil)
@@ -73,7 +74,7 @@ extension FoldStore {
         return checkpoint
     }
 
-    /// Makes a generation of the whole log aside, or goes on with one that was begun.
+    /// Makes a generation of the whole log aside, or continues one that was begun.
     private func makeGeneration(
         _ options: RebuildOptions
     ) throws(DonationStoreError) -> (Generations<Tables>.Opened, Checkpoint) {
@@ -91,7 +92,7 @@ extension FoldStore {
                 let checkpoint = try build(&building, options, since: start)
                 return (opened, checkpoint)
             } catch .replaced {
-                // Half of an old log and half of a new one would be neither.
+                // A fold of half an old log and half a new one would be neither.
                 try abandon()
             } catch {
                 try? abandon()
@@ -132,7 +133,7 @@ extension FoldStore {
             fold.worker = FoldThread()
         }
 
-        /// Goes on with another fold, which has nothing in memory.
+        /// Continues with another fold, which has nothing in memory.
         mutating func beginAnew() {
             let worker = fold.worker
             fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
@@ -182,8 +183,9 @@ extension FoldStore {
         return building.checkpoint
     }
 
-    /// Writes what has changed since the last save, so that a rebuild killed later can go on here;
-    /// at the end with the index of all rows.
+    /// Writes the changes since the last save, so that a killed rebuild can continue from here.
+    ///
+    /// The last save also makes the index of all rows.
     private func save(
         _ building: inout Building,
         indexing mostRowsAtOnce: Int? = nil
@@ -212,7 +214,7 @@ extension FoldStore {
         try showRows(of: building)
     }
 
-    /// Lets the fold see what is saved.
+    /// Lets the fold read the saved rows.
     private func showRows(of building: Building) throws(DonationStoreError) {
         do {
             building.reader.use(
@@ -234,7 +236,7 @@ extension FoldStore {
         return opened
     }
 
-    /// What a rebuild that was killed has left, if it is of this log and can be trusted.
+    /// Returns a generation that a killed rebuild left, if it is of this log and can be trusted.
     private func unfinishedGeneration(
         for end: LogEnd,
         _ options: RebuildOptions
@@ -263,7 +265,7 @@ extension FoldStore {
         generations.removeLeftoversIfPossible()
     }
 
-    /// Removes the views of versions that nobody uses; what cannot be removed stays.
+    /// Removes the views of unused versions; what cannot be removed stays.
     private func removeUnusedVersions() {
         let oldest = host.now().milliseconds - Self.unusedVersionMilliseconds
         for version in (try? versions()) ?? [] where "\(root)/\(version)" != generations.path {
@@ -279,7 +281,7 @@ extension FoldStore {
         }
     }
 
-    /// When the views of a version were last written.
+    /// Returns the time when the views of a version were last written.
     private func lastUse(ofVersion path: String) throws(FileError) -> Int64 {
         let data = "\(path)/current/data.mdb"
         return try Files.modificationTime(of: Files.exists(data) ? data : path)

@@ -5,26 +5,25 @@ import Synchronization
 /// The built-in views on disk.
 typealias ViewStore = FoldStore<Fold>
 
-/// Views on disk: disposable, made from the log, one generation of them current.
+/// The views on disk: disposable, made from the log, with one current generation.
 ///
-/// Catching up is in `ViewStore+CatchUp.swift`, rebuilding in `ViewStore+Rebuild.swift`.
+/// `ViewStore+CatchUp.swift` catches up, `ViewStore+Rebuild.swift` rebuilds.
 ///
-/// Views are written without a sync. So that a machine that went down cannot leave half-written
-/// ones to be believed, a generation carries the identifier of the boot in which it was first
-/// written without a sync, in a file that is itself synced; after any other boot it is dropped.
+/// Views are written without a sync. A machine that went down may leave half-written views, which
+/// nobody must trust. So a generation has a file, itself synced, with the identifier of the boot in
+/// which it was first written without a sync; after any other boot it is dropped.
 final class FoldStore<Folding: StoredFold>: Sendable {
     typealias Tables = FoldTables<Folding.Table>
 
     let log: EventLog
     let generations: Generations<Tables>
     let host: Host
-    /// The directory of all versions of all projectors.
+    /// The directory with all versions of all projectors.
     let root: String
     /// The generation whose boot file is known to be right.
     private let trusted = Mutex<String?>(nil)
 
-    /// Opens views in a directory of the directory `views` of a store; they are made when they are
-    /// first read.
+    /// Opens views in a directory within `views` of a store; the first read makes them.
     init(
         root: String,
         name: String,
@@ -40,7 +39,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         generations.sweep()
     }
 
-    /// Makes the directories, which anyone may have removed: nothing is lost with them.
+    /// Makes the directories, which anyone may remove without a loss of data.
     func makeDirectories() throws(DonationStoreError) {
         for path in [root, generations.path] where !Files.isDirectory(path) {
             do {
@@ -56,8 +55,9 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         .storage(error, path: generations.path)
     }
 
-    /// Reads views that are up to date with the log, or as they were when another process, which
-    /// does not finish, began to write them.
+    /// Reads views that are caught up with the log.
+    ///
+    /// If another process writes them and does not finish, it reads them as they were before that.
     func answer<Element>(
         _ read: (borrowing Snapshot<Tables>) throws(DonationStoreError) -> [Element]
     ) throws(DonationStoreError) -> Answer<Element> {
@@ -76,8 +76,9 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         let lag: UInt64
     }
 
-    /// Views that are not caught up but true to the log as it was; `nil` when there are none, or
-    /// when they tell of donations that have been deleted since.
+    /// Returns views that are not caught up but true to the log as it was.
+    ///
+    /// The result is `nil` if there are none, or if they hold donations deleted since.
     private func readBehind() throws(DonationStoreError) -> Behind? {
         guard let snapshot = try generations.read(),
             try !isFromAnotherBoot(snapshot.generation),
@@ -107,7 +108,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         }
     }
 
-    /// Reads views, and if a row of them turns out to be damaged, makes them again and reads anew.
+    /// Reads views, and rebuilds them and reads again if a row is damaged.
     func mendingDamage<Value>(
         _ read: () throws(DonationStoreError) -> Value
     ) throws(DonationStoreError) -> Value {
@@ -125,7 +126,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         "\(generations.path(of: generation))/boot"
     }
 
-    /// Whether a generation may have been left half-written by a machine that went down.
+    /// Returns whether a machine that went down may have left a generation half-written.
     func isFromAnotherBoot(_ generation: String) throws(DonationStoreError) -> Bool {
         guard trusted.withLock({ $0 }) != generation else { return false }
         let path = bootPath(of: generation)
@@ -139,20 +140,19 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         return false
     }
 
-    /// Whether the generation in a directory may have been left half-written, or cannot be looked
-    /// at.
+    /// Returns whether the generation in a directory may be half-written or cannot be examined.
     static func isFromAnotherBoot(_ directory: String, _ host: Host) -> Bool {
         let path = "\(directory)/boot"
         return Files.exists(path) && (try? isBoot(at: path, host)) != true
     }
 
-    /// Whether a file names this boot of the machine.
+    /// Returns whether a file names this boot of the machine.
     private static func isBoot(at path: String, _ host: Host) throws(FileError) -> Bool {
         let boot = try Files.read(path, limit: 256)
         return !boot.isEmpty && boot == Array((host.bootIdentifier ?? "").utf8)
     }
 
-    /// Takes note that everything in a generation is on disk.
+    /// Removes the boot file of a generation that is completely on disk.
     func forgetBoot(in generation: String) throws(DonationStoreError) {
         do {
             try Files.removeTree(at: bootPath(of: generation))
@@ -162,7 +162,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         trusted.withLock { $0 = nil }
     }
 
-    /// Notes the boot in a generation that is about to be written without a sync.
+    /// Writes the boot file of a generation before a write without a sync.
     func noteBoot(in generation: String) throws(DonationStoreError) {
         guard trusted.withLock({ $0 }) != generation else { return }
         do {

@@ -2,7 +2,7 @@ internal import Digests
 internal import Interactions
 internal import LMDB
 
-/// The key of the checkpoint in ``FoldTables/meta``: made once, for it is read with every question.
+/// The key of the checkpoint in ``FoldTables/meta``, made once as every question reads it.
 private let keyOfCheckpoint = Array("checkpoint".utf8)
 
 /// The tables of the built-in views.
@@ -11,13 +11,15 @@ typealias ViewTables = FoldTables<ViewTable>
 /// The tables of the views of a fold: one for each kind of row, and one for the checkpoint.
 struct FoldTables<Name: StoredTable>: GenerationTables {
     private let tables: [Table]
-    /// The checkpoint.
+    /// The table of the checkpoint.
     let meta: Table
 
     static var names: [String] { Name.allCases.map(\.rawValue) + ["meta"] }
 
-    /// Not synced: the views can be made again from the log, and a boot that ended without a sync
-    /// is noticed (``FoldStore``).
+    /// The configuration without syncs.
+    ///
+    /// The views can be made again from the log, and ``FoldStore`` notices a boot that ended
+    /// without a sync.
     static var configuration: Environment.Configuration { .init(durability: .unsynced) }
 
     static var checkpointKey: [UInt8] { keyOfCheckpoint }
@@ -36,16 +38,17 @@ struct FoldTables<Name: StoredTable>: GenerationTables {
 
 /// A view on disk: the row, and before it the key if the key is too long for LMDB.
 enum StoredView {
-    /// The key in the table: the view's key, cut and told apart by its hash if it is too long.
+    /// Returns the key in the table: the view's key, cut and distinguished by a hash if it is too
+    /// long.
     static func key(_ key: [UInt8]) -> [UInt8] {
         guard key.count > longestKey else { return key }
         return Array(key.prefix(longestKey - SHA256.byteCount)) + SHA256.hash(data: key)
     }
 
-    /// What stands for bytes that are too long to stand wherever they are meant.
+    /// Returns the digest that stands for bytes that are too long.
     static func digest(of bytes: [UInt8]) -> [UInt8] { SHA256.hash(data: bytes) }
 
-    /// The value in the table: 4 bytes with the length of a cut key or 0, that key, and the row.
+    /// Returns the value in the table: the 4-byte length of a cut key or 0, that key, and the row.
     static func value(_ key: [UInt8], _ row: [UInt8]) -> [UInt8] {
         let cut = key.count > longestKey ? key : []
         var value: [UInt8] = []
@@ -56,7 +59,7 @@ enum StoredView {
         return value
     }
 
-    /// Where the row of a value begins.
+    /// Returns the offset of the row in a value.
     static func rowStart(_ value: Span<UInt8>) throws(DecodingFailure) -> Int {
         guard value.count >= 4 else { throw .truncated(atByte: value.count) }
         let length = Int(value.bigEndian(at: 0, width: 4))
@@ -64,7 +67,7 @@ enum StoredView {
         return 4 + length
     }
 
-    /// The whole key and the row of an entry.
+    /// Returns the whole key and the row of an entry.
     static func read(
         _ key: Span<UInt8>,
         _ value: Span<UInt8>
