@@ -1,8 +1,8 @@
 internal import LMDB
 
-/// Which names in a directory of generations are the store's own: nothing else is ever removed.
+/// The names in a directory of generations that are the store's own; it removes nothing else.
 enum GenerationName {
-    /// Whether a name is that of a generation, as ``Host/makeGenerationName()`` makes them.
+    /// Returns whether a name is that of a generation, as ``Host/makeGenerationName()`` makes them.
     static func isGeneration(_ name: some StringProtocol) -> Bool {
         name.utf8.count == 16
             && name.utf8.allSatisfy {
@@ -11,8 +11,9 @@ enum GenerationName {
             }
     }
 
-    /// Whether a name is of a generation, or of what is left of one or of a link that was never put
-    /// in its place: `NAME.new-PID-N`, `NAME.removing-PID-N`.
+    /// Returns whether a name is that of a generation, or of the remains of a generation or link.
+    ///
+    /// The remains are `NAME.new-PID-N` and `NAME.removing-PID-N`.
     static func isOwn(_ name: String, links: [String]) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = parts.first else { return false }
@@ -21,12 +22,12 @@ enum GenerationName {
         return parts.dropFirst().allSatisfy(isTemporary)
     }
 
-    /// Whether a name could be that of a directory beside a link.
+    /// Returns whether a name could be that of a directory beside a link.
     static func isBare(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
     }
 
-    /// Whether a part of a name is `new-PID-N` or `removing-PID-N`.
+    /// Returns whether a part of a name is `new-PID-N` or `removing-PID-N`.
     static func isTemporary(_ part: some StringProtocol) -> Bool {
         let words = part.split(separator: "-", omittingEmptySubsequences: false)
         return words.count == 3 && (words[0] == "new" || words[0] == "removing")

@@ -4,15 +4,14 @@ internal import LMDB
 protocol GenerationTables: Sendable {
     /// The names of the tables.
     static var names: [String] { get }
-    /// How an environment with these tables is opened.
+    /// The configuration of an environment with these tables.
     static var configuration: Environment.Configuration { get }
 
     init(of environment: Environment) throws(LMDBError)
 
-    /// Makes sure that a generation just opened is one that this version can use, and brings it
-    /// there if it is of an older format.
+    /// Checks that this version can use a generation just opened, and upgrades an older format.
     ///
-    /// - Throws: What keeps it from being used; `path` names it.
+    /// - Throws: A ``DonationStoreError`` that names `path` if this version cannot use it.
     func prepare(_ opened: Generations<Self>.Opened, path: String) throws(DonationStoreError)
 }
 
@@ -32,7 +31,7 @@ protocol GenerationTransaction<Tables>: Transaction, ~Copyable {
 /// A transaction on a log, to read or to write.
 protocol LogTransaction: GenerationTransaction, ~Copyable where Tables == LogTables {}
 
-/// An unchanging view of one generation.
+/// An unchanging snapshot of one generation.
 struct Snapshot<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
     private let transaction: ReadTransaction
     let tables: Tables
@@ -59,7 +58,7 @@ struct Snapshot<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
     }
 }
 
-/// Changes to one generation, kept only by ``commit()``.
+/// Changes to one generation, which only ``commit()`` keeps.
 struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
     private var transaction: WriteTransaction
     let tables: Tables
@@ -85,7 +84,7 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
         try transaction.entryCount(in: table)
     }
 
-    /// Sets the value of a key; `appending` when the key is the last of the table.
+    /// Sets the value of a key; with `appending`, the key must come after all others of the table.
     mutating func put(
         _ value: Span<UInt8>,
         forKey key: Span<UInt8>,
@@ -106,7 +105,7 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
         try transaction.removeAll(in: table)
     }
 
-    /// Keeps the changes; they are on disk when this returns, if the environment syncs.
+    /// Keeps the changes; they are on disk on return if the environment syncs.
     consuming func commit() throws(LMDBError) {
         try transaction.commit()
     }

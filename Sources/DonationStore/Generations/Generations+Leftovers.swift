@@ -2,8 +2,10 @@ internal import LMDB
 import Synchronization
 
 extension DonationStore {
-    /// Whether a name in the directory of the log, or of a version of the views, is one that the
-    /// store gives: it leaves alone what has another.
+    /// Returns whether a name in the directory of the log, or of a version of the views, is the
+    /// store's.
+    ///
+    /// The store leaves other names alone.
     ///
     /// - Parameter name: The name of a file, a link or a directory.
     /// - Returns: Whether it is the store's.
@@ -12,9 +14,10 @@ extension DonationStore {
     }
 }
 
-/// What is left of generations that were replaced or never finished.
+/// The remains of generations that were replaced or never finished.
 extension Generations {
-    /// The names of all generations, and of what is left of others; nothing else is the store's.
+    /// Returns the names of all generations and of the remains of others; nothing else is the
+    /// store's.
     func names() throws(DonationStoreError) -> [String] {
         try entries().filter(isOwn)
     }
@@ -31,30 +34,28 @@ extension Generations {
         GenerationName.isOwn(name, links: [Self.linkName, Self.unfinishedName])
     }
 
-    /// Whether a name in a directory of generations is the store's: all that it makes there.
+    /// Returns whether a name in a directory of generations is one that the store makes there.
     static func isOwnName(_ name: String) -> Bool {
         [linkName, unfinishedName, lockName, Namespace.fileName].contains(name)
             || GenerationName.isOwn(name, links: [linkName, unfinishedName])
     }
 
-    /// Removes every generation but the current one, and one to go on with: replaced, or never
-    /// finished.
+    /// Removes every generation except the current and the unfinished one.
     ///
-    /// The caller holds the lock, so that nothing in the making is taken for a leftover.
+    /// The caller holds the lock, so a generation in the making is never taken for a leftover.
     ///
-    /// - Throws: ``DonationStoreError/file(_:)`` for the first that cannot be removed; all others
-    ///   are.
+    /// - Throws: ``DonationStoreError/file(_:)`` for the first that cannot be removed, after all
+    ///   others are.
     func removeLeftovers() throws(DonationStoreError) {
         if let failure = try tryToRemoveLeftovers().first { throw .file(failure) }
     }
 
-    /// The same, where it does no harm that one stays: what cannot be removed is kept in mind for
-    /// ``unremoved``.
+    /// Removes leftovers where one that stays does no harm; ``unremoved`` lists those that stay.
     func removeLeftoversIfPossible() {
         _ = try? tryToRemoveLeftovers()
     }
 
-    /// What could not be removed when it was last tried, and why.
+    /// The failures of the last removal.
     var unremoved: [FileError] { failures.withLock { $0 } }
 
     private func tryToRemoveLeftovers() throws(DonationStoreError) -> [FileError] {
@@ -71,7 +72,7 @@ extension Generations {
         self.failures.withLock { $0 = failures }
         guard failures.count < leftovers.count else { return failures }
         do {
-            // Or a power cut could bring them back.
+            // Without this, a power cut could bring them back.
             try Files.synchronize(directory: path)
         } catch {
             throw .file(error)
@@ -79,7 +80,7 @@ extension Generations {
         return failures
     }
 
-    /// Removes every generation, the current one too, so that there is none.
+    /// Removes every generation, including the current one.
     ///
     /// The caller holds the lock.
     func removeAll() throws(DonationStoreError) {
@@ -94,10 +95,10 @@ extension Generations {
         try removeLeftovers()
     }
 
-    /// Removes what a process that died while it made a generation has left behind, unless one is
-    /// being made at this moment.
+    /// Removes the remains of processes that died, unless a generation is in the making now.
     ///
-    /// What cannot be removed, or locked, keeps nobody from using the store: ``unremoved`` tells.
+    /// A failure to remove or lock does not keep anyone from using the store; ``unremoved`` lists
+    /// it.
     func sweep() {
         do {
             guard try hasLeftovers(), let lock = try tryLock() else { return }
@@ -106,7 +107,7 @@ extension Generations {
         } catch {}
     }
 
-    /// Whether there is anything but the current generation.
+    /// Returns whether there is anything but the current and the unfinished generation.
     private func hasLeftovers() throws(DonationStoreError) -> Bool {
         let kept = [try current(), try unfinished()]
         return try names().contains { !kept.contains($0) }

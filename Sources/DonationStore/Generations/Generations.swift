@@ -4,43 +4,43 @@ import Synchronization
 
 /// A directory of generations, of which the link `current` names one.
 ///
-/// Every transaction begins here and is on the generation that was current when it began: one that
-/// another process has made since is opened, the one before it let go.
+/// Every transaction begins here, on the generation that is current at that moment. If another
+/// process has published a new one, this opens it and releases the old one.
 final class Generations<Tables: GenerationTables>: Sendable {
     /// The directory that holds the generations and the link.
     let path: String
-    /// How long to wait for another process that writes, or that makes a generation.
+    /// The longest wait for another process that writes or makes a generation.
     let patience: Duration
     private let opened = Mutex<Opened?>(nil)
     private let process = ProcessIdentity()
-    /// What could not be removed when it was last tried, and why.
+    /// The failures of the last removal of leftovers.
     let failures = Mutex<[FileError]>([])
 
-    /// A generation, opened.
+    /// An opened generation.
     struct Opened {
         var generation: String
         var environment: Environment
         var tables: Tables
 
-        /// Begins to read it, current or not.
+        /// Begins to read the generation, current or not.
         func beginRead() throws(LMDBError) -> Snapshot<Tables> {
             Snapshot(try environment.beginRead(), tables, of: generation)
         }
 
-        /// Begins to change it, current or not.
+        /// Begins to change the generation, current or not.
         func beginWrite() throws(LMDBError) -> Change<Tables> {
             Change(try environment.beginWrite(), tables, of: generation)
         }
     }
 
     static var linkName: String { "current" }
-    /// The path of the link that names the current generation, which every transaction reads.
+    /// The path of the link to the current generation, which every transaction reads.
     let linkPath: String
-    /// The link that names a generation which is not finished, but can be gone on with.
+    /// The name of the link to an unfinished generation that a rebuild can continue.
     static var unfinishedName: String { "unfinished" }
     /// The name of the file that is locked while a generation is made.
     static var lockName: String { "making.lock" }
-    /// How often a generation may vanish between reading the link and opening it.
+    /// The number of times a generation may vanish between reading the link and opening it.
     private let attempts = 8
 
     init(path: String, patience: Duration) {
@@ -49,10 +49,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
         self.patience = patience
     }
 
-    /// The name of the current generation; `nil` when there is none yet.
+    /// Returns the name of the current generation; `nil` if there is none yet.
     ///
-    /// - Throws: ``DonationStoreError/file(_:)``, with ``LMDBError/foreignLink`` when something
-    ///   else than a bare name is there: nothing outside of the directory is read.
+    /// - Throws: ``DonationStoreError/file(_:)``, with ``LMDBError/foreignLink`` if the link is
+    ///   anything but a bare name: the store reads nothing outside of the directory.
     func current() throws(DonationStoreError) -> String? {
         let name: String?
         do {
@@ -76,11 +76,11 @@ final class Generations<Tables: GenerationTables>: Sendable {
         )
     }
 
-    /// Whether the link names a generation, found out without writing anything.
+    /// Returns whether the link names a generation, without writing anything.
     ///
-    /// - Returns: `false` when nothing is there.
-    /// - Throws: ``DonationStoreError/file(_:)`` when it names something else, or
-    ///   ``DonationStoreError/generationUnavailable(path:)`` when what it names is missing.
+    /// - Returns: `false` if there is no link.
+    /// - Throws: ``DonationStoreError/file(_:)`` if it names something else, or
+    ///   ``DonationStoreError/generationUnavailable(path:)`` if the generation is missing.
     func hasCurrent() throws(DonationStoreError) -> Bool {
         for _ in 0..<attempts {
             guard let name = try current() else { return false }
@@ -89,7 +89,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         throw .generationUnavailable(path: path)
     }
 
-    /// Whether a restore can mend what is here: a link that names a generation, also a missing one.
+    /// Returns whether a restore can repair this: a link names a generation, even a missing one.
     func canBeReplaced() throws(DonationStoreError) -> Bool {
         do {
             guard let name = try current() else { return false }
@@ -99,9 +99,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Whether there is a generation of this name; `false` when nothing is there.
+    /// Returns whether there is a generation with this name; `false` if nothing is there.
     ///
-    /// - Throws: ``DonationStoreError/file(_:)`` when it is a link or no directory.
+    /// - Throws: ``DonationStoreError/file(_:)`` if it is a link or no directory.
     private func isDirectory(_ name: String) throws(DonationStoreError) -> Bool {
         let isDirectory: Bool?
         do {
@@ -119,7 +119,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     // MARK: Transactions
 
-    /// Begins to read the current generation; `nil` when there is none.
+    /// Begins to read the current generation; `nil` if there is none.
     func read() throws(DonationStoreError) -> Snapshot<Tables>? {
         guard let opened = try openCurrent() else { return nil }
         do {
@@ -129,13 +129,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Waits for other writers and begins to change the current generation; `nil` when there is
-    /// none.
+    /// Waits for other writers and begins to change the current generation; `nil` if there is none.
     @available(*, noasync, message: "a write transaction belongs to a thread")
     func write() throws(DonationStoreError) -> Change<Tables>? {
         try checkProcess()
         for _ in 0..<attempts {
-            // What is open is most likely current; whether it is, is known only under the lock.
+            // The open generation is probably current; only under the lock is that certain.
             var candidate = lastOpened
             if candidate == nil { candidate = try openCurrent() }
             guard let opened = candidate else { return nil }
@@ -156,12 +155,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
         throw .generationUnavailable(path: path)
     }
 
-    /// Lets go of what is open; the next transaction opens the current generation.
+    /// Releases the open generation; the next transaction opens the current one.
     func close() {
         opened.withLock { $0 = nil }
     }
 
-    /// Sizes and readers of the current generation; `nil` when there is none.
+    /// Returns the sizes and readers of the current generation; `nil` if there is none.
     func information() throws(DonationStoreError) -> Environment.Information? {
         guard let opened = try openCurrent() else { return nil }
         do {
@@ -171,7 +170,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// What is wrong with the pages of the current generation; nothing when there is none.
+    /// Returns the faults in the pages of the current generation; none if there is no generation.
     func checkPages() throws(DonationStoreError) -> [PageFault] {
         guard let opened = try openCurrent() else { return [] }
         do {
@@ -181,7 +180,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Who is reading the current generation; nobody when there is none.
+    /// Returns the readers of the current generation; none if there is no generation.
     func openReaders() throws(DonationStoreError) -> [Environment.Reader] {
         guard let opened = try openCurrent() else { return [] }
         do {
@@ -191,9 +190,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// The error for a transaction that cannot begin.
+    /// Returns the error for a transaction that cannot begin.
     ///
-    /// After a panic of LMDB nothing helps but to open the file anew, which the next one does.
+    /// After a panic of LMDB only opening the file anew helps, which the next transaction does.
     private func failure(_ error: LMDBError) -> DonationStoreError {
         if error == .panic { close() }
         return .storage(error, path: path)
@@ -201,12 +200,13 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     private var lastOpened: Opened? { opened.withLock { $0 } }
 
-    /// A forked child must not even wait for the locks that its parent's threads may have held.
+    /// Refuses a forked child, which must not even wait for locks that its parent's threads may
+    /// have held.
     func checkProcess() throws(DonationStoreError) {
         guard process.isCurrent else { throw .storage(.usedAfterFork, path: path) }
     }
 
-    /// Opens the current generation, unless it is open; `nil` when there is none.
+    /// Opens the current generation, unless it is open; `nil` if there is none.
     func openCurrent() throws(DonationStoreError) -> Opened? {
         try checkProcess()
         for _ in 0..<attempts {
@@ -216,12 +216,12 @@ final class Generations<Tables: GenerationTables>: Sendable {
             do {
                 let opened = try open(name)
                 try opened.tables.prepare(opened, path: path)
-                // Whoever died while it read keeps pages from being used again.
+                // A reader that died keeps pages from being used again.
                 _ = try? opened.environment.clearStaleReaders()
                 self.opened.withLock { $0 = opened }
                 return opened
             } catch {
-                // A vanished directory: a newer generation has replaced this one.
+                // A vanished directory means that a newer generation has replaced this one.
                 guard Files.exists(path(of: name)) else { continue }
                 throw error
             }
@@ -229,7 +229,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         throw .generationUnavailable(path: path)
     }
 
-    /// Whether a generation has been replaced, or removed.
+    /// Returns whether a generation has been replaced or removed.
     func isGone(_ name: String) throws(DonationStoreError) -> Bool {
         try current() != name || !Files.isDirectory(path(of: name))
     }
@@ -288,7 +288,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///
     /// - Parameters:
     ///   - name: Its name.
-    ///   - fill: Puts in what the generation holds; it is committed and on disk afterwards.
+    ///   - fill: Writes the generation's content, which is committed and on disk afterwards.
     /// - Throws: ``DonationStoreError/notStored(_:path:)``; then there is no such generation.
     func create(
         _ name: String,
@@ -306,9 +306,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Waits until no other process makes or removes generations here, and keeps it so.
+    /// Waits until no other process makes or removes generations here, and keeps others from it.
     ///
-    /// - Throws: ``DonationStoreError/busy(path:process:)`` when one still does after a while.
+    /// - Throws: ``DonationStoreError/busy(path:process:)`` if another process still does after a
+    ///   while.
     func lock() throws(DonationStoreError) -> FileLock {
         let path = "\(path)/\(Self.lockName)"
         let lock: FileLock?
@@ -323,7 +324,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         return lock
     }
 
-    /// The same without waiting; `nil` when another process is at it.
+    /// Takes the lock without waiting; `nil` if another process holds it.
     func tryLock() throws(DonationStoreError) -> FileLock? {
         do {
             return try FileLock.tryAcquire(at: "\(path)/\(Self.lockName)")
@@ -332,7 +333,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Makes a generation the current one, in one step; who reads the old one goes on until done.
+    /// Makes a generation current in one step; readers of the old one continue until they are done.
     func publish(_ name: String) throws(DonationStoreError) {
         do {
             try Files.replaceLink(at: linkPath, to: name)
@@ -341,7 +342,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// The name of the generation that is not finished, but can be gone on with.
+    /// Returns the name of the unfinished generation that a rebuild can continue.
     func unfinished() throws(DonationStoreError) -> String? {
         do {
             let name = try Files.link(named: "\(path)/\(Self.unfinishedName)")
@@ -353,7 +354,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
         }
     }
 
-    /// Names the generation to go on with, or none; the caller holds the lock.
+    /// Names the generation to continue, or none; the caller holds the lock.
     func setUnfinished(_ name: String?) throws(DonationStoreError) {
         do {
             if let name {
