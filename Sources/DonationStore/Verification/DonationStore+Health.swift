@@ -1,9 +1,9 @@
 internal import Interactions
 internal import LMDB
 
-/// A read transaction that some process has open.
+/// An open read transaction of some process.
 public struct StoreReader: Hashable, Sendable {
-    /// What is read.
+    /// The part of the store that a reader reads.
     public enum Place: String, CaseIterable, Sendable {
         /// The log.
         case log
@@ -11,46 +11,48 @@ public struct StoreReader: Hashable, Sendable {
         case views
     }
 
-    /// What it reads.
+    /// The part that it reads.
     public var place: Place
-    /// The process.
+    /// The number of the process.
     public var processIdentifier: Int32
-    /// How many commits ago it began; pages freed since cannot be used again until it ends.
+    /// The number of commits since it began; pages freed since then stay unusable until it ends.
     public var age: Int
 }
 
-/// How a store stands, without having its views caught up.
+/// The state of a store, taken without catching up its views.
 public struct StoreHealth: Hashable, Sendable {
-    /// How much of a file that cannot grow without end is used.
+    /// The used part of a file whose size is limited.
     public struct Space: Hashable, Sendable {
-        /// The most bytes that it can have.
+        /// The largest size in bytes.
         public var mapBytes = 0
-        /// The bytes of all pages ever used.
+        /// The size in bytes of all pages ever used.
         public var usedBytes = 0
-        /// The bytes of pages that are free again.
+        /// The size in bytes of the pages that are free again.
         public var freeBytes = 0
     }
 
     /// The last position of the log.
     public var lastPosition: Position
-    /// The last position that the views have applied; `nil` when there are no views.
+    /// The last position that the views have applied; `nil` if there are no views.
     public var checkpoint: Position?
-    /// How many aliases in live donations are beyond `DonationLimits.aliases` and join nobody, as
-    /// far as the views have come.
+    /// The number of aliases in live donations beyond `DonationLimits.aliases`, which join nobody.
+    ///
+    /// It counts donations up to the checkpoint.
     public var unusedAliases: UInt64 = 0
-    /// The version of the views of this program.
+    /// The version of this program's views.
     public var viewVersion: Int
     /// The log's space.
     public var log: Space
     /// The views' space.
     public var views: Space
-    /// Who is reading, but for this look.
+    /// The open readers, other than this look.
     public var readers: [StoreReader]
-    /// What is left of interrupted work and could not be removed, and why; it keeps nobody from
-    /// using the store.
+    /// The leftovers of interrupted work that could not be removed, with the reasons.
+    ///
+    /// They do not keep anyone from using the store.
     public var unremoved: [FileError] = []
 
-    /// How many events the views are behind the log.
+    /// The number of events that the views are behind the log.
     public var lag: UInt64 {
         let applied = checkpoint?.rawValue ?? 0
         return lastPosition.rawValue > applied ? lastPosition.rawValue - applied : 0
@@ -58,9 +60,9 @@ public struct StoreHealth: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// How the store stands, without having its views caught up.
+    /// Returns the state of the store without catching up its views.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*f* + *r*) in the lists of free pages and the readers.
     public func health() throws(DonationStoreError) -> StoreHealth {
         var checkpoint: Checkpoint?
@@ -81,12 +83,14 @@ extension DonationStore {
         )
     }
 
-    /// Who is reading a store, also when no more can: then it cannot be opened.
+    /// Returns the readers of a store, even one that has no place for more readers.
+    ///
+    /// Such a store cannot be opened.
     ///
     /// - Parameter path: The directory of the store.
-    /// - Returns: Those who read the log, then those who read the views of this program; the one
-    ///   that has been reading for longest first.
-    /// - Throws: ``DonationStoreError`` when there is no store, or it cannot be looked at.
+    /// - Returns: The readers of the log, then those of this program's views, each with the
+    ///   longest-running first.
+    /// - Throws: ``DonationStoreError`` if there is no store, or it cannot be examined.
     /// - Complexity: O(*r*) in the places for readers.
     public static func readers(at path: String) throws(DonationStoreError) -> [StoreReader] {
         let log = Generations<LogTables>(path: "\(path)/log", patience: .zero)
@@ -108,7 +112,7 @@ extension Generations {
         return (information, Self.sorted(readers, place, information.lastTransaction))
     }
 
-    /// Who is reading the current generation, without being a reader of it.
+    /// Returns the readers of the current generation, without becoming one.
     fileprivate func readerTable(
         _ place: StoreReader.Place
     ) throws(DonationStoreError) -> [StoreReader] {
@@ -150,16 +154,16 @@ extension StoreHealth.Space {
 }
 
 extension DonationStore {
-    /// Has the process end with a message and an exit code where a damaged page of any store would
-    /// end it by a signal, for a program that is one command.
+    /// Makes a damaged page of any store end the process with a message and an exit code.
     ///
-    /// The file format has no checksums of pages, and its library trusts what it maps. Nothing is
-    /// lost by that end: what was acknowledged is on disk, and the rest is dropped.
+    /// Otherwise it would end the process by a signal. Use it in a program that is one command. The
+    /// file format has no checksums of pages, and its library trusts the bytes that it maps. The
+    /// end loses nothing: everything acknowledged is on disk, and the rest is dropped.
     ///
     /// - Parameters:
-    ///   - before: What stands before the path of the damaged directory; at most 255 bytes.
-    ///   - after: What stands behind it, with the end of the line; at most 511 bytes.
-    ///   - exitCode: The code to exit with.
+    ///   - before: The text before the path of the damaged directory; at most 255 bytes.
+    ///   - after: The text after it, including the end of the line; at most 511 bytes.
+    ///   - exitCode: The exit code.
     public static func endOnDamagedPages(
         saying before: String,
         and after: String,

@@ -1,19 +1,19 @@
 internal import Interactions
 internal import LMDB
 
-/// What a verification found.
+/// The result of a verification.
 public struct Verification: Hashable, Sendable {
-    /// How many positions there are.
+    /// The number of positions.
     public var events: UInt64
     /// Positions whose record is missing, damaged, or contradicted by the index, in order.
     public var damaged: [Position]
-    /// What is wrong, one sentence each; of very many, the first.
+    /// The faults, one sentence each; only the first of very many.
     public var findings: [String]
-    /// The digest of the log's records; `nil` when the log is damaged.
+    /// The digest of the log's records; `nil` if the log is damaged.
     public var logDigest: String?
-    /// The digest of the views; `nil` when they were not looked at, or the log is damaged.
+    /// The digest of the views; `nil` if they were not checked, or the log is damaged.
     public var digest: String?
-    /// The rows of the views that are not what the log makes them; of very many, the first.
+    /// The rows of the views that differ from a fresh fold of the log; only the first of very many.
     public var differences: [ViewDifference] = []
 
     /// Whether nothing is wrong.
@@ -21,28 +21,34 @@ public struct Verification: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// How often to begin again when another process replaces or extends what is being read.
+    /// The number of attempts while another process replaces or extends the log.
     private static let attempts = 8
-    /// How many differing rows are told.
+    /// The largest number of differing rows to report.
     private static let differences = 100
 
-    /// Reads everything and compares it: the pages of the log's file with each other, then each
-    /// record with its checksum, all of them with the log's digest, the positions with each other,
-    /// the index of identifiers and the pictures with the records, the views with a fresh fold of
-    /// the log.
+    /// Reads the whole store and compares its parts.
+    ///
+    /// It compares the pages of the log's file with each other, each record with its checksum, all
+    /// records with the log's digest, the positions with each other, the index of identifiers and
+    /// the pictures with the records, and the views with a fresh fold of the log.
+    ///
+    /// ```swift
+    /// let verification = try store.verify()
+    /// for finding in verification.findings { print(finding) }
+    /// ```
     ///
     /// - Parameters:
-    ///   - checksViews: Whether to look at the views, too.
-    ///   - monitor: Is told how far it is, in events, of which the views take as many again.
-    /// - Returns: What was found; of a sound store, nothing.
-    /// - Throws: ``DonationStoreError`` when something cannot be looked at, or it was cancelled.
+    ///   - checksViews: Whether to check the views, too.
+    ///   - monitor: Receives the progress, in events; the views count as many again.
+    /// - Returns: The faults found; for a sound store, none.
+    /// - Throws: ``DonationStoreError`` if something cannot be examined, or the monitor cancels.
     /// - Complexity: O(*n* log *n*) in the number of events. One pass over the log, with memory for
     ///   one chunk of it and for the runs of positions deleted; then memory for the views.
     public func verify(
         views checksViews: Bool = true,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Verification {
-        // LMDB trusts what it maps: it is not asked for anything on pages with a fault.
+        // LMDB trusts the bytes that it maps, so ask it nothing about pages with a fault.
         let faults = try log.generations.checkPages()
         guard faults.isEmpty else {
             return Verification(
@@ -85,7 +91,7 @@ extension DonationStore {
     ) throws(DonationStoreError) {
         var findings: [String] = []
         do {
-            // Those of another boot are made again, whatever is in them.
+            // Views of another boot are made again, whatever is in them.
             if let current = try views.generations.current(),
                 try !views.isFromAnotherBoot(current)
             {
@@ -94,15 +100,15 @@ extension DonationStore {
                 }
             }
         } catch .notAStore {
-            // So are those that cannot be opened.
+            // Views that cannot be opened are made again, too.
         }
         guard findings.isEmpty else {
             result.findings += findings
             return
         }
         try views.catchUp()
-        // Another process may append between the two; then neither is wrong, and both are read
-        // again.
+        // Another process may append between the two reads. Then neither is wrong, and both are
+        // repeated.
         for _ in 0..<Self.attempts {
             let snapshot = try views.readCaughtUp()
             guard let found = try views.checkpoint(of: snapshot) else { continue }

@@ -2,10 +2,10 @@ internal import Interactions
 internal import LMDB
 
 extension EventLog {
-    /// Reads the log once from its beginning to its end, as it stands when the end is reached.
+    /// Reads the log once from its beginning to the end at the moment of arrival.
     ///
-    /// Others may append and delete meanwhile: a donation that lost its entry by then is explained
-    /// by a tombstone that is still to come.
+    /// Others may append and delete meanwhile: a tombstone still to come explains a donation that
+    /// has lost its entry by then.
     func check(_ check: inout LogCheck, _ monitor: WorkMonitor) throws(DonationStoreError) {
         let first = try end().last
         while try !checkChunk(&check, since: first) {
@@ -14,7 +14,7 @@ extension EventLog {
         try checkPictures(&check)
     }
 
-    /// Checks one chunk in one transaction; returns whether it was the last.
+    /// Checks one chunk in one transaction, and returns whether it was the last.
     private func checkChunk(
         _ check: inout LogCheck,
         since first: Position
@@ -28,7 +28,8 @@ extension EventLog {
             var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
             let beginning = check.next
             while isOnEntry {
-                // Keys that are no positions bring it no further: then it must go on all the same.
+                // Keys that are no positions do not advance it, so then it must continue all the
+                // same.
                 guard count < Self.chunk || check.next == beginning, bytes < Self.chunkBytes else {
                     return false
                 }
@@ -56,7 +57,7 @@ extension EventLog {
         }
     }
 
-    /// Compares each picture with the hash that it is kept under.
+    /// Compares each picture with the hash under which it is stored.
     private func checkPictures(_ check: inout LogCheck) throws(DonationStoreError) {
         var after: [UInt8] = []
         while true {
@@ -124,7 +125,7 @@ extension Snapshot where Tables == LogTables {
         }
     }
 
-    /// The positions a tombstone names that have an entry in the index all the same.
+    /// Returns the positions in a tombstone that still have an entry in the index.
     private func indexedPositions(
         of deletion: Deletion,
         before tombstone: Position

@@ -1,17 +1,17 @@
 internal import Interactions
 
-/// What is found while the log is read from end to end, and what must be remembered for it.
+/// The findings of a reading of the log from end to end, with the state that it needs.
 struct LogCheck {
-    /// How many findings are put in words; all damaged positions are told.
+    /// The largest number of findings in words; `damaged` has all damaged positions.
     private static let mostFindings = 1000
 
     private(set) var damaged: [Position] = []
     private(set) var findings: [String] = []
     /// The digest of the records so far.
     private(set) var digest = LogDigest()
-    /// Donations so far that the index leads to.
+    /// The number of donations so far that the index lists.
     private(set) var indexed = 0
-    /// The rules that the policy events so far come to.
+    /// The rules in force after the policy events so far.
     var policies = Policies()
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
@@ -22,12 +22,12 @@ struct LogCheck {
     /// The last position read.
     var last: Position { Position(rawValue: expected.rawValue - 1) }
 
-    /// Where to read on.
+    /// The position at which to continue.
     var next: Position { expected }
 
-    // MARK: What is read
+    // MARK: Reading
 
-    /// Takes note of a record, whole or not, and of positions that have none.
+    /// Notes a record, whole or not, and the positions before it that have none.
     mutating func reach(_ position: Position, _ record: [UInt8]) {
         if position.rawValue - expected.rawValue > Self.mostFindings {
             find("positions \(expected.rawValue) to \(position.rawValue - 1) have no records")
@@ -42,13 +42,13 @@ struct LogCheck {
         digest.add(record)
     }
 
-    /// Takes note of a donation, and of whether the index leads to it.
+    /// Notes a donation, and whether the index lists it.
     mutating func add(donation position: Position, of donor: DonorNumber, isIndexed: Bool) {
         guard !isIndexed else {
             indexed += 1
             return
         }
-        // Positions come in order, so that most runs only grow.
+        // Positions come in order, so most runs only grow.
         let number = position.rawValue
         if let run = unindexed[donor]?.last, run.upperBound + 1 == number {
             unindexed[donor]?.removeLast()
@@ -58,12 +58,12 @@ struct LogCheck {
         }
     }
 
-    /// Takes note of a tombstone.
+    /// Notes a tombstone.
     mutating func add(tombstone position: Position, _ deletion: Deletion) {
         tombstones.append((position, deletion))
     }
 
-    // MARK: What is wrong
+    // MARK: Findings
 
     mutating func find(_ position: Position, _ fault: String) {
         if damaged.last != position { damaged.append(position) }
@@ -78,10 +78,10 @@ struct LogCheck {
         }
     }
 
-    /// Compares what was read with where the log should end and what it should hold.
+    /// Compares the records read with the log's end and index.
     mutating func finish(_ head: LogHead, entries: Int) {
         if expected < head.nextPosition {
-            // The end of the log is lost, or its length is: as many as can be told are told.
+            // The end of the log is lost, or its head is: report as many positions as possible.
             find(expected, "should not be the end: the log goes to \(head.lastPosition.rawValue)")
             let told = min(head.lastPosition.rawValue, expected.rawValue + 999)
             while expected.rawValue <= told {
