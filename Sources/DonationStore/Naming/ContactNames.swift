@@ -1,9 +1,9 @@
 internal import Interactions
 internal import LMDB
 
-/// Looks for the contacts that a text names in one state of the views.
+/// Finds the contacts that a text names in one snapshot of the views.
 struct ContactNames {
-    /// The contacts found in the surest way there is, in no order.
+    /// The contacts found in the surest way, in no order.
     struct Found {
         var way: Naming<Contact>.Way?
         var keys: Set<ContactKey> = []
@@ -30,7 +30,7 @@ struct ContactNames {
         query = NameQuery(text)
     }
 
-    /// The contacts of a key, a handle, an identifier, a position or a name, in this order.
+    /// Returns the contacts of a key, a handle, an identifier, a position or a name, in this order.
     func found(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Found {
@@ -43,7 +43,7 @@ struct ContactNames {
         return try foundByName(in: snapshot)
     }
 
-    /// The contacts of a key, a handle or an identifier, for which nobody else is looked at.
+    /// Returns the contacts of a key, a handle or an identifier, which rule out all other ways.
     func foundByEvidence(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Found {
@@ -61,7 +61,7 @@ struct ContactNames {
 
     // MARK: By evidence
 
-    /// The contacts that a key names: one that is written as keys are, of any evidence.
+    /// Returns the contacts that a key names, written in the form of keys, of any evidence.
     private func contacts(
         ofKey text: String,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -74,7 +74,7 @@ struct ContactNames {
             }
         }
         guard found.isEmpty, text.hasPrefix("person:") else { return found }
-        // Its text does not say where one piece of evidence ends and the next begins.
+        // The text of a key of several pieces does not show where one ends and the next begins.
         try views.forEachEntry(in: .contacts, [ContactKey.Kind.person.rawValue], of: snapshot) {
             key,
             _ in
@@ -84,7 +84,7 @@ struct ContactNames {
         return found
     }
 
-    /// An address or number of a key in its normal form.
+    /// Returns the normal form of a key's address or number.
     private func evidence(of key: ContactKey) -> [ContactKey] {
         let type: PersonHandleType
         switch key.kind {
@@ -111,7 +111,7 @@ struct ContactNames {
         return found
     }
 
-    /// The contact that a piece of evidence leads to, or those whom it joins no more.
+    /// Returns the contact that a piece of evidence leads to, or those that it no longer joins.
     private func contacts(
         of piece: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -127,7 +127,7 @@ struct ContactNames {
         return found
     }
 
-    /// The donors; who has donated nothing counts for those that are known everywhere.
+    /// The donors; without any, a number that stands for evidence known everywhere.
     private var numbers: [DonorNumber] {
         let numbers = donors.numbers(app: nil)
         return numbers.isEmpty ? [DonorNumber(rawValue: 0)] : numbers
@@ -135,7 +135,7 @@ struct ContactNames {
 
     // MARK: By position
 
-    /// Who takes part in the donation at a position.
+    /// Returns the participants of the donation at a position.
     private func people(
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -162,8 +162,9 @@ struct ContactNames {
 
     // MARK: By name
 
-    /// The contacts whose name it is, or a handle that is written otherwise; else those of whose
-    /// names it is a part.
+    /// Returns the contacts with this name, or with this handle written otherwise.
+    ///
+    /// If there are none, it returns those whose names contain the text.
     func foundByName(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Found {
@@ -189,7 +190,7 @@ struct ContactNames {
         return Found(fit <= .whole ? .name : .partOfName, keys)
     }
 
-    /// The names that are most like it.
+    /// Returns the names most like the text.
     func nearest(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [String] {
@@ -203,12 +204,12 @@ struct ContactNames {
     }
 }
 
-/// A position as somebody writes it: `17`, `#17`, or `17:sender`.
+/// A position as people write it: `17`, `#17`, or `17:sender`.
 struct PositionText {
     let position: Position
-    /// Whether the conversation with its sender alone is meant, or the sender.
+    /// Whether it means the sender, or the conversation with the sender alone.
     let isOfSenderAlone: Bool
-    /// Whether it can be nothing but a position.
+    /// Whether it can only be a position.
     let isMarked: Bool
 
     init?(_ text: String) {

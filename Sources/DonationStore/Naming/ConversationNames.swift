@@ -1,10 +1,10 @@
 internal import Interactions
 internal import LMDB
 
-/// Looks for the conversations that a text names in one state of the views.
+/// Finds the conversations that a text names in one snapshot of the views.
 struct ConversationNames {
     typealias Way = Naming<Conversation>.Way
-    /// The conversations found in the surest way there is, in no order.
+    /// The conversations found in the surest way, in no order.
     typealias Found = (way: Way?, keys: Set<ConversationKey>)
 
     private let people: ContactNames
@@ -16,8 +16,10 @@ struct ConversationNames {
         self.people = people
     }
 
-    /// The conversations of a key, a handle, an identifier or a position, a name, or somebody in
-    /// them, in this order.
+    /// Returns the conversations of a key, a handle, an identifier, a position, a name or a
+    /// participant.
+    ///
+    /// It tries these ways in this order, except that a marked position comes first.
     func found(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Found {
@@ -28,7 +30,7 @@ struct ConversationNames {
         let byKey = try conversations(ofKey: query.text, in: snapshot)
         guard byKey.isEmpty else { return (.key, byKey) }
         let byIdentifier = try conversations(ofIdentifier: query.text, in: snapshot)
-        // A number that is both is meant by nobody knows which.
+        // A number that is both is ambiguous.
         if let position {
             let found = try conversations(at: position, in: snapshot).union(byIdentifier)
             guard found.isEmpty else {
@@ -41,7 +43,7 @@ struct ConversationNames {
         return try conversations(with: named, in: snapshot)
     }
 
-    // MARK: What no other is looked at for
+    // MARK: Exact ways
 
     private func conversations(
         ofKey text: String,
@@ -50,7 +52,7 @@ struct ConversationNames {
         let numbers = donors.numbers(app: nil)
         let keys = ConversationKey.keys(written: text, donors: numbers, donors.text)
         var found = try existing(keys, in: snapshot)
-        // The text of people does not say where one ends and the next begins.
+        // The text of people does not show where one ends and the next begins.
         for donor in numbers where text.hasPrefix("\(donors.text(donor)):people:") {
             let beginning = ConversationKey.beginning(ofPeopleOf: donor)
             try views.forEachEntry(in: .conversations, beginning, of: snapshot) { key, _ in
@@ -78,8 +80,7 @@ struct ConversationNames {
         return found
     }
 
-    /// The conversation in which the donation at a position took place, or that of its sender
-    /// alone.
+    /// Returns the conversation of the donation at a position, or that of its sender alone.
     private func conversations(
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -93,7 +94,7 @@ struct ConversationNames {
             found = try reader.conversation(of: record, envelope, at: position)
             if reference.isOfSenderAlone { found = reader.conversationOfSenderAlone() }
         }
-        // What is deleted took place nowhere.
+        // A deleted donation is in no conversation.
         guard let found, let view = try views.face(of: found, in: snapshot),
             try views.has(reference.position, view.timeline, in: snapshot)
         else { return [] }
@@ -102,13 +103,13 @@ struct ConversationNames {
 
     // MARK: By name
 
-    /// The conversations that are called so or are with those people, the surest way first.
+    /// Returns the conversations with this name or with these people, found in the surest way.
     private func conversations(
         with named: ContactNames.Found,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Found {
         var contacts: [PersonKey: ContactKey] = [:]
-        // Whom a letter fits are too many to be looked for among themselves.
+        // A single letter fits too many people to search for all of them.
         for contact in named.keys.sorted().prefix(Self.mostPeople) {
             for person in try views.persons(ofContact: contact, in: snapshot) {
                 contacts[person] = contact
@@ -129,7 +130,7 @@ struct ConversationNames {
                 let isAlone =
                     !view.isGroup(of: 1) && those.count == view.participants.count
                     && those.allSatisfy { $0 == those[0] }
-                // One with a name may still be a channel.
+                // A conversation with a name may still be a channel.
                 if isAlone, view.groupName != nil { undecided.append((key, view)) }
                 ways.append(isAlone && view.groupName == nil ? ofPeople : .company)
             }
@@ -152,7 +153,7 @@ struct ConversationNames {
 
     private static let mostPeople = 1000
 
-    /// The names that are most like it, of conversations and of people.
+    /// Returns the names of conversations and people most like the text.
     func nearest(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [String] {

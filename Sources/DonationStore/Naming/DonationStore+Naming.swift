@@ -1,19 +1,23 @@
 public import Interactions
 internal import LMDB
 
-/// Who is meant by a text: one answer for every program and every subcommand.
+/// Names: one resolver for every program and every subcommand.
 extension DonationStore {
-    /// The contacts that a text names: by their key, by a handle in any spelling, by an identifier,
-    /// by the position of a donation (`17`, `#17`, or `17:sender` for who sent it), by a name or by
-    /// a part of one, in this order.
+    /// Returns the contacts that a text names.
     ///
-    /// Names are compared without case and accents. A part of a name is the beginnings of its words
-    /// before it is anything else in it. Those found are all named in the same way: who is named by
-    /// a handle is not also looked for by name.
+    /// A text names contacts by their key, by a handle in any spelling, by an identifier, by the
+    /// position of a donation (`17`, `#17`, or `17:sender` for its sender), by a name or by a part
+    /// of one, in this order. The comparison of names ignores case and accents. A part of a name is
+    /// first the beginnings of its words, then any other part. All contacts found are named in the
+    /// same way: if the text is a handle of somebody, names do not count.
+    ///
+    /// ```swift
+    /// if let ana = try store.contacts(named: "ana@example.org").only { print(ana.key) }
+    /// ```
     ///
     /// - Parameter text: The text.
-    /// - Returns: Whom it names, and how.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Returns: The contacts, and the way in which the text names them.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors for a key, handle, identifier or position, once
     ///   the views are caught up; O(*c*) in the number of contacts for a name.
     public func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact> {
@@ -25,18 +29,18 @@ extension DonationStore {
         return naming
     }
 
-    /// The conversations that a text names: by their key, by the handle of the only other in it, by
-    /// an identifier, by the position of a donation (`17`, `#17`, or `17:sender` for the
-    /// conversation with its sender alone), by a name or by a part of one, or by somebody who takes
-    /// part, in this order.
+    /// Returns the conversations that a text names.
     ///
-    /// A conversation has the name of its group, or that of the only other in it. Otherwise as
+    /// A text names conversations by their key, by the handle of the only other person, by an
+    /// identifier, by the position of a donation (`17`, `#17`, or `17:sender` for the conversation
+    /// with its sender alone), by a name or by a part of one, or by a participant, in this order. A
+    /// conversation has the name of its group, or that of the only other person. Otherwise as
     /// ``contacts(named:)``.
     ///
     /// - Parameter text: The text.
-    /// - Returns: What it names, and how; a number that is an identifier of one conversation and
-    ///   the position of a donation in another names both.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Returns: The conversations, and the way in which the text names them; a number that is the
+    ///   identifier of one conversation and the position of a donation in another names both.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors for a key, identifier or position, once the views
     ///   are caught up; O(*c*) in the number of contacts and conversations for others.
     public func conversations(
@@ -52,18 +56,21 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// The contacts that a text named then; otherwise as ``DonationStore/contacts(named:)``.
+    /// Returns the contacts that a text named then.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/contacts(named:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/contacts(named:)``.
     public func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact> {
         try store.views.contacts(named: text, of: read())
     }
 
-    /// The conversations that a text named then; otherwise as
-    /// ``DonationStore/conversations(named:)``.
+    /// Returns the conversations that a text named then.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// Otherwise as ``DonationStore/conversations(named:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``DonationStore/conversations(named:)``.
     public func conversations(
         named text: String
@@ -73,7 +80,7 @@ extension PastStore {
 }
 
 extension ViewStore {
-    /// The most contacts or conversations that are shown of those that a text names.
+    /// The largest number of contacts or conversations to return for a text.
     private static var mostNamed: Int { 256 }
 
     fileprivate func contacts(
@@ -107,7 +114,7 @@ extension ViewStore {
             if let conversation = try conversation(key, of: snapshot) {
                 conversations.append(conversation)
             } else {
-                // It only could be: nothing was donated in it.
+                // The views have it only as a possible answer: nothing was donated in it.
                 count -= 1
             }
         }
@@ -118,7 +125,7 @@ extension ViewStore {
         return Naming(text, by: way, conversations, count: count)
     }
 
-    /// Hands the entries of a table to `body` whose keys begin so, in place: no row is copied.
+    /// Calls `body` with the entries whose keys begin with `prefix`, in place: it copies no row.
     func forEachEntry(
         in table: ViewTable,
         _ prefix: [UInt8] = [],
@@ -134,7 +141,7 @@ extension ViewStore {
                     let value = cursor.value
                     let start = try StoredView.rowStart(value)
                     let row = value.extracting(start..<value.count)
-                    // A key too long for LMDB stands whole before the row.
+                    // A key too long for LMDB is stored whole before the row.
                     if start > 4 {
                         try body(value.extracting(4..<start), row)
                     } else {
@@ -150,7 +157,7 @@ extension ViewStore {
         }
     }
 
-    /// Whether a donation is in a timeline.
+    /// Returns whether a donation is in a timeline.
     func has(
         _ position: Position,
         _ timeline: Timeline,
@@ -166,7 +173,7 @@ extension ViewStore {
 }
 
 extension Contact {
-    /// Whether it was active after another, or as late and its key comes first.
+    /// Returns whether it was active later than another, or at the same time with the lesser key.
     fileprivate func isActive(after other: Contact) -> Bool {
         let (mine, others) = (roles.last?.milliseconds, other.roles.last?.milliseconds)
         return (others ?? .min, key) < (mine ?? .min, other.key)
@@ -174,12 +181,12 @@ extension Contact {
 }
 
 extension Conversation {
-    /// When the earliest donation in it began.
+    /// The start of the earliest donation in it.
     public var first: Timestamp? { [incoming.first, outgoing.first].compactMap { $0 }.min() }
-    /// When the latest donation in it began.
+    /// The start of the latest donation in it.
     public var last: Timestamp? { [incoming.last, outgoing.last].compactMap { $0 }.max() }
 
-    /// Whether it was active after another, or as late and its key comes first.
+    /// Returns whether it was active later than another, or at the same time with the lesser key.
     fileprivate func isActive(after other: Conversation) -> Bool {
         (other.last?.milliseconds ?? .min, key) < (last?.milliseconds ?? .min, other.key)
     }

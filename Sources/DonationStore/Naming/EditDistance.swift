@@ -1,5 +1,6 @@
 extension String {
-    /// How many characters must be put in, taken out or replaced to make the other text of this.
+    /// Returns the number of characters to insert, delete or replace to turn this into another
+    /// text.
     package func editDistance(to other: String) -> Int {
         let target = Array(other)
         var row = Array(0...target.count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A name as it is compared with what was typed: without case, accents and width, in any script.
+/// A name in its form for comparison: without case, accents and width, in any script.
 struct FoldedName: Equatable {
     /// The name.
     let text: String
@@ -10,7 +10,7 @@ struct FoldedName: Equatable {
         text = Self.folded(name)
     }
 
-    /// The words of the name; of scripts that write names in one piece, each character is one.
+    /// The words of the name; in scripts without spaces between words, each character is one.
     var words: [Substring] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             return text.utf8.split { !$0.isWordByte }.map { Substring($0) }
@@ -29,7 +29,7 @@ struct FoldedName: Equatable {
         return words
     }
 
-    /// Whether a folded text stands anywhere in this name.
+    /// Returns whether the name contains a folded text.
     func contains(_ folded: Substring) -> Bool {
         let (text, part) = (text.utf8, folded.utf8)
         guard let first = part.first, part.count <= text.count else { return false }
@@ -42,7 +42,7 @@ struct FoldedName: Equatable {
     }
 
     private static func folded(_ name: String) -> String {
-        // Most names are, and need none of what follows.
+        // Most names are ASCII and need no more.
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
         let options: String.CompareOptions = [
             .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
@@ -51,8 +51,8 @@ struct FoldedName: Equatable {
             .map { letters[$0] ?? String($0) }.joined()
     }
 
-    /// Letters that are typed without their stroke or in two, though Unicode does not take them
-    /// apart.
+    /// Letters that people type without their stroke or as two, though Unicode does not decompose
+    /// them.
     private static let letters: [Character: String] = [
         "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe",
         "þ": "th",
@@ -60,14 +60,14 @@ struct FoldedName: Equatable {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII letter or digit, of a folded text.
+    /// Whether it is an ASCII letter or digit of a folded text.
     fileprivate var isWordByte: Bool {
         (0x61...0x7A).contains(self) || (0x30...0x39).contains(self)
     }
 }
 
 extension Character {
-    /// Whether a word may begin with it wherever it stands: an ideograph or a syllable of Hangul.
+    /// Whether a word may begin with it anywhere: an ideograph or a syllable of Hangul.
     var isWordAlone: Bool {
         unicodeScalars.first.map {
             $0.properties.isIdeographic || (0xAC00...0xD7A3).contains($0.value)

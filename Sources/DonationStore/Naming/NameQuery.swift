@@ -1,27 +1,27 @@
 internal import Interactions
 
-/// What was typed for a name, to be compared with the names that there are.
+/// A typed name to compare with existing names.
 struct NameQuery {
-    /// How a name fits, the best first.
+    /// The degree to which a name fits, the best first.
     enum Fit: Int, Comparable {
-        /// It is the name to the letter.
+        /// The text is the name, to the letter.
         case verbatim
-        /// It is the name but for case, accents and what is between the words.
+        /// The text is the name, apart from case, accents and the characters between words.
         case whole
-        /// Its words begin words of the name, in the same order.
+        /// The words of the text begin words of the name, in the same order.
         case words
-        /// It stands somewhere in the name.
+        /// The text is somewhere in the name.
         case part
 
         static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What was typed.
+    /// The typed text.
     let text: String
     private let folded: FoldedName
     private let words: [Substring]
     private let prefix: NamePrefix
-    /// What was typed, without the marks that people write between digits.
+    /// The typed text without the marks that people write between digits.
     private let handle: [UInt8]
 
     init(_ text: String) {
@@ -32,11 +32,11 @@ struct NameQuery {
         handle = Array(text.utf8).bare
     }
 
-    /// How a name fits; `nil` when it does not.
+    /// Returns the degree to which a name fits; `nil` if it does not.
     func fit(_ name: String) -> Fit? {
         if name == text { return .verbatim }
         let other = FoldedName(name)
-        // Whatever fits has the first word somewhere, and most names do not.
+        // Every fitting name contains the first word, and most names do not.
         guard words.first.map({ other.contains($0) }) ?? true else { return nil }
         let otherWords = other.words
         if other == folded || !words.isEmpty && otherWords == words { return .whole }
@@ -44,29 +44,32 @@ struct NameQuery {
         return other.contains(folded.text[...]) ? .part : nil
     }
 
-    /// How the best of some names fits; `nil` when none does.
+    /// Returns the degree to which the best of some names fits; `nil` if none does.
     func fit(_ names: [String]) -> Fit? {
         names.lazy.compactMap(fit).min()
     }
 
-    /// How a person fits; a handle only as a part of a name, as all of one is evidence.
+    /// Returns the degree to which a person fits.
+    ///
+    /// A handle fits only as a part of a name, as a whole handle is evidence.
     func fit(_ person: Person) -> Fit? {
         let byHandle = person.personHandle.flatMap { fit($0.value) }.map { max($0, .words) }
         return [fit(person.givenNames), byHandle].compactMap(\.self).min()
     }
 
-    /// Whether a handle or an identifier is this one, but for case and for marks between digits.
+    /// Returns whether a handle or identifier is this one, apart from case and marks between
+    /// digits.
     func isHandle(_ bytes: Span<UInt8>) -> Bool {
         guard bytes.count >= handle.count, bytes.count <= 3 * handle.count + 8 else { return false }
         return bytes.copy(bytes.indices).bare == handle
     }
 
-    /// Whether an identifier is this one, but for case and for marks between digits.
+    /// Returns whether an identifier is this one, apart from case and marks between digits.
     func isHandle(_ identifier: String) -> Bool { Array(identifier.utf8).bare == handle }
 
-    // MARK: What is like it
+    // MARK: Similar names
 
-    /// The names that are most like it, the nearest first.
+    /// The names most like the text, the nearest first.
     struct Nearest {
         private let query: FoldedName
         private var found: [(distance: Int, name: String)] = []
@@ -79,7 +82,7 @@ struct NameQuery {
         /// The names, each once.
         var names: [String] { found.map(\.name) }
 
-        /// Takes one more name into account, and its words.
+        /// Considers another name, and its words.
         mutating func add(_ name: String) {
             let other = FoldedName(name)
             let allowed = max(1, query.text.count / 3)
@@ -97,8 +100,7 @@ struct NameQuery {
 }
 
 extension [UInt8] {
-    /// The text as it is compared with what was typed: in small letters, and without the marks in a
-    /// number.
+    /// The text in its form for comparison: in lower case, or without the marks in a number.
     fileprivate var bare: [UInt8] {
         let isNumber = contains(where: \.isDigit) && !contains(where: \.isLetter)
         if isNumber { return filter { !Self.marks.contains($0) } }
@@ -113,7 +115,7 @@ extension [UInt8] {
 
 extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-    /// Whether it is an ASCII letter, or of a letter of any other script.
+    /// Whether it is an ASCII letter, or part of a letter of another script.
     fileprivate var isLetter: Bool {
         (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
             || self >= 0x80 && self != 0xA0 && self != 0xC2

@@ -1,49 +1,51 @@
-/// What a text names: nobody, the one that is meant, or several that may be.
+/// The contacts or conversations that a text names: none, the one meant, or several candidates.
 ///
-/// Who is to be changed or deleted must be named ``isExact``; to look at somebody, a part of a name
-/// that fits nobody else will do.
+/// Before you change or delete one, require ``isExact``; to show one, a part of a name that fits
+/// only that one is enough.
 public struct Naming<Element: Sendable>: Sendable {
-    /// How a text names something, the surest first.
+    /// The way in which a text names something, the surest first.
     public enum Way: String, CaseIterable, Comparable, Sendable {
-        /// By its key, or by another piece of evidence as keys are written.
+        /// By its key, or by another piece of evidence in the form of keys.
         case key
-        /// By a handle of the person, in any spelling; of a conversation, by the only other in it.
+        /// By a handle of the person, in any spelling; for a conversation, of the only other
+        /// person.
         case handle
         /// By the donor's own identifier.
         case identifier
         /// By the position of a donation.
         case position
-        /// By all of a name, whatever its case and accents.
+        /// By a whole name, ignoring case and accents.
         case name
         /// By a part of a name.
         case partOfName
-        /// By somebody who takes part in a conversation with others.
+        /// By a participant of a conversation with several people.
         case company
 
-        /// Whether the left one is surer.
+        /// Returns whether the left way is surer.
         public static func < (left: Way, right: Way) -> Bool { left.place < right.place }
 
         private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// What was asked.
+    /// The text.
     public let text: String
-    /// How it names those found; `nil` when it names nobody.
+    /// The way in which the text names those found; `nil` if it names none.
     public let way: Way?
-    /// Those that it names in the surest way in which it names any, the last active first; of very
-    /// many only some.
+    /// The contacts or conversations that the text names in the surest way, the last active first.
+    ///
+    /// Of very many it has only some.
     public let found: [Element]
-    /// How many it names so.
+    /// The number of those that the text names in this way.
     public let count: Int
-    /// When it names nobody, the names that are most like it, the nearest first.
+    /// The names most like the text if it names none, the nearest first.
     public let nearest: [String]
-    /// How many events the log held that the views had not applied, as ``Answer/lag``.
+    /// The number of events in the log that the views had not applied, as ``Answer/lag``.
     public internal(set) var lag: UInt64 = 0
 
-    /// Whether it is a whole name, a handle, a key, an identifier or a position.
+    /// Whether the text is a whole name, a handle, a key, an identifier or a position.
     public var isExact: Bool { way.map { $0 <= .name } ?? false }
 
-    /// The only one that it names; `nil` for none or several.
+    /// The only one that the text names; `nil` for none or several.
     public var only: Element? { count == 1 ? found.first : nil }
 
     init(
@@ -60,7 +62,9 @@ public struct Naming<Element: Sendable>: Sendable {
         self.nearest = nearest
     }
 
-    /// The same among some alone, as those of one app; of very many only among those in ``found``.
+    /// Returns the naming limited to some elements, such as those of one app.
+    ///
+    /// Of very many it considers only those in ``found``.
     public func filter(_ isIncluded: (Element) -> Bool) -> Naming {
         let rest = found.filter(isIncluded)
         var naming = Naming(

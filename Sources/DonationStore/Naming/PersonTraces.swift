@@ -1,12 +1,11 @@
 import Foundation
 internal import Interactions
 
-/// What a person is known by, to be looked for in the texts of what stays when the person is
-/// deleted.
+/// The names, handles and identifiers of a person, to search for in the texts that stay.
 ///
-/// Looked for are whole names, nicknames, handles and identifiers: without case and accents, and
-/// where a letter or a digit neither precedes nor follows. Addresses are found in other spellings,
-/// too, and numbers by their last ``endingDigits`` digits. An identifier of less than
+/// The search for whole names, nicknames, handles and identifiers ignores case and accents, and
+/// needs a place with no letter or digit before or after. It finds addresses in other spellings,
+/// too, and numbers by their last ``endingDigits`` digits. An identifier shorter than
 /// ``shortestPart`` bytes must be all of a text.
 struct PersonTraces: Sendable {
     typealias Kind = PersonMentions.Kind
@@ -15,47 +14,47 @@ struct PersonTraces: Sendable {
     struct Trace: Hashable, Sendable {
         /// The path of the field, as in `intent.recipients[0].displayName`.
         var field: String
-        /// Whether by a handle, an identifier or a name.
+        /// Whether it is a handle, an identifier or a name.
         var kind: Kind
     }
 
-    /// The shortest handle or identifier that is looked for within other texts.
+    /// The length of the shortest handle or identifier to search for within other texts.
     static let shortestPart = 5
-    /// How many of its last digits make out a number within other texts.
+    /// The number of last digits that identify a number within other texts.
     static let endingDigits = 8
-    /// The most digits of a number with all that is dialled before it.
+    /// The largest number of digits of a number with all that is dialled before it.
     private static let mostDigits = 19
 
     private let region: Region?
-    /// Folded texts with what they are.
+    /// The folded texts to find within others, with their kinds.
     private var parts: [[UInt8]: Kind] = [:]
     private var wholes: [[UInt8]: Kind] = [:]
-    /// The parts by their first bytes, to pass over what begins otherwise.
+    /// The parts by their first bytes, to skip other beginnings.
     private var partsByFirst: [[[UInt8]]] = Array(repeating: [], count: 256)
-    /// Addresses and numbers in their normal form.
+    /// The addresses and numbers in their normal form.
     private var handles: Set<String> = []
     /// The last digits of numbers, which a number has in every form.
     private var endings: Set<ArraySlice<UInt8>> = []
-    /// The texts as they were given, and in lower case.
+    /// The texts as given, and in lower case.
     private var spelled: Set<[UInt8]> = []
-    /// The same by their first four bytes.
+    /// The spelled texts by their first four bytes.
     private var spelledByBeginning: [UInt32: [[UInt8]]] = [:]
 
-    /// Knows nobody yet.
+    /// Makes traces of nobody yet.
     ///
-    /// - Parameter region: Where numbers without a calling code belong.
+    /// - Parameter region: The region of numbers without a calling code.
     init(region: Region?) {
         self.region = region
     }
 
-    /// Whether there is nothing to look for.
+    /// Whether there is nothing to search for.
     var isEmpty: Bool { parts.isEmpty && wholes.isEmpty }
 
-    /// Adds what a participant says of the person.
+    /// Adds a participant's traces of the person.
     ///
     /// - Parameters:
     ///   - person: The participant.
-    ///   - isOwn: Whether a piece of evidence leads to nobody else.
+    ///   - isOwn: Returns whether a piece of evidence leads to nobody else.
     mutating func add(_ person: Person, where isOwn: (EvidenceReference) -> Bool) {
         add(name: person.displayName)
         if let components = person.nameComponents {
@@ -82,7 +81,7 @@ struct PersonTraces: Sendable {
         spell(name)
     }
 
-    /// Adds a handle as it was given.
+    /// Adds a handle as given.
     mutating func add(handle: String) {
         add(handle, as: .handle)
         if let address = EmailAddress.normalised(handle) {
@@ -123,11 +122,11 @@ struct PersonTraces: Sendable {
         }
     }
 
-    // MARK: Looking
+    // MARK: Searching
 
-    /// How a text names the person; `nil` when it does not.
+    /// Returns the way in which a text names the person; `nil` if it does not.
     ///
-    /// - Complexity: O(*n* · *t*) in the characters of the text and the texts looked for.
+    /// - Complexity: O(*n* · *t*) in the characters of the text and the texts of the search.
     func kind(in text: String) -> Kind? {
         if let kind = kindAsWritten(in: text) { return kind }
         guard text.utf8.contains(UInt8(ascii: "%")), let decoded = text.removingPercentEncoding,
@@ -141,7 +140,7 @@ struct PersonTraces: Sendable {
         if let kind = wholes[folded] ?? parts[folded] { return kind }
         var found: Kind?
         for start in folded.indices {
-            // A handle that has the name in it says more.
+            // A handle that contains the name says more.
             for part in partsByFirst[Int(folded[start])] where found == nil || found == .name {
                 if folded.holds(part, at: start) { found = parts[part] ?? found }
             }
@@ -149,14 +148,14 @@ struct PersonTraces: Sendable {
         if let found { return found }
         if let address = EmailAddress.normalised(text), handles.contains(address) { return .handle }
         guard !endings.isEmpty else { return nil }
-        // Digits that only what is written within numbers keeps apart are one number's.
+        // Digits with nothing but separators between them are one number's.
         let runs = folded.filter { !Self.separators.contains($0) }.split { !$0.isDigit }
         return runs.contains { run in
             run.count <= Self.mostDigits && endings.contains(run.suffix(Self.endingDigits))
         } ? .handle : nil
     }
 
-    /// The places in a JSON value that say something of the person, names of fields among them, in
+    /// Returns the places in a JSON value that name the person, including names of fields, in
     /// order.
     func traces(in json: JSONValue, at path: String = "") -> [Trace] {
         switch json {
@@ -175,7 +174,7 @@ struct PersonTraces: Sendable {
         }
     }
 
-    /// How often bytes hold one of the texts, of those that are long enough, as they were given.
+    /// Returns how often bytes contain one of the long enough texts, as given.
     ///
     /// - Complexity: O(*n*) in the bytes, and O(*t*) more in those texts that begin alike.
     func count(in bytes: [UInt8]) -> Int {
@@ -193,20 +192,20 @@ struct PersonTraces: Sendable {
         return count
     }
 
-    /// The text without case, accents and what stands around it, in UTF-8; `nil` when there is
-    /// none.
+    /// Returns the text in UTF-8 without case, accents and surrounding space; `nil` if nothing is
+    /// left.
     private static func folded(_ text: String) -> [UInt8]? {
         let words = FoldedName(text).text.split(whereSeparator: \.isWhitespace)
         let bytes = Array(words.joined(separator: " ").utf8)
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// What is written between the digits of a number.
+    /// The characters that people write between the digits of a number.
     private static let separators = Set(" -./()~+".utf8)
 }
 
 extension [UInt8] {
-    /// Whether a part stands at a place with no letter or digit before or behind it.
+    /// Returns whether a part is at a place with no letter or digit before or after it.
     fileprivate func holds(_ part: [UInt8], at start: Int) -> Bool {
         let end = start + part.count
         guard end <= count, self[start..<end].elementsEqual(part) else { return false }
@@ -225,7 +224,7 @@ extension UInt8 {
 extension Character {
     fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 
-    /// Whether words are written without spaces around it: of Chinese, Japanese, Korean and Thai.
+    /// Whether words around it need no spaces, as in Chinese, Japanese, Korean and Thai.
     fileprivate var needsNoSpace: Bool {
         let script = unicodeScalars.first?.value ?? 0
         return isWordAlone || (0x3040...0x30FF).contains(script)
