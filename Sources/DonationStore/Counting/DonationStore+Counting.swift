@@ -1,27 +1,27 @@
 internal import Interactions
 internal import LMDB
 
-/// What the numbers of counted donations stand for, and what was not counted.
+/// The names for the numbers of counted donations, and the records that were not counted.
 package struct CountedNames: Sendable {
-    /// The classes of intent, as in `INSendMessageIntent`.
+    /// The classes of intent, such as `INSendMessageIntent`.
     package var intents: [String] = []
-    /// The records that could not be read.
+    /// The unreadable records.
     package var damaged: [(position: Position, failure: DecodingFailure)] = []
-    /// How many events the views were behind the log.
+    /// The number of events that the views were behind the log.
     package var lag: UInt64 = 0
     var donors = DonorNames()
     fileprivate var contacts = ByteIndex()
     fileprivate var conversations = ConversationIndex()
 
-    /// A donor by the number that it has in the log; `nil` when it has no name any more.
+    /// Returns a donor by its number in the log; `nil` if it no longer has a name.
     package func donor(_ number: DonorNumber) -> Donor? { donors.byNumber[number] }
 
-    /// The key of a contact, as ``Contact/key`` has it.
+    /// Returns the key of a contact, as in ``Contact/key``.
     package func contact(_ number: Int) -> String {
         contactKey(number).description(donors)
     }
 
-    /// The key of a conversation, as ``Conversation/key`` has it.
+    /// Returns the key of a conversation, as in ``Conversation/key``.
     package func conversation(_ number: Int) -> String {
         conversationKey(number).description(donors)
     }
@@ -36,19 +36,17 @@ package struct CountedNames: Sendable {
 }
 
 extension DonationStore {
-    /// Hands the live donations to `body` in the order of the log, with the contacts that take
-    /// part in each.
+    /// Calls `body` with each live donation, in the order of the log, and its contacts.
     ///
-    /// Contacts are those known today, each once per donation. Records that cannot be read are
-    /// passed over.
+    /// The contacts are those known today, each once per donation. Unreadable records are skipped.
     ///
     /// - Parameters:
-    ///   - progress: Takes how many events were read, and how many there are, now and then. It
-    ///     returns whether to go on.
-    ///   - body: Takes a donation and its contacts, and what it is to each of them.
-    /// - Returns: What the numbers stand for.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
-    ///   ``DonationStoreError/cancelled`` when it was not to go on.
+    ///   - progress: Receives the number of events read and of all events now and then, and returns
+    ///     whether to continue.
+    ///   - body: Receives a donation and its contacts, each with the donation's role for it.
+    /// - Returns: The names for the numbers.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` if `progress` returns `false`.
     /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the contacts and conversations,
     ///   some hundred bytes each, and a chunk of the log.
     package func countDonations(
@@ -73,9 +71,9 @@ extension DonationStore {
         return counting.finish(try views.donorNames())
     }
 
-    /// A contact that was counted; `nil` when it is no more.
+    /// Returns a counted contact; `nil` if it no longer exists.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of contacts.
     package func contact(
         _ number: Int,
@@ -84,9 +82,9 @@ extension DonationStore {
         try contacts(of: [names.contactKey(number)]).first
     }
 
-    /// A conversation that was counted; `nil` when it is no more.
+    /// Returns a counted conversation; `nil` if it no longer exists.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations.
     package func conversation(
         _ number: Int,
@@ -95,7 +93,7 @@ extension DonationStore {
         try conversations(of: [names.conversationKey(number)]).first
     }
 
-    /// Looks up which contacts the persons are that were met since.
+    /// Looks up the contacts of the persons found since.
     private func resolve(_ counting: inout Counting) throws(DonationStoreError) {
         let persons = counting.unresolved
         guard !persons.isEmpty else { return }
@@ -113,7 +111,7 @@ extension DonationStore {
 
 /// A walk over the log, chunk by chunk.
 private struct Counting {
-    /// How many persons it knows the contacts of before it forgets them.
+    /// The number of persons whose contacts it keeps before it forgets them.
     private static let mostPersons = 1 << 16
 
     var reader: CountingReader
@@ -147,7 +145,7 @@ private struct Counting {
                 !deleted.contains(position, of: envelope.donor)
             else { return }
             let read = try reader.read(record, envelope, at: position, others: &others)
-            // A card is nothing that happened.
+            // A card records nothing that happened.
             guard let read else { return }
             donations.append((read, begin..<others.count))
         } catch {
@@ -171,7 +169,8 @@ private struct Counting {
         var met: [CountedOther] = []
         for (donation, range) in donations {
             met.removeAll(keepingCapacity: true)
-            // A contact who is met by several handles counts as the first, as in the views.
+            // A contact with several handles counts once, in the role of the first, as in the
+            // views.
             for other in others[range] {
                 let contact = contactsOfPersons[Int(other.number)]
                 guard !met.contains(where: { $0.number == contact }) else { continue }
