@@ -1,18 +1,19 @@
 public import Interactions
 
 extension DonationStore {
-    /// Replays the log and says how well each ranking would have answered whom things were sent to,
-    /// from the past only.
+    /// Replays the log and measures how well each ranking would have predicted where donations
+    /// went.
     ///
-    /// Deleted donations take no part. People are the contacts that they are known to be today.
+    /// Each prediction uses only the past. Deleted donations take no part. People are the contacts
+    /// known today.
     ///
     /// - Parameters:
-    ///   - options: What is evaluated.
-    ///   - progress: Takes how many donations were replayed, and how many there are, now and then.
-    ///   - isCancelled: Asked now and then; when it says so, the call throws.
-    /// - Returns: The figures; no persons when too little was sent.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read,
-    ///   ``DonationStoreError/cancelled`` when cancelled.
+    ///   - options: The options of the evaluation.
+    ///   - progress: Receives the number of replayed donations and of all donations now and then.
+    ///   - isCancelled: Returns whether to stop; called now and then.
+    /// - Returns: The figures; no persons if too little was sent.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the
     ///   candidates; memory O(*e*).
     public func evaluate(
@@ -37,14 +38,15 @@ extension DonationStore {
         return evaluator.evaluation()
     }
 
-    /// Learns the weights of the ranking from the recent past of the log; appends nothing.
+    /// Learns the weights of the ranking from the recent past of the log, without appending
+    /// anything.
     ///
-    /// Learns from at most the last two windows of `RankingLearner.window` positions, so it costs
-    /// the same however long the log is. Deleted donations take no part; records that cannot be
-    /// read are passed over.
+    /// It learns from at most the last two windows of `RankingLearner.window` positions, so the
+    /// cost does not grow with the log. Deleted donations take no part; unreadable records are
+    /// skipped.
     ///
     /// - Returns: The weights, and the last position that they were learned through.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*e* + *s*) in the events and the sent donations of the windows, with some
     ///   microseconds for each sent one.
     public func learnedPolicy() throws(DonationStoreError) -> LearnedPolicy {
@@ -90,7 +92,7 @@ extension DonationStore {
         }
     }
 
-    /// The contacts that persons are, in their order.
+    /// Returns the contacts that persons are, in the persons' order.
     private func contacts(of persons: [PersonKey]) throws(DonationStoreError) -> [ContactKey] {
         let found = try answer { snapshot throws(DonationStoreError) -> [ContactKey] in
             var contacts: [ContactKey] = []
@@ -105,7 +107,7 @@ extension DonationStore {
 }
 
 extension Evaluation.Options {
-    /// The first position that is replayed of a log that ends at `last`.
+    /// Returns the first position to replay of a log that ends at `last`.
     fileprivate func first(through last: Position) -> Position {
         guard let maxReplayed else { return Position.start.next }
         let skipped = last.rawValue.subtractingReportingOverflow(UInt64(clamping: maxReplayed))

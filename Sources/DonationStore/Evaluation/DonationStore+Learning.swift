@@ -3,13 +3,13 @@ public import Interactions
 extension DonationStore {
     /// Learns the weights of the ranking from the recent past, and adopts them.
     ///
-    /// The adoption is an event in the log, which is on disk when this returns; suggestions go by
-    /// it from then on, in every process. Weights that were set by hand are replaced. Nothing is
-    /// appended when nothing can be learned, or what was learned is in force.
+    /// The adoption is an event in the log, which is on disk when the method returns; from then on
+    /// suggestions in every process use it. It replaces weights set by hand. If nothing can be
+    /// learned, or the learned weights are in force already, the method appends nothing.
     ///
-    /// - Returns: What was learned, and what is in force now; `nil` for the weights to start from.
-    /// - Throws: ``DonationStoreError`` when the log cannot be read or written; then nothing was
-    ///   adopted, unless it is ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Returns: The learned weights, and the weights in force now; `nil` for the defaults.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read or written; then nothing was
+    ///   adopted, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: As ``learnedPolicy()``, and one commit.
     @discardableResult
     public func learn() throws(DonationStoreError) -> (
