@@ -1,12 +1,12 @@
 public import Interactions
 internal import LMDB
 
-/// The views of a projector of your own, on disk beside the built-in ones.
+/// The views of a custom projector, on disk beside the built-in ones.
 ///
-/// They are made when they are first asked for. Every question applies first what the log has
-/// beyond them, as the built-in views do: what was donated is counted, and what was deleted is not.
-/// Another `Projector.version` has views of its own, so that programs of both may use the store;
-/// those that nobody has written for 30 days go when views are next rebuilt.
+/// The first query makes them. Every query first catches them up with the log, as the built-in
+/// views do: they count every donation and no deleted one. Another `Projector.version` has its own
+/// views, so programs of both versions may use the store. A rebuild removes views that nobody has
+/// written for 30 days.
 public struct ProjectedViews<P: Projector>: Sendable {
     private let store: FoldStore<ProjectorFold<P>>
 
@@ -14,9 +14,9 @@ public struct ProjectedViews<P: Projector>: Sendable {
         self.store = store
     }
 
-    /// The view of a key; `nil` when no live donation touches it.
+    /// Returns the view with a key; `nil` if no live donation touches it.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*) in the number of views, once they are caught up.
     public func view(_ key: String) throws(DonationStoreError) -> P.View? {
         let key = ProjectorKey(key)
@@ -27,9 +27,9 @@ public struct ProjectedViews<P: Projector>: Sendable {
         return found.first?.view
     }
 
-    /// Every view, in the order of the bytes of their keys.
+    /// Returns all views, in the order of their keys' bytes.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*v* log *v*) in the number of views, once they are caught up.
     public func all() throws(DonationStoreError) -> Answer<KeyedView<P.View>> {
         try answer { snapshot throws(DonationStoreError) in
@@ -47,12 +47,13 @@ public struct ProjectedViews<P: Projector>: Sendable {
         }
     }
 
-    /// Folds the whole log into new views, which then take the place of the old ones at once.
+    /// Folds the whole log into new views and replaces the old ones in one step.
     ///
     /// - Parameters:
-    ///   - progress: Is told from time to time how far it is.
-    ///   - isCancelled: Is asked from time to time whether to stop; then nothing is left of it.
-    /// - Returns: How many events were folded, and the digest of the views.
+    ///   - progress: Receives the progress from time to time.
+    ///   - isCancelled: Returns whether to stop; called from time to time. A canceled rebuild
+    ///     leaves nothing.
+    /// - Returns: The number of folded events, and the digest of the views.
     /// - Throws: ``DonationStoreError``; then the old views stay.
     /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
     ///   log.
@@ -66,9 +67,9 @@ public struct ProjectedViews<P: Projector>: Sendable {
         }
     }
 
-    /// One digest over all views and the donations behind each, caught up with the log.
+    /// Returns one digest over all views and their donations, caught up with the log.
     ///
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*v*) in the bytes of all views, once they are caught up.
     public func digest() throws(DonationStoreError) -> String {
         try explaining { () throws(DonationStoreError) in
@@ -95,7 +96,7 @@ public struct ProjectedViews<P: Projector>: Sendable {
         }
     }
 
-    /// Views that cannot be used even when they were just made are the projector's fault.
+    /// Blames the projector if even views made just now cannot be used.
     private func explaining<Value>(
         _ read: () throws(DonationStoreError) -> Value
     ) throws(DonationStoreError) -> Value {
@@ -107,24 +108,24 @@ public struct ProjectedViews<P: Projector>: Sendable {
     }
 }
 
-/// A view of a projector of your own, with its key.
+/// A view of a custom projector, with its key.
 public struct KeyedView<View: ProjectedView>: Equatable, Sendable {
-    /// The key, as `Projector.keys(of:)` named it.
+    /// The key, as `Projector.keys(of:)` returned it.
     public let key: String
     /// The view.
     public let view: View
 }
 
 extension DonationStore {
-    /// The views of a projector of your own; nothing else needs to be told of it.
+    /// Returns the views of a custom projector, which needs no registration.
     ///
     /// ```swift
     /// for day in try store.views(of: MessagesPerDay.self).all() { print(day.key, day.view.sent) }
     /// ```
     ///
-    /// - Throws: ``DonationStoreError/projectorRefused(_:)`` when its name or version is none, or
-    ///   another projector's.
-    /// - Complexity: O(1); the views are caught up when they are asked.
+    /// - Throws: ``DonationStoreError/projectorRefused(_:)`` if its name or version is invalid or
+    ///   belongs to another projector.
+    /// - Complexity: O(1); a query catches the views up.
     public func views<P: Projector>(
         of projector: P.Type
     ) throws(DonationStoreError) -> ProjectedViews<P> {

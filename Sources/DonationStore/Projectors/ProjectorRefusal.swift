@@ -1,18 +1,17 @@
-/// What is wrong with a projector of your own; no view of it was made or changed.
+/// The reason why a custom projector is refused; no view of it was made or changed.
 public enum ProjectorRefusal: Error, Hashable, Sendable {
-    /// The name is not 1 to 64 of the characters `a`–`z`, `0`–`9` and `-`.
+    /// The name does not consist of 1 to 64 of the characters `a`–`z`, `0`–`9` and `-`.
     case invalidName(String)
     /// The version is less than 0.
     case invalidVersion(Int, name: String)
     /// Another type of this program has the same name and version, and keeps its views there.
     case nameTaken(String, version: Int)
-    /// Its views cannot be read from the bytes that they gave, or it does not fold the same
-    /// donation the same way twice.
+    /// The views cannot be decoded from their own bytes, or two folds of a donation differ.
     case notRepeatable(String)
 }
 
 extension ProjectorRefusal: CustomStringConvertible {
-    /// What is wrong and what to do about it, for people.
+    /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {
         case .invalidName(let name):

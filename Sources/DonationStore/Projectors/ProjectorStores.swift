@@ -1,14 +1,14 @@
 internal import Interactions
 import Synchronization
 
-/// The views of projectors that this process has asked for, by the names of their directories.
+/// The opened views of this process's projectors, by the names of their directories.
 final class ProjectorStores: Sendable {
     private let opened = Mutex<[String: any OpenedViews]>([:])
 
-    /// The views of a projector in the directory of all views.
+    /// Returns the views of a projector, in the directory of all views.
     ///
-    /// - Throws: ``DonationStoreError/projectorRefused(_:)``, or what keeps a directory from being
-    ///   made.
+    /// - Throws: ``DonationStoreError/projectorRefused(_:)``, or another ``DonationStoreError`` if
+    ///   a directory cannot be made.
     func store<P: Projector>(
         of projector: P.Type,
         beside views: ViewStore
@@ -35,13 +35,14 @@ final class ProjectorStores: Sendable {
         return store
     }
 
-    /// Lets go of all files; the next transactions open what is current then.
+    /// Releases all files; the next transactions open the then current generations.
     func close() {
         for views in opened.withLock({ Array($0.values) }) { views.close() }
     }
 
-    /// The directory of a projector's views: never one of the built-in projectors, which are
-    /// numbers.
+    /// Returns the directory of a projector's views.
+    ///
+    /// It is never one of the built-in projectors, whose directories are numbers.
     private static func directory<P: Projector>(
         of projector: P.Type
     ) throws(DonationStoreError) -> String {
@@ -61,7 +62,7 @@ final class ProjectorStores: Sendable {
     }
 }
 
-/// Views of some projector.
+/// The views of some projector.
 private protocol OpenedViews: AnyObject, Sendable {
     func close()
 }

@@ -1,27 +1,25 @@
 public import Interactions
 internal import LMDB
 
-/// Views as they are on disk: the built-in ones of some version, or those of a projector that a
-/// program brought along.
+/// Views on disk: the built-in ones of some version, or those of a program's own projector.
 public struct StoredViews: Hashable, Sendable {
     /// The name of the program's projector; `nil` for the built-in views.
     public let name: String?
     /// The version of the projector.
     public let version: Int
-    /// The last position that they have applied; `nil` when they are made anew when next asked.
+    /// The last position that they have applied; `nil` if the next query makes them anew.
     public let checkpoint: Position?
-    /// How many events they are behind the log.
+    /// The number of events that they are behind the log.
     public let lag: UInt64
-    /// The bytes of their file.
+    /// The size of their file in bytes.
     public let bytes: Int
-    /// When they were last written; `nil` when that cannot be told.
+    /// The time of the last write; `nil` if it is unknown.
     public let lastWritten: Timestamp?
 
-    /// The directory of the views of a program's projector begins like this: those of the built-in
-    /// are numbers.
+    /// The prefix of the directories of custom projectors; those of built-in views are numbers.
     static let customPrefix = "custom-"
 
-    /// The projector that a directory belongs to; `nil` of something else.
+    /// Returns the projector that a directory belongs to; `nil` for other names.
     static func projector(of directory: String) -> (name: String?, version: Int)? {
         guard directory.hasPrefix(customPrefix) else { return Int(directory).map { (nil, $0) } }
         let rest = directory.dropFirst(customPrefix.count)
@@ -45,13 +43,14 @@ private struct CheckpointTable: GenerationTables {
 }
 
 extension DonationStore {
-    /// All views of the store as they are on disk, without catching any up: the built-in ones of
-    /// this version first, then those of other versions and of programs' own projectors, by their
-    /// names.
+    /// Returns all views of the store as they are on disk, without catching any up.
     ///
-    /// - Returns: The views. None that were never asked for, or were dropped.
-    /// - Throws: ``DonationStoreError`` when the log or the directory of the views cannot be read.
-    ///   Views that cannot be read have no checkpoint.
+    /// The built-in ones of this version come first, then those of other versions and of custom
+    /// projectors, by their names.
+    ///
+    /// - Returns: The views, without those that were never made or were dropped.
+    /// - Throws: ``DonationStoreError`` if the log or the directory of the views cannot be read.
+    ///   Unreadable views have no checkpoint.
     /// - Complexity: O(*v*) in the number of projectors and versions.
     public func storedViews() throws(DonationStoreError) -> [StoredViews] {
         let end = try log.end()
@@ -95,17 +94,17 @@ extension DonationStore {
         }
     }
 
-    /// The views of a program's projector as they are on disk, without the program: each with its
-    /// key and the bytes that the projector keeps of it, in the order of the keys' bytes.
+    /// Returns the views of a custom projector as they are on disk, without its program.
     ///
-    /// They are as of ``StoredViews/checkpoint``: only the projector can catch them up.
+    /// Each view has its key and the bytes that the projector stores, in the order of the keys'
+    /// bytes. They are as of ``StoredViews/checkpoint``: only the projector can catch them up.
     ///
     /// - Parameters:
     ///   - name: The name of the projector.
-    ///   - version: Its version; the newest that has views unless given.
-    /// - Returns: The views, and which they are; `nil` when there are none of that name and
-    ///   version.
-    /// - Throws: ``DonationStoreError`` when the log or the views cannot be read.
+    ///   - version: Its version; by default the newest that has views.
+    /// - Returns: The description of the views, and the rows; `nil` if there are none with that
+    ///   name and version.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*v* log *v*) in the number of views.
     package func storedRows(
         of name: String,
@@ -134,15 +133,15 @@ extension DonationStore {
         return (views, rows.sorted { $0.key < $1.key }.map { ($0.key.text, $0.view) })
     }
 
-    /// Removes the views of a program's projector from the disk: of one version, or of all.
+    /// Removes the views of a custom projector from the disk, of one version or of all.
     ///
-    /// Nothing is lost with them. A program that asks for them again has them made from the log.
+    /// This loses no data: a program that queries them again makes them from the log.
     ///
     /// - Parameters:
     ///   - name: The name of the projector.
-    ///   - version: Its version; all unless given.
-    /// - Returns: How many versions were removed.
-    /// - Throws: ``DonationStoreError/busy(path:process:)`` when another process is making them, or
+    ///   - version: Its version; by default all.
+    /// - Returns: The number of versions removed.
+    /// - Throws: ``DonationStoreError/busy(path:process:)`` if another process is making them, or
     ///   another ``DonationStoreError``.
     /// - Complexity: O(*v*) in the number of projectors and versions.
     @discardableResult
@@ -168,7 +167,7 @@ extension DonationStore {
             _ = consume lock
             count += 1
         }
-        // Whoever has them open in this process opens what is there the next time.
+        // This process must reopen views that it has open.
         if count > 0 { projectors.close() }
         return count
     }
@@ -182,7 +181,7 @@ extension DonationStore {
         }
     }
 
-    /// How far views have come; `nil` when there are none that can be read.
+    /// Returns the checkpoint of views; `nil` if there are none that can be read.
     private static func checkpoint<Tables>(
         _ generations: Generations<Tables>,
         _ meta: (Tables) -> Table
@@ -198,7 +197,7 @@ extension DonationStore {
 }
 
 extension Generations {
-    /// The generations in a directory, only to look at them.
+    /// Opens the generations in a directory for a look.
     fileprivate convenience init(at path: String) {
         self.init(path: path, patience: .zero)
     }
