@@ -94,7 +94,7 @@ extension DonorHandle {
     }
 }
 
-/// Donations of which some need no append.
+/// Donations, some of which may need no append.
 private struct Changes {
     private let prepared: [EventLog.Prepared]
     /// The donations that came without an identifier, in their places.

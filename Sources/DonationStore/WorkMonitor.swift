@@ -5,9 +5,9 @@
 /// try store.erase(monitor: monitor)
 /// ```
 public struct WorkMonitor {
-    /// The operation calls it now and then with the amount done and the total.
+    /// The function that receives the amount done and the total, called now and then.
     public var progress: (_ done: UInt64, _ total: UInt64) -> Void
-    /// The operation calls it now and then and stops if it returns `true`.
+    /// The function that returns whether to stop, called now and then.
     public var isCancelled: () -> Bool
 
     /// Makes a monitor; by default it ignores progress and never cancels.

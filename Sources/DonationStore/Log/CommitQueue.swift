@@ -3,7 +3,7 @@ internal import Interactions
 internal import LMDB
 import Synchronization
 
-/// Lets the donors of one process share commits.
+/// The queue through which the donors of one process share commits.
 ///
 /// The jobs that arrive while one commit is on its way to the disk go into the next one together. A
 /// thread that donates while no other does commits by itself, without waiting for another thread.
@@ -112,7 +112,7 @@ final class CommitQueue: Sendable {
     }
 }
 
-/// Receives the outcomes of a thread's own commit.
+/// The receiver of the outcomes of a thread's own commit.
 private final class Delivery: Sendable {
     private let delivered = Mutex<CommitQueue.Outcomes>(.success([]))
 

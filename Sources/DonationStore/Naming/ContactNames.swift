@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// Finds the contacts that a text names in one snapshot of the views.
+/// A search for the contacts that a text names, in one snapshot of the views.
 struct ContactNames {
     /// The contacts found in the surest way, in no order.
     struct Found {

@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// Finds the conversations that a text names in one snapshot of the views.
+/// A search for the conversations that a text names, in one snapshot of the views.
 struct ConversationNames {
     typealias Way = Naming<Conversation>.Way
     /// The conversations found in the surest way, in no order.

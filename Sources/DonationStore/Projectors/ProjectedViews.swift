@@ -3,10 +3,10 @@ internal import LMDB
 
 /// The views of a custom projector, on disk beside the built-in ones.
 ///
-/// The first query makes them. Every query first catches them up with the log, as the built-in
-/// views do: they count every donation and no deleted one. Another `Projector.version` has its own
-/// views, so programs of both versions may use the store. A rebuild removes views that nobody has
-/// written for 30 days.
+/// The first query makes them. Every query first catches them up with the log, like the built-in
+/// views, so they reflect every live donation and no deleted one. Another `Projector.version` has
+/// its own views, so programs of both versions may use the store. A rebuild removes views that no
+/// program has written for 30 days.
 public struct ProjectedViews<P: Projector>: Sendable {
     private let store: FoldStore<ProjectorFold<P>>
 

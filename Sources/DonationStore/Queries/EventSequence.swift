@@ -20,7 +20,7 @@ public struct EventSequence: AsyncSequence, Sendable {
         AsyncIterator(store: store, position: position, interval: interval)
     }
 
-    /// Returns one event after the other.
+    /// An iterator that returns one event after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private static let most = 1000
 

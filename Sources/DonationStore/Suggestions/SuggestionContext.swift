@@ -101,6 +101,6 @@ extension SuggestionContext {
 }
 
 extension SuggestionContext.Purpose {
-    /// The actions of which a conversation must have one to serve the purpose.
+    /// The actions that serve the purpose; a conversation needs one of them.
     var actions: ChannelActions { self == .call ? .calls : .message }
 }

@@ -1,6 +1,6 @@
 internal import Interactions
 
-/// Lets the candidates that fit a context through, each once; the best come first.
+/// A sieve that lets through the candidates that fit a context, each once, the best first.
 struct SuggestionSieve {
     private struct Direct: Hashable {
         var donor: DonorNumber

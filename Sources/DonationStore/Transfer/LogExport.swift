@@ -2,7 +2,7 @@ internal import Digests
 public import Interactions
 internal import LMDB
 
-/// The events of a log up to its end at the time of the call, in order, some at a time.
+/// The events of a log up to its end when the export began, in order, some at a time.
 public struct LogExport {
     /// The last exported position.
     public let last: Position

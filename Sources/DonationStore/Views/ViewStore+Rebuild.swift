@@ -5,9 +5,9 @@ internal import LMDB
 struct RebuildOptions {
     /// Whether to skip and count unreadable records.
     var skippingDamage = false
-    /// Receives the progress after each chunk.
+    /// The function that receives the progress after each chunk.
     var progress: (RebuildProgress) -> Void = { _ in }
-    /// Returns whether to stop; called after each chunk.
+    /// The function that returns whether to stop, called after each chunk.
     var isCancelled: () -> Bool = { false }
     /// The number of events since the last save at which writing a number of rows is worth a save.
     var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
