@@ -24,7 +24,10 @@ import Testing
         return Set(folders.map(\.lastPathComponent)).filter { !$0.hasSuffix(".docc") }
     }
 
-    @Test(arguments: ["Sources/Interactions", "Sources/DonationStore", "Sources/Intents"])
+    @Test(arguments: [
+        "Sources/LMDB", "Sources/Interactions", "Sources/DonationStore", "Sources/Intents",
+        "Tools/donationlog",
+    ])
     func `name every folder of a module, and no other`(module: String) throws {
         let sections = try text(of: "ARCHITECTURE.md").split(separator: "\n### ")
         let section = try #require(sections.first { $0.hasPrefix("`\(module)`") })

@@ -7,7 +7,7 @@ typealias ViewStore = FoldStore<Fold>
 
 /// The views on disk: disposable, made from the log, with one current generation.
 ///
-/// `ViewStore+CatchUp.swift` catches up, `ViewStore+Rebuild.swift` rebuilds.
+/// `FoldStore+CatchUp.swift` catches up, `FoldStore+Rebuild.swift` rebuilds.
 ///
 /// Views are written without a sync. A machine that went down may leave half-written views, which
 /// nobody must trust. So a generation has a file, itself synced, with the identifier of the boot in
