@@ -76,7 +76,8 @@ extension DonationStore {
     /// ``ContactReach``.
     ///
     /// ```swift
-    /// if let ana = try store.contacts(named: "ana@example.org").only { try store.delete(ana) }
+    /// let named = try store.contacts(named: "ana@example.org")
+    /// if named.isExact, let ana = named.only { try store.delete(ana) }
     /// ```
     ///
     /// - Parameters:

@@ -30,7 +30,7 @@ public final class DonationStore: Sendable {
     /// Opens the store in a directory.
     ///
     /// ```swift
-    /// let store = try DonationStore(at: "\(home)/.local/share/donations", content: .kept)
+    /// let store = try DonationStore(at: "\(home)/.local/share/donations")
     /// ```
     ///
     /// - Parameters:

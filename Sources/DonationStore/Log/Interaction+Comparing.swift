@@ -32,9 +32,9 @@ extension Interaction {
 
     /// Returns whether this is the rest of a donation with the same content as another.
     ///
-    /// Participants were taken out of the rest, as many as the other has more. The store does not
-    /// keep who they were, so this checks whether the other, without some of its participants, has
-    /// the same content as this.
+    /// An erasure took participants out of this donation, exactly as many as the other has beyond
+    /// its own. The store does not keep who they were, so this checks whether the other, without
+    /// some of its participants, has the same content as this.
     func isRest(of original: Interaction, whateverTheIdentifier: Bool = false) -> Bool {
         guard redactedParticipants > 0 else { return false }
         let left = intent.people

@@ -6,8 +6,8 @@ internal import LMDB
 /// LMDB fills a page before it begins the next one if the new entries come after all that the page
 /// holds; otherwise it splits the page in the middle. The last page of a donor with ascending
 /// identifiers also holds the first entries of the next donor, and every new entry comes before
-/// those. So a batch writes its entries donor by donor, and removes the following entries on the
-/// page meanwhile.
+/// those. So a batch writes its entries donor by donor; it removes the following entries from the
+/// page first and puts them back afterwards.
 struct WaitingEntries {
     /// The size of the smallest batch whose entries wait.
     private static let leastBatch = 256

@@ -31,11 +31,9 @@ extension DonationStore {
     /// The event names the newest donation of each.
     ///
     /// ```swift
-    /// if let ana = try store.contacts(named: "ana@example.org").only,
-    ///     let work = try store.contacts(named: "ana@work.example").only
-    /// {
-    ///     try store.link(contacts: [ana, work])
-    /// }
+    /// let handles = ["ana@example.org", "ana@work.example"]
+    /// let named = try handles.map { handle in try store.contacts(named: handle) }
+    /// if named.allSatisfy(\.isExact) { try store.link(contacts: named.compactMap(\.only)) }
     /// ```
     ///
     /// - Parameter contacts: Two or more contacts from ``contacts(after:limit:)``.
