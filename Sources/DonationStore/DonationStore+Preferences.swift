@@ -181,7 +181,7 @@ extension DonationStore {
         try log.adopt(Adoption(policy, learnedThrough: learnedThrough))
     }
 
-    // MARK: What is in force
+    // MARK: In force
 
     /// Returns the preferences of every conversation that has any, in the order of the keys.
     ///

@@ -141,7 +141,7 @@ struct AppendBatch {
             guard let field = stored.firstDifference(from: donation.interaction) else {
                 return .success(donation.receipt(at: position, isDuplicate: true))
             }
-            // With an explicit start of its own, it need not be the one that came without.
+            // A donation with its own explicit start need not be the stored one that came without.
             if start == donation.start || donation.interaction.startIsDefaulted {
                 // The difference may be a participant who was taken out, so the refusal names no
                 // field.

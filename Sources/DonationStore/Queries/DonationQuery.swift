@@ -53,7 +53,7 @@ extension DonationStore {
     }
 }
 
-/// Walks over the donations of a selection, the newest first.
+/// A walk over the donations of a selection, the newest first.
 private struct SelectionWalk {
     private let views: ViewStore
     private let selection: DonationQuery
