@@ -1,4 +1,4 @@
-/// Whether a store keeps message content: the text of the messages donated through it.
+/// Whether a store keeps message content: words, previews, stickers and attached files.
 ///
 /// `docs/donation-json.md` lists the content fields. The policy belongs to an open
 /// ``DonationStore``, not to its directory: changing it leaves donations already in the log as they

@@ -36,8 +36,8 @@ public final class DonationStore: Sendable {
     /// - Parameters:
     ///   - path: The directory, which should belong to one person; its parent must exist.
     ///   - isCreating: Whether to make a store, private to its owner, where there is none.
-    ///   - content: Whether to store the text of messages donated through this object; by default
-    ///     the store drops it.
+    ///   - content: Whether to store the content of messages donated through this object; by
+    ///     default the store drops it.
     ///   - host: The clock, the boot, the random numbers and other properties of the machine.
     ///   - patience: The longest wait for another process that writes; after it, calls throw
     ///     ``DonationStoreError/busy(path:process:)``.

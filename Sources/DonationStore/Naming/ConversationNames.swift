@@ -16,8 +16,7 @@ struct ConversationNames {
         self.people = people
     }
 
-    /// Returns the conversations of a key, a handle, an identifier, a position, a name or a
-    /// participant.
+    /// Returns the conversations of a key, an identifier, a position, a handle, a name or a person.
     ///
     /// It tries these ways in this order, except that a marked position comes first.
     func found(

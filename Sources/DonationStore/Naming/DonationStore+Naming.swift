@@ -5,11 +5,11 @@ internal import LMDB
 extension DonationStore {
     /// Returns the contacts that a text names.
     ///
-    /// A text names contacts by their key, by a handle in any spelling, by an identifier, by the
+    /// A text names contacts by their key, by a handle in any spelling or by an identifier, by the
     /// position of a donation (`17`, `#17`, or `17:sender` for its sender), by a name or by a part
-    /// of one, in this order. The comparison of names ignores case and accents. A part of a name is
-    /// first the beginnings of its words, then any other part. All contacts found are named in the
-    /// same way: if the text is a handle of somebody, names do not count.
+    /// of one, in this order. If one way finds a contact, the later ways do not count. The
+    /// comparison of names ignores case and accents. A part of a name is first the beginnings of
+    /// its words, then any other part.
     ///
     /// ```swift
     /// if let ana = try store.contacts(named: "ana@example.org").only { print(ana.key) }
@@ -31,11 +31,11 @@ extension DonationStore {
 
     /// Returns the conversations that a text names.
     ///
-    /// A text names conversations by their key, by the handle of the only other person, by an
-    /// identifier, by the position of a donation (`17`, `#17`, or `17:sender` for the conversation
-    /// with its sender alone), by a name or by a part of one, or by a participant, in this order. A
-    /// conversation has the name of its group, or that of the only other person. Otherwise as
-    /// ``contacts(named:)``.
+    /// A text names conversations by their key, by an identifier or the position of a donation
+    /// (`17`, `#17`, or `17:sender` for the conversation with its sender alone), by the handle of
+    /// the only other person, by a name or by a part of one, or by a participant, in this order. A
+    /// position with `#` or `:sender` comes before all others. A conversation has the name of its
+    /// group, or that of the only other person. Otherwise as ``contacts(named:)``.
     ///
     /// - Parameter text: The text.
     /// - Returns: The conversations, and the way in which the text names them; a number that is the
