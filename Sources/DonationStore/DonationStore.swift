@@ -35,7 +35,7 @@ public final class DonationStore: Sendable {
     ///
     /// - Parameters:
     ///   - path: The directory, which should belong to one person; its parent must exist.
-    ///   - isCreating: Whether to make a store, private to its owner, where there is none.
+    ///   - creatingIfMissing: Whether to make a store, private to its owner, where there is none.
     ///   - content: Whether to store the content of messages donated through this object; by
     ///     default the store drops it.
     ///   - host: The clock, the boot, the random numbers and other properties of the machine.
@@ -45,7 +45,7 @@ public final class DonationStore: Sendable {
     /// - Complexity: O(1), with two syncs of directories; O(*n*) once for a log of an older format.
     public init(
         at path: String,
-        isCreating: Bool = true,
+        creatingIfMissing: Bool = true,
         content: ContentPolicy = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
@@ -58,9 +58,9 @@ public final class DonationStore: Sendable {
             throw .file(FileError(operation: "open the store", path: path, code: Self.invalid))
         }
         let isNew = try !Self.isThere(path)
-        guard !isNew || isCreating else { throw .noStore(path: path) }
+        guard !isNew || creatingIfMissing else { throw .noStore(path: path) }
         try Self.checkFileSystem(of: path, isNew: isNew, host: host)
-        if !isNew { try Self.checkStore(at: path, isCreating: isCreating) }
+        if !isNew { try Self.checkStore(at: path, isCreating: creatingIfMissing) }
         StoreDraft.sweep(beside: path)
         if isNew { try Self.create(at: path, host: host) }
         let namespace = try Self.joinNamespace(of: path, host: host)

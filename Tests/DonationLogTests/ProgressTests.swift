@@ -153,12 +153,12 @@ import Testing
         try tool.write("start,direction,recipients\n\(rows)")
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
-            let store = try? DonationStore(at: path, isCreating: false)
+            let store = try? DonationStore(at: path, creatingIfMissing: false)
             if let last = try store?.lastPosition(), last > .start { break }
         }
         tool.send(SIGINT)
         #expect(try tool.finish() == .exit(130))
-        let store = try DonationStore(at: path, isCreating: false)
+        let store = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try (1...3000).contains(store.lastPosition().rawValue))
         #expect(try store.verify().isClean)
     }
@@ -186,7 +186,7 @@ import Testing
             for name in names {
                 let path = directory.path(of: name)
                 guard FileManager.default.fileExists(atPath: path) else { continue }
-                #expect(try DonationStore(at: path, isCreating: false).verify().isClean)
+                #expect(try DonationStore(at: path, creatingIfMissing: false).verify().isClean)
             }
             let copy = directory.path(of: "COPY")
             try? FileManager.default.removeItem(atPath: copy)

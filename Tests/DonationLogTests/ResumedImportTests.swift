@@ -54,7 +54,7 @@ import Testing
     }
 
     private static func donations(in path: String) throws -> [String] {
-        let store = try DonationStore(at: path, isCreating: false)
+        let store = try DonationStore(at: path, creatingIfMissing: false)
         var export = try store.export()
         var lines: [String] = []
         while let events = try export.nextEvents() {

@@ -71,7 +71,7 @@ import Testing
             let names = try files.contentsOfDirectory(atPath: directory.path)
             leftovers += names.contains { $0.hasPrefix("target.new-") } ? 1 : 0
             if files.fileExists(atPath: target) {
-                let store = try DonationStore(at: target, isCreating: false)
+                let store = try DonationStore(at: target, creatingIfMissing: false)
                 let found = try store.logDigest()
                 let expected = work == .append ? [emptyDigest] : [digest]
                 #expect(

@@ -45,7 +45,7 @@ import Testing
             #expect(try mode(path) == (name.contains(".") ? 0o600 : 0o700))
         }
         #expect(try mode(backupPath) == 0o700)
-        let backup = try DonationStore(at: backupPath, isCreating: false)
+        let backup = try DonationStore(at: backupPath, creatingIfMissing: false)
         #expect(try backup.digest() == store.digest())
         #expect(try backup.verify().isClean)
     }
@@ -69,7 +69,7 @@ import Testing
         let before = try names(in: backupPath)
         try DonationStore.restore(backup: backupPath, to: otherPath)
         #expect(try names(in: backupPath) == before)
-        let other = try DonationStore(at: otherPath, isCreating: false)
+        let other = try DonationStore(at: otherPath, creatingIfMissing: false)
         #expect(try other.logDigest() == store.logDigest())
         #expect(try other.digest() == store.digest())
         #expect(try other.verify().isClean)
@@ -106,7 +106,7 @@ import Testing
         try Data("ruined".utf8).write(to: URL(filePath: dataPath(in: ruined.path)))
         #expect(throws: DonationStoreError.self) { try ruined.open() }
         try DonationStore.restore(backup: backupPath, to: ruined.path, replacing: true)
-        #expect(try ruined.open(isCreating: false).logDigest() == store.logDigest())
+        #expect(try ruined.open(creatingIfMissing: false).logDigest() == store.logDigest())
     }
 
     private func dataPath(in store: String) throws -> String {

@@ -148,7 +148,7 @@ import Testing
         }
         let keeping = test.directory.path(of: "keeping")
         _ = try `A log exported and imported`.take(lines, to: keeping, content: .kept)
-        let copy = try DonationStore(at: keeping, isCreating: false)
+        let copy = try DonationStore(at: keeping, creatingIfMissing: false)
         #expect(try copy.information().holdsContent == hasContent)
         #expect(try copy.logDigest() == store.logDigest())
     }

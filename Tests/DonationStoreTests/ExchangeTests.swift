@@ -137,7 +137,7 @@ import Testing
         let path = test.directory.path(of: "copy")
         let report = try Self.take(lines, to: path, content: content)
         #expect(try report.logDigest == store.logDigest())
-        let copy = try DonationStore(at: path, isCreating: false)
+        let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.logDigest() == store.logDigest())
         #expect(try Self.records(of: copy) == Self.records(of: store))
         #expect(try copy.digest() == store.digest())
@@ -180,7 +180,7 @@ import Testing
         #expect(lines[0].count < 3000)
         let path = test.directory.path(of: "copy")
         _ = try Self.take(lines, to: path)
-        let copy = try DonationStore(at: path, isCreating: false)
+        let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.event(at: Position(rawValue: 1)) == store.event(at: Position(rawValue: 1)))
     }
 
@@ -251,7 +251,7 @@ import Testing
         let lines = try Self.lines(of: store)
         let path = test.directory.path(of: "copy")
         #expect(try Self.take(lines, to: path).logDigest == store.logDigest())
-        let copy = try DonationStore(at: path, isCreating: false)
+        let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.verify().isClean)
         #expect(try copy.digest() == store.digest())
         // The same donation live twice is found in whatever chunk the first was.

@@ -96,7 +96,9 @@ import Testing
             #expect(symlink(text, link) == 0)
         }
         let before = try names(in: test.path)
-        let error = #expect(throws: DonationStoreError.self) { try test.open(isCreating: false) }
+        let error = #expect(throws: DonationStoreError.self) {
+            try test.open(creatingIfMissing: false)
+        }
         guard case .file(let file) = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -116,7 +118,7 @@ import Testing
         if kind != "no link" { #expect(symlink("2019", "\(path)/log/current") == 0) }
         let before = try names(in: path)
         #expect(throws: DonationStoreError.self) {
-            try test.open(path: path, isCreating: false, namespace: "pid:[1]")
+            try test.open(path: path, creatingIfMissing: false, namespace: "pid:[1]")
         }
         #expect(throws: DonationStoreError.self) { try DonationStore(at: path) }
         #expect(try names(in: path) == before)

@@ -12,7 +12,7 @@ import Testing
     func `says what it said when it was written, and goes on`(name: String) throws {
         let test = try TestStore()
         let expected = try FrozenLog(name: name).thaw(to: test.path)
-        let store = try test.open(isCreating: false)
+        let store = try test.open(creatingIfMissing: false)
         #expect(try store.events(after: .start).map(\.json) == expected)
         #expect(try store.verify().isClean)
         #expect(try store.information().format == EventLog.format)
@@ -25,7 +25,7 @@ import Testing
     func `can be erased from and rebuilt`(name: String) throws {
         let test = try TestStore()
         _ = try FrozenLog(name: name).thaw(to: test.path)
-        let store = try test.open(isCreating: false)
+        let store = try test.open(creatingIfMissing: false)
         let digest = try store.digest()
         #expect(try !test.files(holding: Array("Nobody".utf8)).isEmpty)
         #expect(try store.erase().erased == 2)

@@ -15,7 +15,7 @@ import Testing
     @Test func `holds what it held, and goes on`() throws {
         let test = try TestStore()
         let expected = try Self.frozen.thaw(to: test.path)
-        let store = try test.open(isCreating: false)
+        let store = try test.open(creatingIfMissing: false)
         let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
         #expect(try `A log exported and imported`.lines(of: store) == lines)
         #expect(try store.verify().isClean)
@@ -32,8 +32,8 @@ import Testing
         let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
         let path = test.directory.path(of: "imported")
         _ = try `A log exported and imported`.take(lines, to: path)
-        let imported = try DonationStore(at: path, isCreating: false)
-        let store = try test.open(isCreating: false)
+        let imported = try DonationStore(at: path, creatingIfMissing: false)
+        let store = try test.open(creatingIfMissing: false)
         #expect(try imported.logDigest() == store.logDigest())
         #expect(try imported.digest() == store.digest())
         #expect(try imported.verify().isClean)
@@ -43,7 +43,7 @@ import Testing
     @Test func `suggests who was suggested, but for what a rule changes`() throws {
         let test = try TestStore()
         _ = try Self.frozen.thaw(to: test.path)
-        let store = try test.open(isCreating: false)
+        let store = try test.open(creatingIfMissing: false)
         var lines: [String] = []
         for time in ["2026-07-19T12:00:00Z", "2026-11-30T12:00:00Z"] {
             let now = try #require(Timestamp(rfc3339: time))

@@ -94,7 +94,7 @@ import Testing
     @Test func `deleted by hand are made again`() throws {
         let digest = try store.digest()
         try FileManager.default.removeItem(atPath: "\(test.path)/views")
-        #expect(try test.open(isCreating: false).digest() == digest)
+        #expect(try test.open(creatingIfMissing: false).digest() == digest)
         try FileManager.default.removeItem(atPath: "\(test.path)/views")
         #expect(try store.digest() == digest)
     }

@@ -24,11 +24,11 @@ import Testing
     }
 
     /// The error of opening, with the promise that it changed nothing kept.
-    private func refusal(isCreating: Bool = true) throws -> DonationStoreError? {
+    private func refusal(creatingIfMissing: Bool = true) throws -> DonationStoreError? {
         let before = try contents()
         var refusal: DonationStoreError?
         do {
-            _ = try DonationStore(at: test.path, isCreating: isCreating)
+            _ = try DonationStore(at: test.path, creatingIfMissing: creatingIfMissing)
         } catch {
             refusal = error
         }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func `to read where there is none fails and makes nothing`() throws {
-        #expect(try refusal(isCreating: false) == .noStore(path: test.path))
+        #expect(try refusal(creatingIfMissing: false) == .noStore(path: test.path))
     }
 
     @Test func `in a directory that is missing fails and makes nothing`() throws {

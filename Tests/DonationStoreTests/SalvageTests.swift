@@ -49,7 +49,7 @@ import Testing
             try imported.append(try ExportedEvent(json: line), line: index + 1)
         }
         _ = try imported.finish()
-        return try DonationStore(at: path, isCreating: false)
+        return try DonationStore(at: path, creatingIfMissing: false)
     }
 
     @Test func `a sound log is an export`() throws {

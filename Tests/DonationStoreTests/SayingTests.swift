@@ -356,7 +356,7 @@ import Testing
             try imported.append(event, line: index + 1)
         }
         _ = try imported.finish(expecting: try store.logDigest())
-        let copy = try DonationStore(at: path, isCreating: false)
+        let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.digest() == store.digest())
         #expect(try copy.adoptedPolicy() != nil)
     }

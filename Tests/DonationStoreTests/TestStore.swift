@@ -33,7 +33,7 @@ final class TestStore: Sendable {
     func open(
         path: String? = nil,
         boot: String? = "boot-1",
-        isCreating: Bool = true,
+        creatingIfMissing: Bool = true,
         content: ContentPolicy = .dropped,
         namespace: String? = nil,
         fileSystemType: UInt64? = nil,
@@ -50,7 +50,7 @@ final class TestStore: Sendable {
         host.kinds = kinds
         return try DonationStore(
             at: path ?? self.path,
-            isCreating: isCreating,
+            creatingIfMissing: creatingIfMissing,
             content: content,
             host: host,
             patience: patience

@@ -29,7 +29,7 @@ import Testing
             }
         }
         _ = try log.finish()
-        return try DonationStore(at: path, isCreating: false)
+        return try DonationStore(at: path, creatingIfMissing: false)
     }
 
     private func expectAlike(

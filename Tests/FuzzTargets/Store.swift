@@ -116,7 +116,7 @@ extension FuzzTarget {
         guard
             let store = try? DonationStore(
                 at: path,
-                isCreating: false,
+                creatingIfMissing: false,
                 host: host,
                 patience: .seconds(1)
             )

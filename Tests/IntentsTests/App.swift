@@ -40,7 +40,7 @@ struct App {
 
     /// The store it donates to.
     func store() throws -> DonationStore {
-        try DonationStore(at: directory.path(of: "store"), isCreating: false)
+        try DonationStore(at: directory.path(of: "store"), creatingIfMissing: false)
     }
 
     struct Failure: Error {

@@ -212,7 +212,7 @@ import Testing
         try await DonationDestination.with(destination) {
             try await INInteraction.message("m1").donate()
         }
-        let store = try DonationStore(at: "\(parent)/store", isCreating: false)
+        let store = try DonationStore(at: "\(parent)/store", creatingIfMissing: false)
         #expect(try store.lastPosition() == Position(rawValue: 1))
     }
 

@@ -55,7 +55,7 @@ struct SharedStore {
             bootIdentifier: operation.boot,
             randomBytes: Host.current.randomBytes
         )
-        let store = try DonationStore(at: operation.path, isCreating: false, host: host)
+        let store = try DonationStore(at: operation.path, creatingIfMissing: false, host: host)
         opened = (operation.path, store)
         return store
     }

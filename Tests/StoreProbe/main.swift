@@ -66,7 +66,7 @@ func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout Pro
     if !isAnotherBoot { host.bootIdentifier = thisBoot }
     let store: DonationStore
     do throws(DonationStoreError) {
-        store = try DonationStore(at: path, isCreating: false, host: host)
+        store = try DonationStore(at: path, creatingIfMissing: false, host: host)
     } catch .noStore {
         reply.hasStore = false
         // What a crash has left must not be in the way of a new beginning.
@@ -98,7 +98,7 @@ func perform(
         case "check": return try check(words[1], afterPowerCut: true, &reply)
         case "recheck": return try check(words[1], afterPowerCut: false, &reply)
         case "read":
-            reply.events = try events(of: DonationStore(at: words[1], isCreating: false))
+            reply.events = try events(of: DonationStore(at: words[1], creatingIfMissing: false))
             return
         case "open":
             opened = try DonationStore(at: words[1])

@@ -36,6 +36,11 @@ public struct Contact: Hashable, Sendable {
     }
 }
 
+extension Contact: Identifiable {
+    /// The key.
+    public var id: String { key }
+}
+
 /// A way to reach a contact.
 public struct Channel: Hashable, Sendable {
     /// The app.

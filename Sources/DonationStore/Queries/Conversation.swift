@@ -31,6 +31,11 @@ public struct Conversation: Hashable, Sendable {
     public var outgoing: Tally
 }
 
+extension Conversation: Identifiable {
+    /// The key.
+    public var id: String { key }
+}
+
 extension Conversation {
     /// Returns whether the conversation is with a contact alone.
     public func isWith(_ contact: Contact) -> Bool {

@@ -106,7 +106,7 @@ extension DonationStore {
         while true {
             let page = try timeline(of: contact, before: end, limit: 256)
             for position in page {
-                guard case .donated(let donation)? = try event(at: position)?.event,
+                guard let donation = try event(at: position)?.donation,
                     let donor = names.number(of: donation.donor)
                 else { continue }
                 let everyone = donation.interaction.intent.people.everyone

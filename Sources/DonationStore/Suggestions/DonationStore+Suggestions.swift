@@ -77,7 +77,7 @@ extension DonationStore {
         of suggestion: Suggestion
     ) throws(DonationStoreError) -> Donation? {
         guard let position = suggestion.latest, let recorded = try event(at: position),
-            case .donated(let donation) = recorded.event
+            let donation = recorded.donation
         else { return nil }
         return donation
     }

@@ -115,7 +115,7 @@ final class LogDraft {
         // one makes the next program that opens the store remove them.
         try? generations.removeLeftovers()
         // Views made from the old log go under the lock, as after an erasure.
-        try? DonationStore(at: path, isCreating: false, host: host, patience: patience)
+        try? DonationStore(at: path, creatingIfMissing: false, host: host, patience: patience)
             .dropOutdatedViews()
     }
 

@@ -84,7 +84,7 @@ public struct LogImport: ~Copyable {
         if isThere {
             let store = try DonationStore(
                 at: path,
-                isCreating: false,
+                creatingIfMissing: false,
                 host: host,
                 patience: patience
             )

@@ -164,7 +164,7 @@ extension DonationStore {
         host: Host = .current
     ) throws(DonationStoreError) -> LogSalvage {
         do {
-            return try DonationStore(at: path, isCreating: false, host: host).salvage()
+            return try DonationStore(at: path, creatingIfMissing: false, host: host).salvage()
         } catch .notAStore(let directory, let error) where error != .versionMismatch {
             let generations = Generations<LogTables>(path: "\(path)/log", patience: .zero)
             guard let name = try generations.current() else {

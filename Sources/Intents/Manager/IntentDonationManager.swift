@@ -75,7 +75,7 @@ extension DonationStore {
         else { return [] }
         var identifiers: [String] = []
         for position in deletion.positions.runs.joined() {
-            guard case .donated(let donation)? = try event(at: Position(rawValue: position))?.event,
+            guard let donation = try event(at: Position(rawValue: position))?.donation,
                 let identifier = donation.interaction.identifier,
                 !identifiers.contains(identifier)
             else { continue }

@@ -116,7 +116,7 @@ struct RelevantShortcutSet {
         of identifier: String
     ) throws(DonationStoreError) -> (Position, Donation)? {
         guard let position = try store.positions(identifier: identifier, app: app).max(),
-            case .donated(let donation)? = try store.event(at: position)?.event
+            let donation = try store.event(at: position)?.donation
         else { return nil }
         return (position, donation)
     }

@@ -80,4 +80,10 @@ public struct RecordedEvent: Hashable, Sendable {
         self.recordedAt = recordedAt
         self.event = event
     }
+
+    /// The donation, if the event is one and was not erased.
+    public var donation: Donation? {
+        guard case .donated(let donation) = event else { return nil }
+        return donation
+    }
 }

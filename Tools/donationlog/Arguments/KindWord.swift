@@ -36,12 +36,6 @@ extension RecordedEvent {
     /// The kind of the event.
     var kind: KindWord { KindWord(event) }
 
-    /// The donation, if the event is a readable one.
-    var donation: Donation? {
-        guard case .donated(let donation) = event else { return nil }
-        return donation
-    }
-
     /// The start of the donation, or the receipt of another event.
     var time: Timestamp { donation?.interaction.start ?? recordedAt }
 }

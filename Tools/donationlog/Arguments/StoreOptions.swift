@@ -26,7 +26,7 @@ struct StoreOptions: ParsableArguments {
     func openStore() throws(Failure) -> DonationStore {
         let path = try path()
         do {
-            return try DonationStore(at: path, isCreating: false, host: .here)
+            return try DonationStore(at: path, creatingIfMissing: false, host: .here)
         } catch {
             // The path leads through something that is no directory.
             if case .file = error, error.systemErrorNumber == ENOTDIR {
