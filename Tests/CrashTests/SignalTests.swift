@@ -129,7 +129,7 @@ import Testing
             case .exit(66) where hadNoStore: return nil
             // The identifier was deleted by another meanwhile.
             case .exit(1) where command.arguments[0] == "delete": return nil
-            // An export says so when an erasure takes the log away that it reads, and goes no further.
+            // An erasure took away the log that an export was reading.
             case .exit(75) where command.arguments[0] == "export": return nil
             case .exit(65) where tellsOnlyOfInterruptions(command, lines): return nil
             case .exit where isSignalled: return nil

@@ -330,7 +330,7 @@ import Testing
     }
 }
 
-/// Whether an environment follows what another process writes beyond its map; 0, or how far it came.
+/// Whether an environment follows another process's writes beyond its map; 0, or how far it came.
 private func grownBeyondSmallMap(_ path: String) -> Int32 {
     guard let text = try? Files.read("/proc/self/statm", limit: 256),
         let pages = String(decoding: text, as: UTF8.self).split(separator: " ").first

@@ -19,11 +19,11 @@ public enum Built {
 
 /// A program that a test has started; nobody but the thread that started it may use it.
 ///
-/// It starts as from a shell: no signal is blocked or ignored, and of the descriptors it has the
-/// first three alone.
+/// It starts as from a shell: it blocks and ignores no signal, and has only the first three
+/// descriptors.
 ///
-/// Not Foundation's `Process`, which reads `/proc/self/fd` at each start: after some thousand starts
-/// that ended the tests by a segmentation fault.
+/// Foundation's `Process` reads `/proc/self/fd` at each start, and after some thousand starts that
+/// ended the tests by a segmentation fault.
 public final class ChildProcess {
     /// Where a program reads from, or writes to.
     public enum Stream {

@@ -7,7 +7,7 @@ import RealModule
 /// the softmax of the scores over the candidates,
 ///
 /// ```
-/// g = Σ p·x − Σ p·x over the true targets ÷ Σ p over the true targets      gradient of −ln Σ p true
+/// g = Σ p·x − Σ p·x over the true targets ÷ Σ p over the true targets    gradient of −ln Σ p true
 /// G += g²;  weight −= 0.3·g/(√G + 1), kept within 0…4
 /// ```
 ///
