@@ -55,7 +55,7 @@ extension EvidenceReference: CustomStringConvertible {
 }
 
 extension Person {
-    /// Returns whether the person has a piece of evidence that may join this person with others.
+    /// Returns whether the person has this piece of evidence, and the evidence may join people.
     ///
     /// A display name may join only if there is no other evidence.
     public func has(_ evidence: EvidenceReference) -> Bool {

@@ -40,7 +40,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
         return false
     }
 
-    /// Returns whether there are ``manyNames`` names of which no two share a word.
+    /// Returns whether ``manyNames`` of the names share no word with each other.
     private static func shareNoWord(_ names: [NameWords]) -> Bool {
         guard names.count >= manyNames else { return false }
         // For each name, the earlier names that share no word with it, as bits.
@@ -56,7 +56,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
         return false
     }
 
-    /// Returns whether `count` of the candidates exist of which no two share a word.
+    /// Returns whether `count` of the candidates share no word with each other.
     private static func has(_ count: Int, among candidates: UInt64, _ strangers: [UInt64]) -> Bool {
         guard count > 0 else { return true }
         var rest = candidates

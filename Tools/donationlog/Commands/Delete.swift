@@ -272,21 +272,6 @@ struct Delete: StoreCommand {
         return deletion
     }
 
-    /// The contact or conversation that the options name.
-    private enum Meant {
-        case contact(Contact)
-        case conversation(Conversation)
-
-        /// The words for it in a sentence.
-        var text: String {
-            switch self {
-            case .contact(let contact): " with \(contact.person.label) (\(contact.key))"
-            case .conversation(let conversation):
-                " in \(conversation.label) (\(conversation.key))"
-            }
-        }
-    }
-
     private func meant(in store: DonationStore) throws(Failure) -> Meant? {
         if let person { return .contact(try store.contact(named: person)) }
         guard let conversation else { return nil }
@@ -299,74 +284,6 @@ struct Delete: StoreCommand {
     }
 
     private var scope: ContactScope { ContactScope(named: person, apps: Set(including)) }
-
-    private func amount(
-        _ plan: DeletionPlan,
-        _ erasure: ErasureReport?,
-        of meant: Meant?,
-        in store: DonationStore
-    ) throws(Failure) -> DestructionOptions.Amount {
-        let live = try asking(store.liveDonations)
-        let who = meant?.text ?? ""
-        guard let erasure, erasure.erased > plan.receipt.deleted else {
-            return DestructionOptions.Amount(
-                verb: erase ? "delete and erase" : "delete",
-                count: UInt64(plan.receipt.deleted),
-                total: live,
-                oldest: plan.receipt.oldest,
-                newest: plan.receipt.newest,
-                kind: who
-            )
-        }
-        let before = erasure.erased - UInt64(plan.receipt.deleted)
-        return DestructionOptions.Amount(
-            verb: "delete \(plan.receipt.deleted)\(who), and erase",
-            count: erasure.erased,
-            total: live + before,
-            oldest: erasure.oldest,
-            newest: erasure.newest
-        )
-    }
-
-    /// Writes the effects of a deletion that is not made.
-    private func write(
-        _ plan: DeletionPlan,
-        _ erasure: ErasureReport?,
-        _ amount: DestructionOptions.Amount,
-        _ ofPerson: PersonDeletion?,
-        _ output: Output
-    ) throws(Failure) {
-        guard options.json else {
-            try output.line("would \(amount.text)".printable)
-            try ofPerson?.writeReach(of: donor, to: output)
-            try ofPerson?.writeRest(to: output)
-            return
-        }
-        try output.line(.object(plan.receipt.members(ofPerson?.members(of: donor))))
-        if let erasure { try output.line(.object(erasure.members)) }
-    }
-
-    private func write(
-        _ receipt: DeletionReceipt,
-        of meant: Meant?,
-        _ ofPerson: PersonDeletion?,
-        _ output: Output
-    ) throws(Failure) {
-        if options.json {
-            try output.line(.object(receipt.members(ofPerson?.members(of: donor))))
-        } else if let position = receipt.position {
-            let noun = receipt.deleted == 1 ? "donation" : "donations"
-            let who = meant?.text ?? ""
-            try output.line(
-                "deleted \(receipt.deleted) \(noun)\(who) at position \(position.rawValue)"
-                    + (erase ? "" : "; the bytes stay until `donationlog erase`")
-            )
-        } else {
-            try output.line("deleted 0 donations: none is live")
-        }
-        if !options.json { try ofPerson?.writeReach(of: donor, to: output) }
-        try output.flush()
-    }
 
     /// Returns the selection of donations, before `--donor` narrows it.
     private func selection(_ meant: Meant?) -> DonationSelection {
@@ -388,16 +305,5 @@ struct Delete: StoreCommand {
             since?.time ?? Timestamp(milliseconds: .min),
             until?.time ?? Timestamp(milliseconds: .max)
         )
-    }
-}
-
-extension DeletionReceipt {
-    /// Returns the receipt as JSON, with more members about the deletion.
-    fileprivate func members(_ more: [String: JSONValue]?) -> [String: JSONValue] {
-        let members: [String: JSONValue] = [
-            "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,
-            "oldest": oldest.json, "newest": newest.json,
-        ]
-        return members.merging(more ?? [:]) { $1 }
     }
 }

@@ -1,0 +1,99 @@
+import DonationStore
+
+extension Delete {
+    /// The contact or conversation that the options name.
+    enum Meant {
+        case contact(Contact)
+        case conversation(Conversation)
+
+        /// The words for it in a sentence.
+        var text: String {
+            switch self {
+            case .contact(let contact): " with \(contact.person.label) (\(contact.key))"
+            case .conversation(let conversation):
+                " in \(conversation.label) (\(conversation.key))"
+            }
+        }
+    }
+
+    /// Returns the amount that a deletion takes, with what its erasure takes of earlier ones.
+    func amount(
+        _ plan: DeletionPlan,
+        _ erasure: ErasureReport?,
+        of meant: Meant?,
+        in store: DonationStore
+    ) throws(Failure) -> DestructionOptions.Amount {
+        let live = try asking(store.liveDonations)
+        let who = meant?.text ?? ""
+        guard let erasure, erasure.erased > plan.receipt.deleted else {
+            return DestructionOptions.Amount(
+                verb: erase ? "delete and erase" : "delete",
+                count: UInt64(plan.receipt.deleted),
+                total: live,
+                oldest: plan.receipt.oldest,
+                newest: plan.receipt.newest,
+                kind: who
+            )
+        }
+        let before = erasure.erased - UInt64(plan.receipt.deleted)
+        return DestructionOptions.Amount(
+            verb: "delete \(plan.receipt.deleted)\(who), and erase",
+            count: erasure.erased,
+            total: live + before,
+            oldest: erasure.oldest,
+            newest: erasure.newest
+        )
+    }
+
+    /// Writes the effects of a deletion that is not made.
+    func write(
+        _ plan: DeletionPlan,
+        _ erasure: ErasureReport?,
+        _ amount: DestructionOptions.Amount,
+        _ ofPerson: PersonDeletion?,
+        _ output: Output
+    ) throws(Failure) {
+        guard options.json else {
+            try output.line("would \(amount.text)".printable)
+            try ofPerson?.writeReach(of: donor, to: output)
+            try ofPerson?.writeRest(to: output)
+            return
+        }
+        try output.line(.object(plan.receipt.members(ofPerson?.members(of: donor))))
+        if let erasure { try output.line(.object(erasure.members)) }
+    }
+
+    /// Writes the effects of a deletion that was made.
+    func write(
+        _ receipt: DeletionReceipt,
+        of meant: Meant?,
+        _ ofPerson: PersonDeletion?,
+        _ output: Output
+    ) throws(Failure) {
+        if options.json {
+            try output.line(.object(receipt.members(ofPerson?.members(of: donor))))
+        } else if let position = receipt.position {
+            let noun = receipt.deleted == 1 ? "donation" : "donations"
+            let who = meant?.text ?? ""
+            try output.line(
+                "deleted \(receipt.deleted) \(noun)\(who) at position \(position.rawValue)"
+                    + (erase ? "" : "; the bytes stay until `donationlog erase`")
+            )
+        } else {
+            try output.line("deleted 0 donations: none is live")
+        }
+        if !options.json { try ofPerson?.writeReach(of: donor, to: output) }
+        try output.flush()
+    }
+}
+
+extension DeletionReceipt {
+    /// Returns the receipt as JSON, with more members about the deletion.
+    fileprivate func members(_ more: [String: JSONValue]?) -> [String: JSONValue] {
+        let members: [String: JSONValue] = [
+            "deleted": .integer(Int64(deleted)), "position": position?.json ?? .null,
+            "oldest": oldest.json, "newest": newest.json,
+        ]
+        return members.merging(more ?? [:]) { $1 }
+    }
+}
