@@ -45,7 +45,7 @@ private struct Star: LoggedPayload {
     }
 
     func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
-        try views.withdraw(pin, at: position)
+        try views.withdraw(statementAt: position, about: [pin.conversation])
     }
 
     func write(to writer: inout WireWriter) {

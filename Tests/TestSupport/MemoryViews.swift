@@ -1,5 +1,4 @@
 package import Interactions
-import Synchronization
 
 /// A log and its views in memory: where a fold reads, and where its rows are kept.
 package final class MemoryViews: ViewSource {
@@ -67,7 +66,7 @@ package final class MemoryViews: ViewSource {
     package func fold(region: Region? = nil) -> Fold {
         let length = 1 + records.count % 4
         var fold = Fold(from: progress, region: region, source: self, batchLength: length)
-        fold.worker = LateWorker()
+        fold.folder = LateFolder()
         return fold
     }
 
@@ -102,18 +101,15 @@ package final class MemoryViews: ViewSource {
 }
 
 /// Does work only when it is waited for: whoever reads what is lent meanwhile reads nothing.
-private final class LateWorker: SideWorker {
-    private let work = Mutex<(@Sendable () -> Void)?>(nil)
+private final class LateFolder: RowFolder {
+    private var work: FoldWork?
 
-    func begin(_ work: @escaping @Sendable () -> Void) {
-        self.work.withLock { $0 = work }
+    func begin(_ work: consuming FoldWork) {
+        self.work = work
     }
 
-    func wait() {
-        let work = work.withLock { work in
-            defer { work = nil }
-            return work
-        }
-        work?()
+    func finish() -> FoldWork? {
+        work?.fold()
+        return work.take()
     }
 }

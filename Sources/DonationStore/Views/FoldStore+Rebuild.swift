@@ -130,14 +130,14 @@ extension FoldStore {
                 path: store.generations.path
             )
             fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
-            fold.worker = FoldThread()
+            fold.folder = FoldThread()
         }
 
         /// Continues with another fold, which has nothing in memory.
         mutating func beginAnew() {
-            let worker = fold.worker
+            let folder = fold.folder
             fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
-            fold.worker = worker
+            fold.folder = folder
             isPartial = true
         }
     }

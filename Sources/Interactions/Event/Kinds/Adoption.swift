@@ -93,11 +93,11 @@ extension Adoption: LoggedPayload {
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        try views.apply(self, at: position)
+        try views.adoptions.apply(self, at: position)
     }
 
     package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
-        try views.withdrawAdoption(at: position)
+        try views.adoptions.withdraw(at: position)
     }
 
     /// The weights, as in `0.359 0.675 0.737 0.348 0.300, learned through 120`.

@@ -41,7 +41,7 @@ extension Deletion: LoggedPayload {
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        if !donors.isEmpty { try views.voidLearnedAdoptions() }
+        if !donors.isEmpty { try views.adoptions.voidLearned() }
         try views.apply(self, at: position)
     }
 

@@ -68,7 +68,7 @@ extension Preference: LoggedPayload {
     }
 
     package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
-        try views.withdraw(self, at: position)
+        try views.withdraw(statementAt: position, about: [conversation])
     }
 
     /// The wish as text, as in `pin the conversation of 17`.

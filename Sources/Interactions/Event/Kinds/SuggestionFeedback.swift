@@ -110,7 +110,7 @@ extension SuggestionFeedback: LoggedPayload {
     }
 
     package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
-        try views.withdraw(self, at: position)
+        try views.withdraw(statementAt: position, about: references)
     }
 
     /// The outcome and the list as text, as in `12 chosen of 17, 12, 9`.

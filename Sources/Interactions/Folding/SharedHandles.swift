@@ -1,41 +1,49 @@
-// Shared handles: those of several people, which join nobody.
+/// The handles of several people, which join nobody, and the names that show it.
+struct SharedHandles {
+    private let source: any ViewSource<ViewTable>
+    /// The names that donations give with addresses and numbers.
+    private var names = HandleNames()
+    /// The donors whose donations show that a handle is shared, with reasons.
+    private var sharing: [ContactKey: [DonorNumber: HandleSharing]] = [:]
 
-extension Fold {
+    init(source: any ViewSource<ViewTable>) {
+        self.source = source
+    }
+
+    /// The number of rows that a save would write.
+    var touchedCount: Int { names.touchedCount }
+
+    /// The approximate memory used, in bytes.
+    var weight: Int { names.weight + 100 * sharing.count }
+
     /// Returns whether an address or number is shared and joins nobody, as of the last settling.
-    mutating func isShared(_ piece: ContactKey) throws(FoldFailure) -> Bool {
+    mutating func contains(_ piece: ContactKey) throws(FoldFailure) -> Bool {
         guard HandleNames.counts(piece) else { return false }
-        return try !sharing(of: piece).isEmpty
+        return try !reasons(of: piece).isEmpty
     }
 
     /// Returns the donors whose donations show that a handle is shared, with the reasons.
-    private mutating func sharing(
+    private mutating func reasons(
         of piece: ContactKey
     ) throws(FoldFailure) -> [DonorNumber: HandleSharing] {
-        if let known = evidence[piece]?.sharing { return known }
-        var sharing: [DonorNumber: HandleSharing] = [:]
+        if let known = sharing[piece] { return known }
+        var reasons: [DonorNumber: HandleSharing] = [:]
         let prefix = HandleNames.prefix(piece)
         try source.forEach(.shared, prefix: prefix) { key, row throws(DecodingFailure) in
-            let (_, donor, reason) = try Self.sharing(decoding: key, row)
-            sharing[donor] = reason
+            let (_, donor, reason) = try Fold.sharing(decoding: key, row)
+            reasons[donor] = reason
         }
-        evidence[piece, default: EvidenceRow()].sharing = sharing
-        return sharing
+        sharing[piece] = reasons
+        return reasons
     }
 
-    /// Decodes a shared handle, the donor whose donations show it, and the reason.
-    package static func sharing(
-        decoding key: [UInt8],
-        _ row: [UInt8]
-    ) throws(DecodingFailure) -> (piece: ContactKey, donor: DonorNumber, reason: HandleSharing) {
-        let (piece, donor) = try HandleNames.parts(of: key)
-        guard let number = row.first, let reason = HandleSharing(rawValue: number) else {
-            throw .malformedField(atByte: 0)
-        }
-        return (piece, donor, reason)
+    /// Notes one more donation of an appearance, or one fewer.
+    mutating func note(_ appearance: Int, _ change: Int32) {
+        names.note(appearance, change)
     }
 
     /// Counts the names that donations gave with handles since the last call.
-    mutating func countNames() throws(FoldFailure) {
+    mutating func countNames(_ reader: borrowing DonationReader) throws(FoldFailure) {
         for (number, change) in names.takeUncounted() {
             let appearance = reader.appearances[number]
             let text = reader.summaries[number].name
@@ -79,9 +87,9 @@ extension Fold {
         return names.add(row, of: piece, appearance.donor)
     }
 
-    /// Finds the handles that became shared or unshared, and marks the contacts that this splits or
-    /// joins.
-    mutating func settleSharing() throws(FoldFailure) {
+    /// Finds the handles that became shared or unshared, each as often as it changed.
+    mutating func settle() throws(FoldFailure) -> [(piece: ContactKey, isShared: Bool)] {
+        var changed: [(piece: ContactKey, isShared: Bool)] = []
         for number in names.takeChangedGroups() {
             let (piece, donor) = (names.groups[number].piece, names.groups[number].donor)
             let cards = try firstNames(of: number, onCards: true)
@@ -89,18 +97,15 @@ extension Fold {
             let words = Set((cards + others).map(\.words))
                 .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             let reason = HandleSharing(names: words, cards: cards)
-            var sharing = try sharing(of: piece)
-            guard sharing[donor] != reason else { continue }
-            let wasShared = !sharing.isEmpty
-            sharing[donor] = reason
-            evidence[piece]?.sharing = sharing
+            var reasons = try reasons(of: piece)
+            guard reasons[donor] != reason else { continue }
+            let wasShared = !reasons.isEmpty
+            reasons[donor] = reason
+            sharing[piece] = reasons
             names.touch(reason, of: piece, donor)
-            if wasShared, sharing.isEmpty {
-                try rejoin(by: piece)
-            } else if !wasShared {
-                try part(by: piece)
-            }
+            if wasShared == reasons.isEmpty { changed.append((piece, isShared: !wasShared)) }
         }
+        return changed
     }
 
     /// Returns the first names that a donor's live donations give with a handle, in the order of
@@ -132,15 +137,25 @@ extension Fold {
         return found
     }
 
-    /// Marks the contact of a handle that joins nobody from now on for splitting.
-    private mutating func part(by piece: ContactKey) throws(FoldFailure) {
-        guard try loadedCorrections().unlinked[piece] == nil,
-            let contact = try contact(of: piece)
-        else { return }
-        // The only person with the handle stays as it is, if there is no other evidence of that
-        // person.
-        let members = try members(of: piece)
-        if members.count == 1, persons[members[0]].key.evidence.count == 1 { return }
-        unsettle(contact)
+    // MARK: Rows
+
+    /// Takes the changed rows of names.
+    mutating func takeNames() -> [Fold.RowChange] { names.takeRows() }
+
+    /// Takes the changed rows of shared handles.
+    mutating func takeSharing() -> [Fold.RowChange] { names.takeSharing() }
+}
+
+extension Fold {
+    /// Decodes a shared handle, the donor whose donations show it, and the reason.
+    package static func sharing(
+        decoding key: [UInt8],
+        _ row: [UInt8]
+    ) throws(DecodingFailure) -> (piece: ContactKey, donor: DonorNumber, reason: HandleSharing) {
+        let (piece, donor) = try HandleNames.parts(of: key)
+        guard let number = row.first, let reason = HandleSharing(rawValue: number) else {
+            throw .malformedField(atByte: 0)
+        }
+        return (piece, donor, reason)
     }
 }

@@ -222,7 +222,7 @@ import Testing
         let timelines =
             views.contacts.values.map(\.timeline) + views.conversations.values.map(\.timeline)
             + views.days.values.map(\.timeline)
-        let keys = try timelines.flatMap { try memory.fold().entries(of: $0).chunks }
+        let keys = try timelines.flatMap { try memory.fold().pipeline.entries(of: $0).chunks }
         #expect(keys.count == Set(keys).count)
         #expect(Set(keys.map(\.bytes)) == Set(memory.rows[.timelines, default: [:]].keys))
     }

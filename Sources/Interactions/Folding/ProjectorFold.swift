@@ -51,7 +51,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     let source: any ViewSource<ProjectorTable>
     package private(set) var progress: FoldProgress
     /// Unused: the projector works as records are read.
-    package var worker: (any SideWorker)?
+    package var folder: (any RowFolder)?
     var reader: DonationReader
     var participation = Participation()
     private var donors: [DonorNumber: Donor] = [:]

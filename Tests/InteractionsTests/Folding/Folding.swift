@@ -104,7 +104,7 @@ extension MemoryViews {
 
     /// The donations of a timeline, oldest first.
     func donations(of timeline: Timeline) throws -> [Timeline.Entry] {
-        try fold().entries(of: timeline).entries
+        try fold().pipeline.entries(of: timeline).entries
     }
 }
 

@@ -6,34 +6,34 @@ extension Fold {
     package mutating func contact(
         knownBy piece: ContactKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
-        try contact(of: piece).flatMap { contactView($0) }
+        try identity.contact(of: piece).flatMap { contactView($0) }
     }
 
     /// Returns the contact of a person; `nil` when there is no such person.
     package mutating func contact(
         of person: PersonKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
-        guard let number = try existingPerson(person) else { return nil }
-        return contactView(root(of: persons[number].contact))
+        guard let number = try identity.person(person) else { return nil }
+        return contactView(identity.contact(of: number))
     }
 
     private mutating func contactView(
         _ number: Int
     ) -> (key: ContactKey, view: ContactView)? {
         flush()
-        rows.contacts[number].view.settleTexts(reader)
-        let view = rows.contacts[number].view
-        return view.timeline.isEmpty ? nil : (contacts[number].key, view)
+        pipeline.rows.contacts[number].view.settleTexts(reader)
+        let view = pipeline.rows.contacts[number].view
+        return view.timeline.isEmpty ? nil : (identity.contacts.key(of: number), view)
     }
 
     /// Returns all evidence of a contact's persons.
     package mutating func evidence(
         ofContact key: ContactKey
     ) throws(FoldFailure) -> Set<ContactKey> {
-        guard let contact = try contact(of: key) else { return [] }
+        guard let contact = try identity.contact(of: key) else { return [] }
         var evidence: Set<ContactKey> = []
-        for person in try allPersons(of: contact) {
-            evidence.formUnion(persons[person].key.evidence)
+        for person in try identity.allPersons(of: contact) {
+            evidence.formUnion(identity.persons.key(of: person).evidence)
         }
         return evidence
     }
@@ -44,9 +44,9 @@ extension Fold {
     ) throws(FoldFailure) -> ConversationView? {
         guard let number = reader.number(of: key) else { return nil }
         flush()
-        try load(number)
+        try pipeline.load(number, reader.conversations)
         settleTexts(ofConversation: number)
-        let view = rows.conversations[number].view
+        let view = pipeline.rows.conversations[number].view
         return view.timeline.isEmpty ? nil : view
     }
 }

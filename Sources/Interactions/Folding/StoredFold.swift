@@ -16,8 +16,8 @@ package protocol StoredFold {
     /// Makes a fold that continues from `progress`, with the views of `source`.
     init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
 
-    /// The worker that folds rows while the log is read on; `nil` to do both in turn.
-    var worker: (any SideWorker)? { get set }
+    /// Folds rows while the log is read on; `nil` to do both in turn.
+    var folder: (any RowFolder)? { get set }
     /// The progress of the fold.
     var progress: FoldProgress { get }
     /// The number of rows that a save would write.

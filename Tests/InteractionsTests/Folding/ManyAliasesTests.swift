@@ -72,7 +72,7 @@ import Testing
     @Test func `is bounded where nobody says otherwise`() {
         let fold = Fold(from: FoldProgress(), region: nil, source: MemoryViews([]))
         #expect(fold.mostBytes == 64 << 20)
-        #expect(fold.batchLength == 1 << 16)
+        #expect(RowPipeline.batchLength == 1 << 16)
     }
 
     @Test func `has few people wait, however many one donation names`() throws {
@@ -80,7 +80,7 @@ import Testing
         var fold = Fold(from: FoldProgress(), region: nil, source: memory, batchLength: 100)
         for last in 1...4 {
             try memory.feed(&fold, through: last)
-            #expect(fold.batch.contacts.count < 100)
+            #expect(fold.pipeline.othersCount < 100)
         }
     }
 }

@@ -63,7 +63,7 @@ struct FoldRows: Sendable {
         for step in batch.days { apply(step, actions) }
     }
 
-    private mutating func apply(_ step: FoldBatch.ContactStep, _ actions: [ChannelAction]) {
+    mutating func apply(_ step: FoldBatch.ContactStep, _ actions: [ChannelAction]) {
         let row = Int(step.row)
         // A donation counts once, even if it names the contact by several handles.
         guard contacts[row].view.timeline.last != step.facts.position else { return }
@@ -87,7 +87,7 @@ struct FoldRows: Sendable {
         }
     }
 
-    private mutating func apply(_ step: FoldBatch.DayStep, _ actions: [ChannelAction]) {
+    mutating func apply(_ step: FoldBatch.DayStep, _ actions: [ChannelAction]) {
         let row = Int(step.row)
         touchDay(row)
         keep(days[row].view.timeline.append(.init(step.facts.position), owner: .donorDay))
@@ -116,6 +116,32 @@ struct FoldRows: Sendable {
 
     mutating func touchDay(_ number: Int) {
         touchedDays.insert(number, &days[number].isTouched)
+    }
+
+    // MARK: Saving
+
+    /// Takes the numbers of the changed conversations.
+    mutating func takeConversations() -> [Int] {
+        let numbers = touchedConversations.take()
+        for number in numbers { conversations[number].isTouched = false }
+        return numbers
+    }
+
+    /// Takes the rows of the changed days.
+    mutating func takeDays() -> [Fold.RowChange] {
+        var changes: [Fold.RowChange] = []
+        for number in touchedDays.take() {
+            days[number].isTouched = false
+            let view = days[number].view
+            changes.append((days[number].key.bytes, view.timeline.isEmpty ? nil : view.encoded))
+        }
+        return changes
+    }
+
+    /// Takes the rows of the closed and removed chunks.
+    mutating func takeChunks() -> [Fold.RowChange] {
+        defer { chunks = [:] }
+        return chunks.map { ($0.key.bytes, $0.value) }
     }
 
     /// Copies the texts seen last into all rows, before the reader forgets them.

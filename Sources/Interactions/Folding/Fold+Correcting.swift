@@ -1,0 +1,79 @@
+// Links, unlinks and resets: the participants that they name, and their withdrawal.
+
+extension Fold {
+    /// Returns the persons whom each of the owner's links joins.
+    package mutating func links() throws(FoldFailure) -> [[PersonKey]] {
+        try identity.corrections.all().links
+    }
+
+    mutating func note(_ region: Region?, at position: Position) throws(FoldFailure) {
+        try identity.corrections.note(region, at: position)
+    }
+
+    mutating func apply(_ link: Link, at position: Position) throws(FoldFailure) {
+        var referents: [Corrections.Referent] = []
+        for participant in link.participants {
+            guard let (referent, _) = try live(participant, before: position),
+                !referents.contains(referent)
+            else { continue }
+            referents.append(referent)
+        }
+        try identity.link(referents, at: position)
+    }
+
+    mutating func apply(_ unlink: Unlink, at position: Position) throws(FoldFailure) {
+        guard let (referent, evidence) = try live(unlink.participant, before: position),
+            let piece = evidence(unlink.evidence)
+        else { return }
+        try identity.unlink(piece, of: referent, at: position)
+    }
+
+    /// Undoes a correction, if there is one, or the part of it that rests on a deleted donation.
+    mutating func withdrawCorrection(
+        at position: Position,
+        because donation: Position? = nil
+    ) throws(FoldFailure) {
+        switch try identity.corrections.all()[position] {
+        case .link(let referents):
+            try identity.withdraw(linkAt: position, of: referents, because: donation)
+        case .unlink(_, let piece): try identity.withdraw(unlinkAt: position, of: piece)
+        case .reset(let reset):
+            try identity.corrections.set(position, to: nil)
+            try unsettle(reset)
+        case .region, nil: break
+        }
+    }
+
+    /// Marks the rows that a reset changes for folding again.
+    mutating func unsettle(_ reset: Corrections.Reset) throws(FoldFailure) {
+        guard let number = reader.number(of: reset.conversation) else { return }
+        try pipeline.unsettle(conversation: number, reader.conversations)
+        guard let key = reset.person, let person = try identity.person(key) else { return }
+        identity.contacts.unsettle(identity.contact(of: person))
+    }
+
+    /// Returns a participant whom an event names, and a function from its evidence to keys.
+    ///
+    /// The result is `nil` when the donation is not live, when it has no such participant, or when
+    /// the participant is the owner.
+    private mutating func live(
+        _ reference: ParticipantReference,
+        before position: Position
+    ) throws(FoldFailure) -> (Corrections.Referent, (EvidenceReference) -> ContactKey?)? {
+        var donation = Participation()
+        guard reference.position < position, try readLive(reference.position, into: &donation),
+            let (appearance, person, donor) = try participant(reference)
+        else { return nil }
+        let summary = reader.summaries[appearance]
+        // A participant with an earlier one's key is that one; the owner, flagged or not, is none
+        // of them.
+        guard !summary.isMe, let other = donation.others.first(where: { $0.key == summary.key })
+        else { return nil }
+        let referent = Corrections.Referent(
+            position: reference.position,
+            person: reader.appearances[other.appearance].person
+        )
+        let region = reader.region
+        return (referent, { ContactKey(person, $0, donor: donor, region: region) })
+    }
+}

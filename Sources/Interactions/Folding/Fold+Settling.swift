@@ -1,0 +1,127 @@
+// Folding again, from a row's own timeline, where folding forwards is not possible.
+
+extension Fold {
+    /// Folds every marked view again; afterwards all views match the log up to ``progress``.
+    ///
+    /// - Complexity: O(*h* log *n*) in the donations of the marked views.
+    package mutating func settle() throws(FoldFailure) {
+        flush()
+        try identity.shared.countNames(reader)
+        try identity.settleSharing()
+        for number in preferences.takeUnsettled() { try settlePreferences(of: number) }
+        for number in identity.contacts.takeUnsettled() {
+            // A merged contact is settled with the one it went into.
+            let contact = identity.contacts.root(of: number)
+            if identity.contacts.isUnsettled(contact) { try settleContact(contact) }
+        }
+        try identity.tellNewKeys()
+        for number in pipeline.takeUnsettledConversations() { try settleConversation(number) }
+        for number in pipeline.takeUnsettledDays() { try settleDay(number) }
+        pipeline.forgetDeleted()
+        identity.corrections.forgetWithdrawnLinks()
+    }
+
+    /// Reads a donation that a timeline names; a missing one means damaged views.
+    private mutating func readAgain(
+        _ position: Position,
+        into donation: inout Participation
+    ) throws(FoldFailure) {
+        guard try read(position, into: &donation) else { throw .unusableViews }
+    }
+
+    private mutating func settleConversation(_ number: Int) throws(FoldFailure) {
+        let entries = try pipeline.takeEntries(
+            of: pipeline.rows.conversations[number].view.timeline
+        )
+        var view = ConversationView()
+        var donation = Participation()
+        let key = reader.conversations.key(of: number)
+        let reset = try identity.corrections.all().reset(of: key)
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            if entry.position < reset { donation.facts.counts = false }
+            pipeline.rows.keep(
+                view.timeline.append(entry, owner: .conversation(isAside: entry.isAside))
+            )
+            if entry.isAside {
+                if let sender = donation.senderToAnswerAlone {
+                    view.add(reader.appearances[sender.appearance].person)
+                }
+                ConversationProjector.applyAside(donation.facts, to: &view)
+            } else {
+                for other in donation.others {
+                    view.add(reader.appearances[other.appearance].person)
+                }
+                ConversationProjector.apply(donation.facts, to: &view)
+            }
+        }
+        view.settleTexts(reader)
+        pipeline.rows.conversations[number].view = view
+        pipeline.rows.conversations[number].known = []
+        pipeline.rows.conversations[number].unlisted = []
+    }
+
+    private mutating func settleDay(_ number: Int) throws(FoldFailure) {
+        let entries = try pipeline.takeEntries(of: pipeline.rows.days[number].view.timeline)
+        pipeline.rows.days[number].view = DayView()
+        var donation = Participation()
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            let row = Int32(truncatingIfNeeded: number)
+            let step = FoldBatch.DayStep(row: row, facts: donation.facts)
+            pipeline.rows.apply(step, reader.actions)
+        }
+    }
+
+    /// Splits a contact, with all contacts merged into it, by its live evidence, and folds each
+    /// part again.
+    private mutating func settleContact(_ contact: Int) throws(FoldFailure) {
+        let everyone = try identity.allPersons(of: contact)
+        // Finding persons may have loaded contacts.
+        flush()
+        let entries = try pipeline.takeEntries(ofContacts: identity.contacts.part(contact))
+        try identity.split(contact, among: everyone)
+        flush()
+        try foldAgain(entries, Set(everyone))
+    }
+
+    /// Folds donations into the contacts of some persons.
+    private mutating func foldAgain(
+        _ entries: [Timeline.Entry],
+        _ everyone: Set<Int>
+    ) throws(FoldFailure) {
+        var donation = Participation()
+        let resets = try resets(of: everyone)
+        for entry in entries {
+            try readAgain(entry.position, into: &donation)
+            for (place, other) in donation.others.enumerated() {
+                let known = try identity.knownPerson(of: other.appearance, &reader)
+                guard let person = known, everyone.contains(person) else { continue }
+                let contact = identity.persons.contact(of: person)
+                var facts = donation.facts
+                if let reset = resets[contact], entry.position < reset { facts.counts = false }
+                let summary = reader.summaries[other.appearance]
+                let step = FoldBatch.ContactStep(
+                    row: Int32(truncatingIfNeeded: contact),
+                    other: FoldedOther(other, summary, place, person),
+                    facts: facts
+                )
+                pipeline.rows.apply(step, reader.actions)
+            }
+        }
+    }
+
+    /// Returns the positions before which learning about the contacts of persons does not count.
+    private mutating func resets(
+        of everyone: Set<Int>
+    ) throws(FoldFailure) -> [Int: Position] {
+        let corrections = try identity.corrections.all()
+        var resets: [Int: Position] = [:]
+        for person in everyone where !identity.persons.isRemoved(person) {
+            let reset = corrections.reset(of: identity.persons.key(of: person))
+            let contact = identity.persons.contact(of: person)
+            resets[contact] = max(resets[contact] ?? .start, reset)
+        }
+        return resets
+    }
+}

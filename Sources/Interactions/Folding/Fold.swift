@@ -1,0 +1,287 @@
+/// The fold: it brings the views from one position of the log to another.
+///
+/// A fold loads a view from the source when an event touches it and keeps it in memory; the caller
+/// takes the changed rows at any time. Some changes cannot be folded forwards: deletions, and
+/// contacts that turn out to be one or several. The fold marks these rows, and ``settle()`` folds
+/// each again from its own timeline: the same code for one donation and for a whole log, so both
+/// give the same rows.
+package struct Fold {
+    private let source: any ViewSource<ViewTable>
+    /// The kinds of event to fold; the fold only counts others.
+    private let kinds: EventRegistry
+    /// The progress of the fold.
+    package var progress: FoldProgress
+    var reader: DonationReader
+    private var donation = Participation()
+    var identity: IdentityGraph
+    var pipeline: RowPipeline
+    var preferences: FoldedPreferences
+    var adoptions: FoldedAdoptions
+    /// The approximate memory, in bytes, at which the fold ``isFull``.
+    package var mostBytes = 64 << 20
+
+    /// Makes a fold that continues from `progress`, with the views of `source`.
+    ///
+    /// - Parameters:
+    ///   - progress: The progress of the views.
+    ///   - region: The region of national phone numbers, the same for all of the views.
+    ///   - source: The source of views and records.
+    ///   - batchLength: The number of donations to read before folding them into their rows; it
+    ///     makes no difference to the views.
+    package init(
+        from progress: FoldProgress,
+        region: Region?,
+        source: any ViewSource<ViewTable>,
+        batchLength: Int
+    ) {
+        self.source = source
+        kinds = source.kinds
+        self.progress = progress
+        reader = DonationReader(region: region)
+        identity = IdentityGraph(source: source)
+        pipeline = RowPipeline(source: source, batchLength: batchLength)
+        preferences = FoldedPreferences(source: source)
+        adoptions = FoldedAdoptions(source: source)
+    }
+
+    /// Makes a fold that continues from `progress`, with the views of `source`.
+    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
+        let length = RowPipeline.batchLength
+        self.init(from: progress, region: region, source: source, batchLength: length)
+    }
+
+    /// Folds rows while the log is read on; `nil` to do both in turn.
+    package var folder: (any RowFolder)? {
+        get { pipeline.folder }
+        set { pipeline.folder = newValue }
+    }
+
+    /// The number of rows that a save would write, without those of the waiting batch.
+    package var touchedCount: Int {
+        pipeline.touchedCount + identity.touchedCount + preferences.touchedCount
+    }
+
+    /// Whether the fold takes so much memory that the caller should save it and continue with
+    /// another.
+    package var isFull: Bool { weight >= mostBytes }
+
+    /// The approximate memory used, in bytes.
+    package var weight: Int {
+        reader.weight + pipeline.weight + identity.weight + preferences.loadedBytes
+    }
+
+    // MARK: Events
+
+    /// Applies the event at the next position.
+    ///
+    /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
+    ///   changed and the caller may pass over it with ``skip(_:)``.
+    package mutating func apply(
+        _ record: Span<UInt8>,
+        at position: Position
+    ) throws(FoldFailure) {
+        try makeRoom()
+        let event: FoldedEvent
+        do {
+            event = try FoldedEvent(record, at: position, kinds, &reader, &donation)
+        } catch {
+            throw .damaged(position, error)
+        }
+        if case .donation = event {
+            try enqueue()
+            progress.live += 1
+        } else {
+            // Any other event may need any row.
+            flush()
+            try apply(event, at: position)
+        }
+        progress.position = position
+    }
+
+    private mutating func apply(
+        _ event: FoldedEvent,
+        at position: Position
+    ) throws(FoldFailure) {
+        switch event {
+        case .payload(let payload, let time): try payload.fold(into: &self, at: position, time)
+        case .erased: progress.erased += 1
+        case .unknown: progress.unknown += 1
+        case .donation, .other: break
+        }
+    }
+
+    /// Skips a record that cannot be read, and counts it.
+    package mutating func skip(_ position: Position) {
+        progress.skipped += 1
+        progress.position = position
+    }
+
+    /// Skips a record that the caller leaves out.
+    package mutating func passOver(_ position: Position) {
+        progress.position = position
+    }
+
+    // MARK: Donations
+
+    /// Finds the rows of the last donation read, and adds the donation to the waiting batch.
+    private mutating func enqueue() throws(FoldFailure) {
+        let facts = donation.facts
+        try pipeline.append(facts)
+        let first = pipeline.othersCount
+        for place in donation.others.indices { try enqueue(donation.others[place], place) }
+        // A contact's row must be there when the batch is folded.
+        if identity.contacts.hasNewViews { pipeline.add(identity.contacts.takeNewViews()) }
+        if let conversation = donation.conversation {
+            try pipeline.load(conversation, reader.conversations)
+            let others = first..<pipeline.othersCount
+            pipeline.append(facts, in: conversation, others: others, isAside: false)
+        }
+        if let place = donation.placeToAnswerAlone {
+            let conversation = reader.conversation(of: donation.others[place], facts.donor)
+            try pipeline.load(conversation, reader.conversations)
+            let sender = first + place
+            pipeline.append(facts, in: conversation, others: sender..<sender + 1, isAside: true)
+        }
+        if pipeline.isBatchFull { pipeline.foldBatch(reader.actions) }
+    }
+
+    private mutating func enqueue(
+        _ other: Participation.Other,
+        _ place: Int
+    ) throws(FoldFailure) {
+        let person = try identity.person(of: other.appearance, &reader)
+        identity.shared.note(other.appearance, 1)
+        progress.unusedAliases &+= UInt64(reader.summaries[other.appearance].unusedAliases)
+        identity.persons.count(donation.facts.position, for: person)
+        pipeline.append(
+            FoldedOther(other, reader.summaries[other.appearance], place, person),
+            contact: identity.contact(of: person),
+            donation.facts
+        )
+    }
+
+    /// Folds the waiting batch; afterwards all rows are here and up to date.
+    ///
+    /// The exceptions are the rows that ``settle()`` folds again.
+    mutating func flush() {
+        pipeline.add(identity.contacts.takeNewViews())
+        pipeline.flush(reader.actions)
+    }
+
+    /// Makes a full reader forget everybody, after saving everything still needed from it.
+    private mutating func makeRoom() throws(FoldFailure) {
+        guard reader.isFull else { return }
+        flush()
+        try identity.shared.countNames(reader)
+        pipeline.rows.settleTexts(reader)
+        reader.forget()
+    }
+
+    /// Reads the donation at a position; returns `false` when no donation there could be live.
+    ///
+    /// The fold skipped an unreadable donation before, and this skips it again.
+    mutating func read(
+        _ position: Position,
+        into donation: inout Participation
+    ) throws(FoldFailure) -> Bool {
+        var isDonation = false
+        try makeRoom()
+        do {
+            try source.record(at: position) { record throws(DecodingFailure) in
+                try Envelope.verifyChecksum(of: record)
+                let envelope = try Envelope(decoding: record)
+                guard envelope.isDonation else { return }
+                try reader.read(record, envelope, at: position, into: &donation)
+                isDonation = true
+            }
+        } catch .damaged {
+            return false
+        }
+        return isDonation
+    }
+
+    /// Returns the participant of a donation, whose parts are read, by index; `nil` for none.
+    ///
+    /// - Returns: The number of the participant's appearance, the person as donated, and the donor.
+    mutating func participant(
+        _ reference: ParticipantReference
+    ) throws(FoldFailure) -> (appearance: Int, person: Person, donor: DonorNumber)? {
+        var found: (Int, Person, DonorNumber)?
+        try source.record(at: reference.position) { record throws(DecodingFailure) in
+            let envelope = try Envelope(decoding: record)
+            let number = try reader.appearance(record, envelope, participant: reference.index)
+            guard let number else { return }
+            let message = reader.appearances[number].message
+            found = (number, try Person(decoding: message.span, message.indices), envelope.donor)
+        }
+        return found
+    }
+
+    /// Returns the withdrawable event at a position and the time of its receipt; `nil` when there
+    /// is none.
+    mutating func withdrawable(
+        at position: Position
+    ) throws(FoldFailure) -> (payload: any LoggedPayload, receivedAt: Timestamp)? {
+        var found: (any LoggedPayload, Timestamp)?
+        let kinds = kinds
+        do {
+            try source.record(at: position) { record throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                guard kinds.isWithdrawable(envelope) else { return }
+                try Envelope.verifyChecksum(of: record)
+                let event = try Event(decoding: record, envelope, kinds: kinds) { _ in nil }
+                found = event.logged.map { ($0, envelope.recordedAt) }
+            }
+        } catch .damaged {
+            // The fold skipped this record before, and skips it again.
+            return nil
+        }
+        return found
+    }
+
+    // MARK: Rows
+
+    /// Takes the changed rows of a table, each once and in the order of their keys.
+    ///
+    /// The changes are those since the last call; from now on they count as stored. Call this only
+    /// after ``settle()``. Views in memory stay there.
+    package mutating func takeChanges(of table: ViewTable) -> [RowChange] {
+        flush()
+        let changes =
+            switch table {
+            case .contacts: identity.contacts.takeChanges(&pipeline.rows, reader)
+            case .persons: identity.persons.takePersons(identity.contacts)
+            case .evidence: identity.persons.takeEvidence(identity.contacts)
+            case .members: identity.persons.takeMembers()
+            case .conversations: takeConversations()
+            case .days: pipeline.rows.takeDays()
+            case .timelines: pipeline.rows.takeChunks()
+            case .corrections: identity.corrections.takeChanges()
+            // The writer of the rows keeps this index of them.
+            case .order: [RowChange]()
+            case .preferences: preferences.takeChanges(reader.conversations)
+            case .adoptions: adoptions.takeChanges()
+            case .names: identity.shared.takeNames()
+            case .shared: identity.shared.takeSharing()
+            }
+        return Self.ordered(changes)
+    }
+
+    private mutating func takeConversations() -> [RowChange] {
+        pipeline.rows.takeConversations().map { number in
+            settleTexts(ofConversation: number)
+            let view = pipeline.rows.conversations[number].view
+            let key = reader.conversations.key(of: number)
+            return (key.bytes, view.timeline.isEmpty ? nil : view.encoded)
+        }
+    }
+
+    /// Copies the texts seen last and the keys of new participants into a conversation's view.
+    mutating func settleTexts(ofConversation number: Int) {
+        pipeline.rows.conversations[number].view.settleTexts(reader)
+        for person in pipeline.rows.conversations[number].unlisted {
+            pipeline.rows.conversations[number].view.add(identity.persons.key(of: Int(person)))
+        }
+        pipeline.rows.conversations[number].unlisted = []
+    }
+}

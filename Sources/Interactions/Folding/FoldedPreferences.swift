@@ -1,0 +1,97 @@
+/// The preference views of a fold, by the numbers of their conversations.
+struct FoldedPreferences {
+    private let source: any ViewSource<ViewTable>
+    private var views: [Int: PreferenceView] = [:]
+    /// The conversations whose views changed since the last save.
+    private var touched: Set<Int> = []
+    /// The conversations whose views must be folded again.
+    private var unsettled: Set<Int> = []
+    /// The bytes loaded from the source.
+    private(set) var loadedBytes = 0
+
+    init(source: any ViewSource<ViewTable>) {
+        self.source = source
+    }
+
+    /// The number of rows that a save would write.
+    var touchedCount: Int { touched.count }
+
+    /// Changes a conversation's view by an event about the conversation.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the event's first reference to the conversation.
+    ///   - change: The event's effect.
+    /// - Returns: A chunk of the view's timeline, once it is full.
+    mutating func apply(
+        _ position: Position,
+        to conversation: NumberedConversation,
+        place: Int,
+        _ change: (inout PreferenceView) -> Void
+    ) throws(FoldFailure) -> Timeline.Chunk? {
+        var view = try view(of: conversation)
+        // The dictionary must not share the view while it changes.
+        views[conversation.number] = nil
+        let chunk = view.timeline.append(.init(position), owner: .preference(place: place))
+        change(&view)
+        views[conversation.number] = view
+        touched.insert(conversation.number)
+        return chunk
+    }
+
+    /// Returns the view of a conversation, and loads or makes it.
+    private mutating func view(
+        of conversation: NumberedConversation
+    ) throws(FoldFailure) -> PreferenceView {
+        if let known = views[conversation.number] { return known }
+        let key = conversation.key.bytes
+        let view: PreferenceView =
+            try source.view(.preferences, key, &loadedBytes) ?? PreferenceView()
+        views[conversation.number] = view
+        return view
+    }
+
+    /// Marks a conversation's view, if it has any events, for folding again.
+    mutating func unsettle(_ conversation: NumberedConversation) throws(FoldFailure) {
+        guard try !view(of: conversation).timeline.isEmpty else { return }
+        unsettled.insert(conversation.number)
+        touched.insert(conversation.number)
+    }
+
+    /// Takes the conversations whose views must be folded again.
+    mutating func takeUnsettled() -> [Int] {
+        defer { unsettled = [] }
+        return unsettled.sorted()
+    }
+
+    /// Empties a conversation's view, and returns its timeline.
+    mutating func clear(_ conversation: NumberedConversation) throws(FoldFailure) -> Timeline {
+        let timeline = try view(of: conversation).timeline
+        views[conversation.number] = PreferenceView()
+        return timeline
+    }
+
+    /// Takes the changed rows.
+    mutating func takeChanges(_ keys: borrowing ConversationIndex) -> [Fold.RowChange] {
+        var changes: [Fold.RowChange] = []
+        for number in touched {
+            let view = views[number] ?? PreferenceView()
+            let row = view.timeline.isEmpty ? nil : view.encoded
+            changes.append((keys.key(of: number).bytes, row))
+        }
+        touched = []
+        return changes
+    }
+}
+
+/// A conversation by its number in a fold and by its key.
+struct NumberedConversation {
+    let number: Int
+    let key: ConversationKey
+}
+
+extension Timeline.Owner {
+    /// Returns the owner of a preference view's timeline, for a reference's place in an event.
+    fileprivate static func preference(place: Int) -> Timeline.Owner {
+        Timeline.Owner(kind: 4, place: UInt16(truncatingIfNeeded: place))
+    }
+}

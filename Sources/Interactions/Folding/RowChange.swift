@@ -1,0 +1,52 @@
+extension Fold {
+    /// A row to write, or to remove if it has no value.
+    package typealias RowChange = (key: [UInt8], row: [UInt8]?)
+
+    /// Returns the rows in the order of their keys; of several changes of a row, the last.
+    ///
+    /// Most keys differ in their first sixteen bytes, which this compares as numbers.
+    static func ordered(_ changes: [RowChange]) -> [RowChange] {
+        guard changes.count > 1 else { return changes }
+        var places: [(high: UInt64, low: UInt64, index: Int)] = []
+        places.reserveCapacity(changes.count)
+        for (index, change) in changes.enumerated() {
+            let key = change.key.span
+            places.append((key.beginning(at: 0), key.beginning(at: 8), index))
+        }
+        places.sort { left, right in
+            if left.high != right.high { return left.high < right.high }
+            if left.low != right.low { return left.low < right.low }
+            let order = changes[left.index].key.order(beside: changes[right.index].key)
+            return order == 0 ? left.index < right.index : order < 0
+        }
+        var ordered: [RowChange] = []
+        ordered.reserveCapacity(changes.count)
+        for place in places {
+            let change = changes[place.index]
+            if ordered.last?.key == change.key { ordered.removeLast() }
+            ordered.append(change)
+        }
+        return ordered
+    }
+}
+
+extension Position {
+    /// The position in eight bytes, which sort as the number does.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.appendBigEndian(rawValue)
+        return bytes
+    }
+}
+
+extension Span<UInt8> {
+    /// Returns eight bytes as a number that sorts as they do; missing bytes are zeros.
+    fileprivate func beginning(at start: Int) -> UInt64 {
+        if count - start >= 8 { return bigEndian(at: start, width: 8) }
+        var value: UInt64 = 0
+        for index in start..<start + 8 {
+            value = value << 8 | (index < count ? UInt64(self[index]) : 0)
+        }
+        return value
+    }
+}
