@@ -19,9 +19,12 @@ struct FoldedPreferences {
     /// Changes a conversation's view by an event about the conversation.
     ///
     /// - Parameters:
+    ///   - position: The position of the event.
+    ///   - conversation: The conversation.
     ///   - place: The index of the event's first reference to the conversation.
     ///   - change: The event's effect.
     /// - Returns: A chunk of the view's timeline, once it is full.
+    /// - Throws: ``FoldFailure`` when the view cannot be loaded.
     mutating func apply(
         _ position: Position,
         to conversation: NumberedConversation,

@@ -130,6 +130,7 @@ struct IdentityGraph {
     /// - Parameters:
     ///   - contact: The contact, which becomes the one with the least key.
     ///   - everyone: All persons of the contact, as ``allPersons(of:)`` returned them before.
+    /// - Throws: ``FoldFailure`` when evidence cannot be loaded.
     mutating func split(_ contact: Int, among everyone: [Int]) throws(FoldFailure) {
         var pieces: [[ContactKey]] = []
         for person in everyone { pieces.append(try joiningEvidence(of: persons.key(of: person))) }
