@@ -1,4 +1,4 @@
-/// The rows of contacts, conversations and days in memory, and the donations on their way into them.
+/// The rows of contacts, conversations and days in memory, and the donations on their way to them.
 ///
 /// Donations are read first and folded into their rows later, many at a time: here, or by a
 /// ``RowFolder`` while the log is read on.
