@@ -200,7 +200,7 @@ package struct Fold {
         return isDonation
     }
 
-    /// Returns the participant of a donation, whose parts are read, by index; `nil` for none.
+    /// Returns the participant that a reference names; `nil` when the donation has none there.
     ///
     /// - Returns: The number of the participant's appearance, the person as donated, and the donor.
     mutating func participant(

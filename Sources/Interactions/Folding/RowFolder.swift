@@ -1,4 +1,4 @@
-/// Folds donations into rows, on another thread if it likes.
+/// Folds donations into rows, on the caller's thread or on another.
 ///
 /// The work is a function of the rows and the donations alone, so the thread makes no difference to
 /// the rows.

@@ -68,7 +68,7 @@ struct RowPipeline {
         batch.append(facts, in: conversation, others: others, isAside: isAside)
     }
 
-    /// Whether the waiting batch has the length at which to fold it.
+    /// Whether enough donations wait for the fold to fold the batch.
     var isBatchFull: Bool { batch.length >= batchLength }
 
     /// Folds the waiting batch into its rows, by the folder if there is one.
