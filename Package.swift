@@ -6,6 +6,7 @@ let package = Package(
     name: "donation-store",
     products: [
         Product.`library`(name: "DonationStore", targets: ["DonationStore"]),
+        Product.`library`(name: "Evaluation", targets: ["Evaluation"]),
         Product.`library`(name: "Intents", targets: ["Intents"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         // Not the tool: a program that depends on this package would fetch what the tool needs.
@@ -61,13 +62,23 @@ let package = Package(
             ]
         ),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
-        .target(name: "Reports", dependencies: ["Interactions"]),
+        // Apps rank; they do not compare rankings or learn weights.
+        .target(
+            name: "Evaluation",
+            dependencies: [
+                "DonationStore",
+                "Interactions",
+                .product(name: "RealModule", package: "swift-numerics"),
+            ]
+        ),
+        .target(name: "Reports", dependencies: ["Evaluation", "Interactions"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
                 "Compression",
                 "DatabaseHistories",
                 "DonationStore",
+                "Evaluation",
                 "Exports",
                 "Histories",
                 "Reports",
@@ -111,7 +122,8 @@ let package = Package(
         .testTarget(
             name: "DonationStoreTests",
             dependencies: [
-                "CTestFork", "Digests", "DonationStore", "Interactions", "LMDB", "TestSupport",
+                "CTestFork", "Digests", "DonationStore", "Evaluation", "Interactions", "LMDB",
+                "TestSupport",
             ],
             exclude: ["Frozen"]
         ),
@@ -163,8 +175,12 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "EvaluationTests",
+            dependencies: ["Evaluation", "Interactions", "TestSupport"]
+        ),
+        .testTarget(
             name: "ReportsTests",
-            dependencies: ["Interactions", "Reports", "TestSupport"],
+            dependencies: ["Evaluation", "Interactions", "Reports", "TestSupport"],
             exclude: ["Golden"]
         ),
         .testTarget(

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DonationStore
+@testable import Evaluation
 
 @Suite struct `Evaluating a store` {
     private static let app = "org.example.chat"

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Evaluation
 @testable import Interactions
 @testable import Reports
 

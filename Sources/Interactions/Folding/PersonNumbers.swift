@@ -1,13 +1,16 @@
 /// Numbers for the persons that a ``DonationReader`` meets, which stay valid when it forgets.
-struct PersonNumbers {
+package struct PersonNumbers {
     /// The persons met, by number.
-    private(set) var keys: [PersonKey] = []
+    package private(set) var keys: [PersonKey] = []
     private var numbers: [PersonKey: Int32] = [:]
     /// The persons' numbers by those of their appearances; -1 for those not looked up yet.
     private var byAppearance: [Int32] = []
 
+    /// Makes numbers for nobody yet.
+    package init() {}
+
     /// Returns the number of a donation's other participant, whose person is `key`.
-    mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey)
+    package mutating func number(of other: Participation.Other, _ key: @autoclosure () -> PersonKey)
         -> Int32
     {
         while byAppearance.count <= other.appearance { byAppearance.append(-1) }
@@ -24,7 +27,7 @@ struct PersonNumbers {
     }
 
     /// Forgets the numbers of appearances, as the reader did.
-    mutating func forgetAppearances() {
+    package mutating func forgetAppearances() {
         byAppearance = []
     }
 }

@@ -1,9 +1,9 @@
 /// A participant as one donor spells it: decoded once, then recognised by its bytes.
-struct Appearance {
+package struct Appearance {
     /// The message `Person` of `docs/donation_log.proto`, exactly as in the log.
     let message: [UInt8]
     /// All evidence of the person's identity.
-    let person: PersonKey
+    package let person: PersonKey
     /// The donor.
     let donor: DonorNumber
     /// Whether an address book's card gives this appearance.

@@ -87,7 +87,7 @@ package struct ConversationIndex: Sendable {
     private var index = ByteIndex()
 
     /// The number of conversations.
-    var count: Int { index.count }
+    package var count: Int { index.count }
 
     /// The approximate memory used, in bytes.
     var weight: Int { index.weight }

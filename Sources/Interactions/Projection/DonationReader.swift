@@ -22,14 +22,14 @@ package struct DonationReader {
     /// The region of national phone numbers.
     let region: Region?
     /// The conversations met, which the reader never forgets.
-    var conversations = ConversationIndex()
+    package var conversations = ConversationIndex()
     private var index = ByteIndex()
     private var keys = ByteIndex()
     var texts = ByteIndex()
     private var classes = ByteIndex()
     /// The actions met, by number.
-    private(set) var actions = ActionNumber.fixed
-    private(set) var appearances: [Appearance] = []
+    package private(set) var actions = ActionNumber.fixed
+    package private(set) var appearances: [Appearance] = []
     var summaries: [AppearanceSummary] = []
     /// The variable part of the appearances' size, in bytes.
     private var appearanceBytes = 0
@@ -43,7 +43,7 @@ package struct DonationReader {
     private(set) var places = DonationPlaces()
 
     /// Reads the record of a donation into `donation`, whose arrays it reuses.
-    mutating func read(
+    package mutating func read(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position,
@@ -207,7 +207,7 @@ package struct DonationReader {
     }
 
     /// Whether the reader has reached its limit of people, texts or classes.
-    var isFull: Bool {
+    package var isFull: Bool {
         max(appearances.count, texts.count, actions.count) >= Self.capacity
             || forgettableWeight >= Self.mostBytes
     }
@@ -227,7 +227,7 @@ package struct DonationReader {
     }
 
     /// Forgets everybody; earlier numbers become meaningless, except those of conversations.
-    mutating func forget() {
+    package mutating func forget() {
         let conversations = conversations
         self = DonationReader(region: region)
         self.conversations = conversations
@@ -247,7 +247,7 @@ package struct DonationReader {
     }
 
     /// Returns the conversation with one person alone.
-    mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
+    package mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
         if let known = summaries[other.appearance].conversation { return Int(known) }
         let number = conversations.number(of: [key(of: other)], donor)
         summaries[other.appearance].conversation = Int32(truncatingIfNeeded: number)

@@ -2,22 +2,22 @@
 ///
 /// The rules are those of "One person or a group, and which conversation" in `docs/identity.md`. A
 /// ``DonationReader`` makes it, and its numbers belong to that reader.
-struct Participation {
+package struct Participation {
     /// A participant who is not the store's owner.
-    struct Other {
+    package struct Other {
         /// The number of the appearance.
-        var appearance: Int
+        package var appearance: Int
         /// The number of the participant's strongest evidence.
         var key: Int32
-        var isSender: Bool
+        package var isSender: Bool
     }
 
     /// The facts that do not depend on the participants.
-    var facts = DonationFacts()
+    package var facts = DonationFacts()
     /// The distinct other participants, in the order donated, the sender first.
-    var others: [Other] = []
+    package var others: [Other] = []
     /// The number of the conversation; `nil` when nothing names one.
-    var conversation: Int?
+    package var conversation: Int?
     /// Whether the other participants alone name the conversation.
     var isNamedByPeople = false
     /// The identifier of a room donated as a participant, as the number of a text of the reader, or
@@ -28,6 +28,9 @@ struct Participation {
     /// This is false for a participant in a group, or in a room with a name of its own.
     var isWithOnePerson = false
 
+    /// Makes the facts of no donation, for a ``DonationReader`` to fill.
+    package init() {}
+
     /// The index of the sender, if an incoming donation to a set of people could be answered to the
     /// sender alone.
     var placeToAnswerAlone: Int? {
@@ -37,7 +40,7 @@ struct Participation {
 
     /// The sender, if an incoming donation to a set of people could be answered to the sender
     /// alone.
-    var senderToAnswerAlone: Other? { placeToAnswerAlone.map { others[$0] } }
+    package var senderToAnswerAlone: Other? { placeToAnswerAlone.map { others[$0] } }
 }
 
 extension Direction {
@@ -58,13 +61,13 @@ extension Interaction {
 }
 
 /// The facts of a donation that every view uses: small, of one size, and in one place.
-struct DonationFacts: Sendable {
+package struct DonationFacts: Sendable {
     /// The donation's position in the log.
     var position = Position.start
     /// The start of the interaction.
-    var start = Timestamp(milliseconds: 0)
+    package var start = Timestamp(milliseconds: 0)
     /// The donor.
-    var donor = DonorNumber(rawValue: 0)
+    package var donor = DonorNumber(rawValue: 0)
     /// The name of the group, as the number of a text of the reader, or -1.
     var groupName: Int32 = -1
     /// A picture of the conversation, as the number of a text of the reader, or -1.
@@ -79,13 +82,13 @@ struct DonationFacts: Sendable {
     /// one.
     var givesName = false
     /// The number of recipients of an incoming donation, including the owner.
-    var addressees = 1
+    package var addressees = 1
     /// The action, as the number of an action of the reader.
-    var action = ActionNumber.message
+    package var action = ActionNumber.message
     /// Outgoing or incoming, inferred if the donor did not say.
-    var direction = Direction.unspecified
+    package var direction = Direction.unspecified
     /// Whether it counts for the ranking: it did not fail and is no card.
-    var counts = true
+    package var counts = true
 
     /// Whether it is a message to the owner alone.
     var asksForAnswer: Bool {
@@ -98,8 +101,8 @@ struct DonationFacts: Sendable {
 }
 
 /// The reader's number of a ``ChannelAction``.
-struct ActionNumber: Hashable, Sendable {
-    var rawValue: Int32
+package struct ActionNumber: Hashable, Sendable {
+    package var rawValue: Int32
 
     static var message: ActionNumber { ActionNumber(rawValue: 0) }
     static var call: ActionNumber { ActionNumber(rawValue: 1) }
@@ -114,7 +117,7 @@ struct ActionNumber: Hashable, Sendable {
     }
 
     /// Whether it is a call, which needs no answer.
-    var isCall: Bool { rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue }
+    package var isCall: Bool { rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue }
 }
 
 /// A participant other than the owner, in the form that folds into a contact's view.

@@ -53,12 +53,12 @@ public struct Ranking: Sendable {
     }
 
     /// Returns only the score, equal to that of the reasons bit for bit.
-    func score(for state: RankingState, place: Int) -> Double {
+    package func score(for state: RankingState, place: Int) -> Double {
         let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
         return memory + unanswered + recency + frequency + addressees
     }
 
-    func terms(
+    package func terms(
         for state: RankingState,
         place: Int
     ) -> (Double, Double, Double, Double, Double) {

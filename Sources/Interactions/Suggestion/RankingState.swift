@@ -41,7 +41,7 @@ public struct RankingState: Hashable, Sendable {
     package init() {}
 
     /// An event in the history.
-    enum Step {
+    package enum Step {
         case outgoing
         case incoming(addressees: Int, isCall: Bool)
 
@@ -54,7 +54,7 @@ public struct RankingState: Hashable, Sendable {
     ///
     /// A donation from before the state's time is itself decayed, and changes only counts and last
     /// times, so that a late arrival cannot change whether an answer is due.
-    mutating func apply(_ step: Step, at now: Timestamp) {
+    package mutating func apply(_ step: Step, at now: Timestamp) {
         let isLate = time.map { now < $0 } ?? false
         addToMemory(step, at: now, isLate: isLate)
         last = max(last ?? now, now)

@@ -1,4 +1,5 @@
-package import Interactions
+package import Evaluation
+internal import Interactions
 
 extension Report {
     /// The quality of rankings, as `Evaluation` found it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Evaluation
 import Foundation
 
 struct Evaluate: StoreCommand {

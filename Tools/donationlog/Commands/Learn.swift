@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Evaluation
 
 struct Learn: StoreCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import DonationStore
+import Evaluation
 import Foundation
 
 /// Reads a file of donations, and reports the lines that a store would refuse.

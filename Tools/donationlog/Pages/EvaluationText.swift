@@ -1,4 +1,5 @@
 import DonationStore
+import Evaluation
 import Foundation
 
 extension Output {

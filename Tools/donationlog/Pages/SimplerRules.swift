@@ -1,4 +1,5 @@
 import DonationStore
+import Evaluation
 import Foundation
 
 // Sentences about rules that are simpler than the formula and would have been better.

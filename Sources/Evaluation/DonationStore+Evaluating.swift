@@ -1,0 +1,81 @@
+public import DonationStore
+internal import Interactions
+
+extension DonationStore {
+    /// Replays the log and measures how well each ranking would have predicted where donations
+    /// went.
+    ///
+    /// Each prediction uses only the past. Deleted donations take no part. People are the contacts
+    /// known today.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the evaluation.
+    ///   - progress: Receives the number of replayed donations and of all donations now and then.
+    ///   - isCancelled: Returns whether to stop; called now and then.
+    /// - Returns: The figures; no persons if too little was sent.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` if canceled.
+    /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the
+    ///   candidates; memory O(*e*).
+    public func evaluate(
+        _ options: Evaluation.Options = Evaluation.Options(),
+        progress: (_ replayed: Int, _ total: Int) -> Void = { _, _ in },
+        isCancelled: () -> Bool = { false }
+    ) throws(DonationStoreError) -> Evaluation {
+        let end = try logEnd()
+        var reader = ReplayReader(options.kind, region: end.region)
+        let first = options.first(through: end.last)
+        try forEachLiveDonation(from: first, through: end.last, isCancelled: isCancelled) {
+            record,
+            envelope,
+            position,
+            app throws(DecodingFailure) in
+            try reader.add(record, envelope, at: position, app: app)
+        }
+        let contacts = options.kind == .person ? try self.contacts(of: reader.persons) : nil
+        var evaluator = Evaluator(options)
+        let log = reader.finish(contacts: contacts)
+        var isStopped = false
+        evaluator.add(log) { replayed in
+            progress(replayed, log.donations.count)
+            isStopped = isCancelled()
+            return !isStopped
+        }
+        guard !isStopped else { throw .cancelled }
+        return evaluator.evaluation()
+    }
+
+    /// Learns the weights of the ranking from the recent past of the log, without appending
+    /// anything.
+    ///
+    /// It learns from at most the last two windows of `RankingLearner.window` positions, so the
+    /// cost does not grow with the log. Deleted donations take no part; unreadable records are
+    /// skipped.
+    ///
+    /// - Returns: The weights, and the last position that they were learned through.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
+    /// - Complexity: O(*e* + *s*) in the events and the sent donations of the windows, with some
+    ///   microseconds for each sent one.
+    public func learnedPolicy() throws(DonationStoreError) -> LearnedPolicy {
+        let end = try logEnd()
+        var reader = ReplayReader(.conversation, region: end.region)
+        let first = RankingLearner.start(through: end.last)
+        try forEachLiveDonation(from: first, through: end.last, skippingDamage: true) {
+            record,
+            envelope,
+            position,
+            app throws(DecodingFailure) in
+            try reader.add(record, envelope, at: position, app: app)
+        }
+        return LearnedPolicy(learning: reader.finish(), through: end.last)
+    }
+}
+
+extension Evaluation.Options {
+    /// Returns the first position to replay of a log that ends at `last`.
+    fileprivate func first(through last: Position) -> Position {
+        guard let maxReplayed else { return Position.start.next }
+        let skipped = last.rawValue.subtractingReportingOverflow(UInt64(clamping: maxReplayed))
+        return Position(rawValue: skipped.overflow ? 1 : skipped.partialValue + 1)
+    }
+}

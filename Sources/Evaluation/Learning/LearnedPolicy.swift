@@ -1,0 +1,27 @@
+public import Interactions
+
+/// Weights learned from the recent past of a log, with the part of the log used.
+public struct LearnedPolicy: Hashable, Sendable {
+    /// The weights.
+    public var policy: RankingPolicy
+    /// The position at which the learning began.
+    public var learnedFrom: Position
+    /// The last position of the learning; ``Position/start`` for an empty log.
+    public var learnedThrough: Position
+    /// The number of sent donations used; with none the weights are the initial ones.
+    public var count: Int
+
+    /// Makes a policy by learning from the recent past.
+    ///
+    /// - Parameters:
+    ///   - log: The donations from ``RankingLearner/start(through:)`` on.
+    ///   - last: The last position of the log.
+    package init(learning log: ReplayedLog, through last: Position) {
+        var learner = RankingLearner(candidateCount: log.candidateCount)
+        for donation in log.donations { learner.apply(donation, log.candidates(of: donation)) }
+        policy = learner.policy
+        learnedFrom = RankingLearner.start(through: last)
+        learnedThrough = last
+        count = learner.count
+    }
+}

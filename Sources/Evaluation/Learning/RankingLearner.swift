@@ -1,0 +1,187 @@
+public import Interactions
+import RealModule
+
+/// A learner of the ranking's weights from sent donations, which uses the past only.
+///
+/// For each outgoing donation to a known target, it computes the probability that the formula gave
+/// that target, and moves the weights to raise it: with *x* the five terms before weighting and *p*
+/// the softmax of the scores over the candidates,
+///
+/// ```
+/// g = Σ p·x − Σ p·x over the true targets ÷ Σ p over the true targets    gradient of −ln Σ p true
+/// G += g²;  weight −= 0.3·g/(√G + 1), kept within 0…4
+/// ```
+///
+/// which is AdaGrad (Duchi, Hazan, Singer 2011) on the likelihood of the sent donations. The work
+/// is bounded: only the 64 most recent and the 64 most sent candidates take part, and learning
+/// begins at ``start(through:)`` rather than at the beginning of the log. The result is a pure
+/// function of the donations from there.
+public struct RankingLearner: Sendable {
+    /// The number of most recent candidates, and of most sent ones, that take part.
+    static let candidateLimit = 64
+    /// The size of a step.
+    static let rate = 0.3
+    /// The weights stay non-negative so that lists sorted by a term bound the score.
+    static let bounds = 0.0...4.0
+    /// The number of positions that each window covers; learning reaches back over at most two
+    /// windows.
+    public static let window: UInt64 = 16_384
+    /// The largest number of sent donations between two adoptions of learned weights.
+    public static let longestInterval = 64
+
+    private var weights: SIMD8<Double>
+    private var squares = SIMD8<Double>.zero
+    private var candidates: ReplayedCandidates
+    private var calibration = CalibrationLearner()
+    private var gathered: [Int32] = []
+    private var terms: [SIMD8<Double>] = []
+    private var scores: [Double] = []
+    private var isTrue: [Bool] = []
+    /// The number of outgoing donations learned from.
+    public private(set) var count = 0
+    /// The last donation applied.
+    public private(set) var learnedThrough = Position.start
+
+    /// Makes a learner with the initial weights that has met no candidate.
+    init(candidateCount: Int) {
+        candidates = ReplayedCandidates(count: candidateCount)
+        weights = RankingPolicy.Weights().vector
+    }
+
+    /// The policy as learned so far.
+    public var policy: RankingPolicy {
+        var policy = RankingPolicy(weights: RankingPolicy.Weights(weights))
+        policy.calibration = calibration.calibration
+        return policy
+    }
+
+    /// Returns the position at which learning up to a position begins.
+    ///
+    /// The log is divided into windows of ``window`` positions; learning begins with the window
+    /// before that of the position. So it costs the same for a log of any length, and continuing
+    /// within a window gives the same result as learning again from its start.
+    public static func start(through last: Position) -> Position {
+        let number = last.rawValue > 0 ? (last.rawValue - 1) / window : 0
+        return Position(rawValue: (number > 0 ? number - 1 : 0) * window + 1)
+    }
+
+    /// Returns whether to adopt the learned weights.
+    ///
+    /// Adoptions come after each sent donation at first, later after every eighth part of all sent
+    /// donations, and after every 64th from the 512th on.
+    ///
+    /// - Parameters:
+    ///   - sent: The number of all sent donations.
+    ///   - sentSince: The number of those since the last adoption.
+    /// - Returns: Whether to adopt.
+    public static func isDue(sent: Int, sentSince: Int) -> Bool {
+        sentSince >= min(longestInterval, max(1, sent / 8))
+    }
+
+    /// Learns from a donation if it was sent, then applies it to the candidates.
+    mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
+        if donation.isOutgoing, !touched.isEmpty {
+            gather(touched, at: donation.start)
+            calibrate(at: donation.start)
+            let isNew = !touched.contains(where: candidates.hasMet)
+            calibration.count(isNew: isNew)
+            if !isNew { learn() }
+        }
+        candidates.apply(donation, touched)
+        learnedThrough = donation.position
+    }
+
+    /// Learns the calibration from whether the first suggestion is right.
+    private mutating func calibrate(at now: Timestamp) {
+        guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let rivals = candidates.rivals(of: gathered[first], score: scores[first], by: ranking)
+        calibration.learn(against: rivals, isRight: isTrue[first])
+    }
+
+    private mutating func learn() {
+        guard isTrue.contains(true) else { return }
+        let highest = scores.reduce(-Double.infinity, max)
+        var (mass, trueMass) = (0.0, 0.0)
+        var (mean, trueMean) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+        for index in scores.indices {
+            let share = Double.exp(scores[index] - highest)
+            mass += share
+            mean += share * terms[index]
+            guard isTrue[index] else { continue }
+            trueMass += share
+            trueMean += share * terms[index]
+        }
+        // A target so improbable that its share is zero teaches nothing.
+        guard trueMass > 0 else { return }
+        let gradient = mean / mass - trueMean / trueMass
+        squares += gradient * gradient
+        weights -= Self.rate * gradient / (squares.squareRoot() + 1)
+        weights.clamp(
+            lowerBound: SIMD8(repeating: Self.bounds.lowerBound),
+            upperBound: SIMD8(repeating: Self.bounds.upperBound)
+        )
+        count += 1
+    }
+
+    /// Collects the participating candidates, with their terms and scores.
+    private mutating func gather(_ targets: ArraySlice<Int32>, at now: Timestamp) {
+        terms.removeAll(keepingCapacity: true)
+        scores.removeAll(keepingCapacity: true)
+        isTrue.removeAll(keepingCapacity: true)
+        gathered.removeAll(keepingCapacity: true)
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: .ofBareTerms)
+        let limit = Self.candidateLimit
+        for (place, candidate) in candidates.byRecency.prefix(limit).enumerated() {
+            add(candidate, at: place, ranking, targets)
+        }
+        for candidate in candidates.bySent.prefix(limit) {
+            let place = Int(candidates.places[Int(candidate)])
+            if place >= limit { add(candidate, at: place, ranking, targets) }
+        }
+    }
+
+    private mutating func add(
+        _ candidate: Int32,
+        at place: Int,
+        _ ranking: Ranking,
+        _ targets: ArraySlice<Int32>
+    ) {
+        let term = ranking.vector(for: candidates.states[Int(candidate)], place: place)
+        terms.append(term)
+        gathered.append(candidate)
+        scores.append((weights * term).sum())
+        isTrue.append(targets.contains(candidate))
+    }
+}
+
+extension RankingPolicy {
+    /// A policy with every weight 1, which gives the terms before weighting.
+    fileprivate static var ofBareTerms: RankingPolicy {
+        RankingPolicy(weights: Weights(SIMD8(repeating: 1)))
+    }
+}
+
+extension RankingPolicy.Weights {
+    /// The weights in the order of the formula, then zeros.
+    var vector: SIMD8<Double> {
+        SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)
+    }
+
+    init(_ vector: SIMD8<Double>) {
+        self.init()
+        memory = vector[0]
+        unanswered = vector[1]
+        recency = vector[2]
+        frequency = vector[3]
+        addressees = vector[4]
+    }
+}
+
+extension Ranking {
+    /// Returns the terms in the order of the formula, then zeros.
+    fileprivate func vector(for state: RankingState, place: Int) -> SIMD8<Double> {
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+        return SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)
+    }
+}

@@ -1,0 +1,245 @@
+internal import Interactions
+import RealModule
+
+/// A replay of one person's log, which ranks all candidates before each scored donation from the
+/// past alone.
+struct PersonEvaluation {
+    /// The name of a part of the questions.
+    struct PartName: Hashable {
+        var breakdown: Evaluation.Breakdown
+        var name: String
+    }
+
+    /// The sums of the policies, and the number of questions with a target seen before.
+    struct Sums {
+        var policies = Array(repeating: Measures(), count: ComparedPolicy.allCases.count)
+        var seen = 0.0
+    }
+
+    private(set) var sums = Sums()
+    /// The sums of consecutive stretches of the questions, at most `mostBlocks`.
+    private(set) var blocks: [Sums] = []
+    static let mostBlocks = 1000
+    private(set) var parts: [PartName: Sums] = [:]
+    private(set) var forecasts = Forecasts()
+    /// The number of questions after another one, and by policy the sum of the shares of the first
+    /// four that were new.
+    private(set) var followed = 0
+    private(set) var churn = Array(repeating: 0.0, count: ComparedPolicy.allCases.count)
+    private(set) var scored = 0
+
+    private let log: ReplayedLog
+    private let options: Evaluation.Options
+    private let eligible: Int
+    private var candidates: ReplayedCandidates
+    private var learner: AdoptingLearner
+    private var baselines: [any Baseline]
+    /// The top candidates at the last question, by policy.
+    private var tops: [[Int32]]
+    // The buffers, reused for every question.
+    private var scores: [Double] = []
+    private var lasts: [Timestamp] = []
+    private var isTrue: [Bool] = []
+
+    /// Replays a log.
+    ///
+    /// - Returns: `nil` when the person sent too little, or `goesOn` returned `false`.
+    init?(
+        _ log: ReplayedLog,
+        _ options: Evaluation.Options,
+        while goesOn: (_ replayed: Int) -> Bool
+    ) {
+        let sent = log.sent
+        guard sent >= Evaluation.fewestSent, options.eligible(in: log) > 0 else { return nil }
+        self.log = log
+        self.options = options
+        eligible = options.eligible(in: log)
+        let count = log.candidateCount
+        candidates = ReplayedCandidates(count: count)
+        learner = AdoptingLearner(candidateCount: count)
+        baselines = ComparedPolicy.allCases.compactMap { $0.baseline(candidateCount: count) }
+        tops = Array(repeating: [], count: ComparedPolicy.allCases.count)
+        guard replay(while: goesOn) else { return nil }
+    }
+
+    private mutating func replay(while goesOn: (_ replayed: Int) -> Bool) -> Bool {
+        // The number among the eligible donations, negative before the first.
+        var number = -Evaluation.firstUnscored
+        var latest: Timestamp?
+        for (index, donation) in log.donations.enumerated() {
+            if index % 256 == 0, !goesOn(index) { return false }
+            let touched = log.candidates(of: donation)
+            let isKnown = options.learns(from: donation)
+            if !isKnown { learner.adopt() }
+            if donation.isOutgoing, !touched.isEmpty {
+                if number < 0 || options.scores(donation) { number += 1 }
+                if options.scores(donation), isScored(number) {
+                    ask(donation, touched, after: latest)
+                }
+            }
+            if isKnown { learner.apply(donation, touched) }
+            candidates.apply(donation, touched)
+            for index in baselines.indices { baselines[index].apply(donation, touched) }
+            latest = max(latest ?? donation.start, donation.start)
+        }
+        return true
+    }
+
+    /// Returns whether to score the eligible donation with a number from 1.
+    ///
+    /// The scored ones are as many as wanted, evenly spread.
+    private func isScored(_ number: Int) -> Bool {
+        guard number > 0 else { return false }
+        guard let wanted = options.maxScored, wanted < eligible else { return true }
+        return number * wanted / eligible > (number - 1) * wanted / eligible
+    }
+
+    // MARK: One question
+
+    private mutating func ask(
+        _ donation: ReplayedLog.Donation,
+        _ targets: ArraySlice<Int32>,
+        after latest: Timestamp?
+    ) {
+        var answers = Sums()
+        answers.seen = targets.contains(where: candidates.hasMet) ? 1 : 0
+        let list = candidates.byRecency.prefix(max(0, options.maxCandidates ?? .max))
+        lasts.removeAll(keepingCapacity: true)
+        isTrue.removeAll(keepingCapacity: true)
+        for candidate in list {
+            lasts.append(candidates.lasts[Int(candidate)])
+            isTrue.append(targets.contains(candidate))
+        }
+        if scored > 0 { followed += 1 }
+        for (policy, name) in options.compared.enumerated() {
+            scores.removeAll(keepingCapacity: true)
+            switch name {
+            case .current: score(list, at: donation.start, by: learner.policy)
+            case .given: score(list, at: donation.start, by: options.given ?? RankingPolicy())
+            default: baselines[policy - 1].score(list, for: donation, into: &scores)
+            }
+            let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
+            answers.policies[policy].add(ahead: standing.ahead)
+            if policy == 0 { forecast(standing, list, donation.start, isNew: answers.seen == 0) }
+            note(standing.top.map { list[list.startIndex + $0] }, of: policy)
+        }
+        add(answers, donation, after: latest)
+    }
+
+    private mutating func score(
+        _ list: ArraySlice<Int32>,
+        at now: Timestamp,
+        by policy: RankingPolicy
+    ) {
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        for (place, candidate) in list.enumerated() {
+            scores.append(ranking.score(for: candidates.states[Int(candidate)], place: place))
+        }
+    }
+
+    /// Predicts the probability of the first suggestion, as a store does.
+    private mutating func forecast(
+        _ standing: Standing,
+        _ list: ArraySlice<Int32>,
+        _ now: Timestamp,
+        isNew: Bool
+    ) {
+        let policy = learner.policy
+        forecasts.addNewcomer(policy.calibration.newcomers, isNew: isNew)
+        guard let first = standing.top.first else { return }
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let candidate = list[list.startIndex + first]
+        let rivals = candidates.rivals(of: candidate, score: scores[first], by: ranking)
+        let probability = policy.calibration.probability(against: rivals)
+        forecasts.add(probability, isRight: isTrue[first])
+    }
+
+    private mutating func note(_ top: [Int32], of policy: Int) {
+        if scored > 0, !top.isEmpty {
+            let new = top.count { !tops[policy].contains($0) }
+            churn[policy] += Double(new) / Double(top.count)
+        }
+        tops[policy] = top
+    }
+
+    private mutating func add(
+        _ answers: Sums,
+        _ donation: ReplayedLog.Donation,
+        after latest: Timestamp?
+    ) {
+        sums += answers
+        let all = min(eligible, options.maxScored ?? .max)
+        let block = scored * min(all, Self.mostBlocks) / all
+        if block == blocks.count { blocks.append(Sums()) }
+        blocks[block] += answers
+        scored += 1
+        let idle = donation.start.milliseconds(since: latest ?? donation.start)
+        for part in [
+            PartName(breakdown: .donor, name: log.donors[donation.donor]),
+            PartName(breakdown: .intent, name: log.intents[donation.intent]),
+            PartName(breakdown: .idleTime, name: IdleTime(milliseconds: idle).rawValue),
+        ] {
+            parts[part, default: Sums()] += answers
+        }
+    }
+
+    /// Removes the stretches, which matter only if the person is the only one.
+    mutating func dropBlocks() { blocks = [] }
+}
+
+extension PersonEvaluation.Sums {
+    static func += (left: inout Self, right: Self) {
+        left.seen += right.seen
+        for policy in left.policies.indices { left.policies[policy] += right.policies[policy] }
+    }
+
+    /// The means over the questions, as the sums of one question.
+    var mean: Self {
+        let count = policies[0].count
+        guard count > 0 else { return self }
+        var mean = self
+        mean.seen = seen / count
+        mean.policies = policies.map(\.mean)
+        return mean
+    }
+}
+
+/// Ranges of the time since the previous donation.
+enum IdleTime: String, CaseIterable {
+    case minute = "under 1 minute"
+    case tenMinutes = "under 10 minutes"
+    case hour = "under 1 hour"
+    case day = "under 1 day"
+    case week = "under 7 days"
+    case longer = "7 days or more"
+
+    init(milliseconds: Double) {
+        self =
+            switch milliseconds {
+            case ..<(Milliseconds.hour / 60): .minute
+            case ..<(Milliseconds.hour / 6): .tenMinutes
+            case ..<Milliseconds.hour: .hour
+            case ..<Milliseconds.day: .day
+            case ..<(7 * Milliseconds.day): .week
+            default: .longer
+            }
+    }
+}
+
+extension Evaluation.Options {
+    /// Returns whether the weights are learned from a donation.
+    fileprivate func learns(from donation: ReplayedLog.Donation) -> Bool {
+        from.map { donation.start < $0 } ?? true
+    }
+
+    /// Returns whether the time of a donation allows scoring it.
+    fileprivate func scores(_ donation: ReplayedLog.Donation) -> Bool {
+        from.map { donation.start >= $0 } ?? true
+    }
+
+    /// Returns the number of eligible donations of a log: the sent ones, without the first ones.
+    fileprivate func eligible(in log: ReplayedLog) -> Int {
+        let sent = log.donations.filter { $0.isOutgoing && !$0.range.isEmpty }
+        return sent.dropFirst(Evaluation.firstUnscored).count { scores($0) }
+    }
+}

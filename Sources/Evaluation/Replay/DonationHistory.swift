@@ -1,0 +1,71 @@
+package import Interactions
+
+/// A reader of donations outside a store into a ``ReplayedLog``, by the rules of a store.
+package struct DonationHistory {
+    /// The identity of a donation (law 3 of the design): a repeated one does not count.
+    private struct Identity: Hashable {
+        var donor: Int
+        var identifier: String
+        var start: Timestamp
+    }
+
+    private var reader: ReplayReader
+    private var encoder = RecordEncoder()
+    private var donors: [Donor: Int] = [:]
+    private var known: Set<Identity> = []
+    private var position = Position.start
+
+    /// Makes an empty history.
+    ///
+    /// - Parameter kind: The kind of the candidates.
+    package init(_ kind: CandidateKind) {
+        reader = ReplayReader(kind)
+    }
+
+    /// Adds a donation, unless the history has it already.
+    ///
+    /// - Parameters:
+    ///   - donation: The donation.
+    ///   - now: The start of a donation that gives none.
+    /// - Throws: ``ValidationError`` when a store would refuse it.
+    package mutating func add(
+        _ donation: Donation,
+        receivedAt now: Timestamp
+    ) throws(ValidationError) {
+        try donation.validate(receivedAt: now)
+        var interaction = donation.interaction
+        interaction.leaveOutEmptyIdentifiers()
+        let start = interaction.start ?? now
+        interaction.start = start
+        let donor = donors[donation.donor] ?? donors.count + 1
+        if let identifier = interaction.identifier {
+            let identity = Identity(donor: donor, identifier: identifier, start: start)
+            guard known.insert(identity).inserted else { return }
+        } else {
+            interaction.identifier = "\(position.rawValue)"
+        }
+        interaction.dropContent()
+        encoder.encode(interaction)
+        try encoder.validate()
+        donors[donation.donor] = donor
+        position = position.next
+        let number = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
+        let record =
+            RecordEncoder.donationEnvelope(
+                of: encoder.payload,
+                donor: number,
+                recordedAt: start,
+                start: start
+            ) + encoder.payload
+        do {
+            let envelope = try Envelope(decoding: record.span)
+            try reader.add(record.span, envelope, at: position, app: donation.donor.app)
+        } catch {
+            // A record encoded just now is readable.
+            assertionFailure("\(error)")
+        }
+    }
+
+    /// Returns the log of the added donations.
+    package consuming func finish() -> ReplayedLog { reader.finish() }
+}

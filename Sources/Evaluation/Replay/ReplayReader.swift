@@ -1,0 +1,188 @@
+package import Interactions
+
+/// A reader of donation records into a ``ReplayedLog``.
+package struct ReplayReader {
+    private let kind: CandidateKind
+    private var reader: DonationReader
+    private var donation = Participation()
+    private var log = ReplayedLog()
+    private var people = PersonNumbers()
+    private var donorPlaces: [DonorNumber: Int] = [:]
+    private var intentPlaces: [ActionNumber: Int] = [:]
+
+    /// The persons met.
+    package var persons: [PersonKey] { people.keys }
+
+    /// Makes a reader that knows nobody.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the candidates.
+    ///   - region: The region of national phone numbers.
+    package init(_ kind: CandidateKind, region: Region? = nil) {
+        self.kind = kind
+        reader = DonationReader(region: region)
+    }
+
+    /// Adds the donation of a record, unless its handling failed.
+    ///
+    /// - Parameters:
+    ///   - record: Envelope and payload.
+    ///   - envelope: The record's envelope, of a whole donation.
+    ///   - position: The record's position in the log, after all earlier ones.
+    ///   - app: The name of the donor.
+    /// - Throws: ``DecodingFailure`` when the record cannot be read; then nothing has changed.
+    package mutating func add(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position,
+        app: String
+    ) throws(DecodingFailure) {
+        if reader.isFull {
+            // The numbers of appearances and actions become meaningless here.
+            reader.forget()
+            people.forgetAppearances()
+            intentPlaces = [:]
+        }
+        try reader.read(record, envelope, at: position, into: &donation)
+        guard donation.facts.counts else { return }
+        let begin = log.candidates.count
+        switch kind {
+        case .person: addPersons()
+        case .conversation: addConversations()
+        }
+        log.donations.append(
+            ReplayedLog.Donation(
+                position: position,
+                start: donation.facts.start,
+                isOutgoing: donation.facts.direction == .outgoing,
+                isCall: donation.facts.action.isCall,
+                addressees: donation.facts.addressees,
+                donor: place(ofDonor: app),
+                intent: place(of: donation.facts.action),
+                range: begin..<log.candidates.count
+            )
+        )
+    }
+
+    private mutating func addPersons() {
+        let isOutgoing = donation.facts.direction == .outgoing
+        for other in donation.others where isOutgoing || other.isSender {
+            let person = reader.appearances[other.appearance].person
+            log.candidates.append(people.number(of: other, person))
+        }
+    }
+
+    private mutating func addConversations() {
+        guard let conversation = donation.conversation else { return }
+        log.candidates.append(Int32(truncatingIfNeeded: conversation))
+        if let sender = donation.senderToAnswerAlone {
+            let alone = reader.conversation(of: sender, donation.facts.donor)
+            log.candidates.append(Int32(truncatingIfNeeded: alone))
+        }
+    }
+
+    private mutating func place(ofDonor app: String) -> Int {
+        if let place = donorPlaces[donation.facts.donor] { return place }
+        let place = log.donors.place(of: app)
+        donorPlaces[donation.facts.donor] = place
+        return place
+    }
+
+    private mutating func place(of action: ActionNumber) -> Int {
+        if let place = intentPlaces[action] { return place }
+        let place = log.intents.place(of: reader.actions[Int(action.rawValue)].intentClass)
+        intentPlaces[action] = place
+        return place
+    }
+
+    // MARK: The log
+
+    /// Returns the log, with people as contacts.
+    ///
+    /// - Parameter contacts: The contact of each of ``persons``; `nil` joins them by their shared
+    ///   evidence.
+    /// - Returns: The log, with numbers for candidates in the order of their keys.
+    /// - Complexity: O(*n* + *c* log *c*) in the donations and the candidates.
+    package consuming func finish(contacts: [ContactKey]? = nil) -> ReplayedLog {
+        switch kind {
+        case .person:
+            let keys = contacts ?? PersonKey.contacts(of: persons)
+            log.renumber(by: keys.map(\.bytes))
+        case .conversation:
+            log.renumber(
+                by: (0..<reader.conversations.count).map { reader.conversations.key(of: $0).bytes }
+            )
+        }
+        return log
+    }
+}
+
+extension ReplayedLog {
+    /// Renumbers the candidates in the order of their keys, with the same number for equal keys.
+    fileprivate mutating func renumber(by keys: [[UInt8]]) {
+        let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+        var numbers = [Int32](repeating: 0, count: keys.count)
+        var count: Int32 = 0
+        for (place, key) in order.enumerated() {
+            if place > 0, keys[order[place - 1]] != keys[key] { count += 1 }
+            numbers[key] = count
+        }
+        candidateCount = keys.isEmpty ? 0 : Int(count) + 1
+        var renumbered: [Int32] = []
+        renumbered.reserveCapacity(candidates.count)
+        for index in donations.indices {
+            let begin = renumbered.count
+            // A donation counts once, even if it names the contact by several handles.
+            for old in donations[index].range {
+                let number = numbers[Int(candidates[old])]
+                if !renumbered[begin...].contains(number) { renumbered.append(number) }
+            }
+            donations[index].range = begin..<renumbered.count
+        }
+        candidates = renumbered
+    }
+}
+
+extension PersonKey {
+    /// Returns the contacts of persons by their shared evidence, before any correction.
+    fileprivate static func contacts(of persons: [PersonKey]) -> [ContactKey] {
+        var parents = Array(persons.indices)
+        func root(of person: Int) -> Int {
+            var person = person
+            while parents[person] != person {
+                parents[person] = parents[parents[person]]
+                person = parents[person]
+            }
+            return person
+        }
+        var firsts: [ContactKey: Int] = [:]
+        for (person, key) in persons.enumerated() {
+            for piece in key.evidence {
+                if let first = firsts[piece] {
+                    parents[root(of: person)] = root(of: first)
+                } else {
+                    firsts[piece] = person
+                }
+            }
+        }
+        // A contact's key is the least of its evidence; the strongest kinds are the least.
+        var least: [Int: ContactKey] = [:]
+        for (piece, person) in firsts {
+            let contact = root(of: person)
+            if let known = least[contact], known <= piece { continue }
+            least[contact] = piece
+        }
+        return persons.enumerated().map { person, key in
+            least[root(of: person)] ?? ContactKey(ofUnjoined: key)
+        }
+    }
+}
+
+extension [String] {
+    /// Returns the index of a text, and adds the text if it is missing.
+    fileprivate mutating func place(of text: String) -> Int {
+        if let place = firstIndex(of: text) { return place }
+        append(text)
+        return count - 1
+    }
+}

@@ -1,0 +1,79 @@
+internal import Interactions
+
+/// The times at which something was sent to each candidate.
+struct SendHistory: Sendable {
+    /// The starts in milliseconds, oldest first, by candidate.
+    private var starts: [[Int64]]
+
+    init(candidateCount: Int) {
+        starts = Array(repeating: [], count: candidateCount)
+    }
+
+    mutating func add(_ start: Timestamp, to candidate: Int32) {
+        let start = start.milliseconds
+        // The donations are nearly in order: few come late.
+        var place = starts[Int(candidate)].count
+        while place > 0, starts[Int(candidate)][place - 1] > start { place -= 1 }
+        starts[Int(candidate)].insert(start, at: place)
+    }
+
+    func count(of candidate: Int32) -> Int { starts[Int(candidate)].count }
+
+    /// Returns the latest time; `nil` when nothing was sent.
+    func last(of candidate: Int32) -> Int64? { starts[Int(candidate)].last }
+
+    /// Returns the mean worth of the latest donations, by their ages in milliseconds; 0 without
+    /// any.
+    func mean(
+        of candidate: Int32,
+        latest limit: Int,
+        at now: Timestamp,
+        worth: (Double) -> Double
+    ) -> Double {
+        let end = starts[Int(candidate)].count
+        let begin = max(0, end - limit)
+        guard begin < end else { return 0 }
+        var sum = 0.0
+        for place in begin..<end {
+            let start = Timestamp(milliseconds: starts[Int(candidate)][place])
+            sum += worth(now.milliseconds(since: start))
+        }
+        return sum / Double(end - begin)
+    }
+
+    /// Returns a sum over the sent donations, by their ages.
+    ///
+    /// The steps have growing maximum ages in milliseconds, each with the amount that a donation up
+    /// to that age adds. A donation older than all of them adds nothing.
+    ///
+    /// - Complexity: O(*s* log *n*) in the steps and the sent donations.
+    func sum(
+        of candidate: Int32,
+        at now: Timestamp,
+        by steps: [(age: Double, amount: Double)]
+    ) -> Double {
+        var sum = 0.0
+        var end = starts[Int(candidate)].count
+        for (age, amount) in steps where end > 0 {
+            let begin = firstPlace(of: candidate, notOlderThan: age, at: now, before: end)
+            sum += Double(end - begin) * amount
+            end = begin
+        }
+        return sum
+    }
+
+    private func firstPlace(
+        of candidate: Int32,
+        notOlderThan age: Double,
+        at now: Timestamp,
+        before end: Int
+    ) -> Int {
+        var (low, high) = (0, end)
+        while low < high {
+            let middle = (low + high) / 2
+            let start = Timestamp(milliseconds: starts[Int(candidate)][middle])
+            if now.milliseconds(since: start) > age { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

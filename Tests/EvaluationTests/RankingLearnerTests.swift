@@ -1,0 +1,153 @@
+import TestSupport
+import Testing
+
+@testable import Evaluation
+@testable import Interactions
+
+@Suite struct `Learning the weights` {
+    private func learner(_ log: ReplayedLog) -> RankingLearner {
+        var learner = RankingLearner(candidateCount: log.candidateCount)
+        for donation in log.donations { learner.apply(donation, log.candidates(of: donation)) }
+        return learner
+    }
+
+    @Test func `of nothing leaves the start weights`() {
+        let learned = LearnedPolicy(learning: ReplayedLog(), through: .start)
+        #expect(learned.policy == RankingPolicy())
+        #expect(learned.count == 0 && learned.learnedThrough == .start)
+        #expect(learned.learnedFrom == Position.start.next)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(12))
+    func `agrees with a replay that shares no code with it`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let messages = [ReplayedMessage](&random, count: 150)
+        var naive = NaiveReplay()
+        for message in messages { naive.add(message) }
+        let weights = learner(try messages.replayed(.person)).policy.weights
+        let found = [
+            weights.memory, weights.unanswered, weights.recency, weights.frequency,
+            weights.addressees,
+        ]
+        for (one, other) in zip(found, naive.weights) { #expect(abs(one - other) < 1e-9) }
+        #expect(found != [0.359, 0.675, 0.737, 0.348, 0.300])
+    }
+
+    @Test func `moves towards what the person goes by`() throws {
+        // Whoever wrote is answered, however seldom and however long ago before.
+        let answering = (0..<400).flatMap { number in
+            let (hour, who) = (400_000 + 5 * Double(number), number * 7 % 31)
+            return [
+                ReplayedMessage(hour: hour, isOutgoing: false, people: [who]),
+                ReplayedMessage(hour: hour + 1, isOutgoing: false, people: [99], isCall: true),
+                ReplayedMessage(hour: hour + 2, isOutgoing: true, people: [who]),
+            ]
+        }
+        // Nine in ten go to one, who never writes, whoever else does.
+        let habitual = (0..<400).flatMap { number in
+            let hour = 400_000 + 5 * Double(number)
+            return [
+                ReplayedMessage(hour: hour, isOutgoing: false, people: [number % 30]),
+                ReplayedMessage(
+                    hour: hour + 1,
+                    isOutgoing: true,
+                    people: [number % 10 == 0 ? number % 30 : 50]
+                ),
+            ]
+        }
+        let one = learner(try answering.replayed(.person)).policy.weights
+        let other = learner(try habitual.replayed(.person)).policy.weights
+        #expect(one.unanswered > 0.675 && other.unanswered < one.unanswered)
+        #expect(other.frequency > 0.348 && one.frequency < other.frequency)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(5))
+    func `keeps every weight within 0 and 4`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // What was least recent and least frequent is next: every term misleads.
+        let messages = (0..<1500).map { number in
+            ReplayedMessage(
+                hour: 400_000 + Double(number) * random.pick([0.01, 1, 50]),
+                isOutgoing: number % 60 != 0,
+                people: [number % 40]
+            )
+        }
+        let log = try messages.replayed(.person)
+        var learner = RankingLearner(candidateCount: log.candidateCount)
+        var lowest = 1.0
+        for donation in log.donations {
+            learner.apply(donation, log.candidates(of: donation))
+            let vector = learner.policy.weights.vector
+            for index in 0..<5 { #expect((0...4).contains(vector[index]), "\(vector)") }
+            lowest = min(lowest, vector[0], vector[2], vector[3])
+        }
+        #expect(lowest == 0)
+    }
+
+    @Test func `learns from the candidates that a bounded list holds`() {
+        // The target is neither among the 64 most recent nor among the 64 most sent.
+        var steps: [(day: Double, isOutgoing: Bool, candidates: [Int32], intent: Int)] = []
+        for candidate in 0..<200 { steps.append((Double(candidate), false, [Int32(candidate)], 0)) }
+        steps.append((201, true, [100], 0))
+        #expect(learner(ReplayedLog(steps)).count == 0)
+        steps.append((202, true, [100], 0))
+        #expect(learner(ReplayedLog(steps)).count == 1)
+        for candidate in 0..<70 { steps.append((203, false, [Int32(candidate)], 0)) }
+        steps.append((204, true, [100], 0))
+        #expect(learner(ReplayedLog(steps)).count == 2)
+    }
+
+    @Test func `begins with the window before the last`() {
+        let window = RankingLearner.window
+        for (last, start) in [
+            (0, 1), (1, 1), (window, 1), (2 * window, 1), (2 * window + 1, window + 1),
+            (3 * window, window + 1), (3 * window + 1, 2 * window + 1),
+        ] {
+            let found = RankingLearner.start(through: Position(rawValue: last))
+            #expect(found == Position(rawValue: start), "\(last)")
+        }
+    }
+
+    @Test func `is due after each at first, and after every 64th in the end`() {
+        var (adoptions, since) = ([Int](), 0)
+        for sent in 1...1000 {
+            since += 1
+            guard RankingLearner.isDue(sent: sent, sentSince: since) else { continue }
+            adoptions.append(sent)
+            since = 0
+        }
+        #expect(adoptions.prefix(15) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+        #expect(zip(adoptions, adoptions.dropFirst()).allSatisfy { $1 - $0 <= 64 })
+        #expect(adoptions.suffix(2).reduce(0) { $1 - $0 } == 64)
+    }
+
+    /// What `evaluate` ranks with is what a store that reads its log's end would have learned.
+    @Test(arguments: SeededGenerator.seeds(4))
+    func `while replaying gives what learning from the windows gives`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var log = try [ReplayedMessage](&random, count: 400).replayed(.conversation)
+        // Sparse positions: several windows, some of them with nothing in them.
+        var position: UInt64 = 0
+        for index in log.donations.indices {
+            position += random.pick(index % 90 == 0 ? [300, 40_000] : [1, 100, 300, 300])
+            log.donations[index].position = Position(rawValue: position)
+        }
+        var adopting = AdoptingLearner(candidateCount: log.candidateCount)
+        var (sent, since) = (0, 0)
+        for (index, donation) in log.donations.enumerated() {
+            adopting.apply(donation, log.candidates(of: donation))
+            guard donation.isOutgoing, !donation.range.isEmpty else { continue }
+            sent += 1
+            since += 1
+            guard RankingLearner.isDue(sent: sent, sentSince: since) else { continue }
+            since = 0
+            guard index % 5 == 0 || index > 380 else { continue }
+            var recent = log
+            let first = RankingLearner.start(through: donation.position)
+            recent.donations = log.donations[...index].filter { $0.position >= first }
+            let learned = LearnedPolicy(learning: recent, through: donation.position)
+            #expect(adopting.policy == learned.policy, "at \(index)")
+        }
+        #expect(position > 3 * RankingLearner.window)
+    }
+}

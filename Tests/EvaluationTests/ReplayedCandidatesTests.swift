@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import Evaluation
+@testable import Interactions
+
+@Suite struct `Replayed candidates` {
+    @Test(arguments: SeededGenerator.seeds(20))
+    func `are in order of most recent contact, most sent and key`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let log = try [ReplayedMessage](&random, count: 150).replayed(
+            random.pick([.person, .conversation])
+        )
+        var candidates = ReplayedCandidates(count: log.candidateCount)
+        for donation in log.donations {
+            candidates.apply(donation, log.candidates(of: donation))
+            let met = (0..<Int32(log.candidateCount)).filter(candidates.hasMet)
+            let states = candidates.states
+            #expect(
+                candidates.byRecency
+                    == met.sorted { one, other in
+                        (states[Int(one)].last?.milliseconds ?? 0, states[Int(one)].sent, other)
+                            > (
+                                states[Int(other)].last?.milliseconds ?? 0, states[Int(other)].sent,
+                                one
+                            )
+                    }
+            )
+            #expect(
+                candidates.bySent
+                    == met.filter { states[Int($0)].sent > 0 }.sorted { one, other in
+                        (states[Int(one)].sent, other) > (states[Int(other)].sent, one)
+                    }
+            )
+            for (place, candidate) in candidates.byRecency.enumerated() {
+                #expect(Int(candidates.places[Int(candidate)]) == place)
+            }
+            #expect(candidates.sentInAll == states.reduce(0) { $0 + $1.sent })
+        }
+    }
+
+    @Test func `are one contact for persons who share evidence`() throws {
+        let both = Person(contactIdentifier: "A", customIdentifier: "1")
+        let people = [
+            Person(customIdentifier: "1"), both, Person(contactIdentifier: "A"),
+            Person(customIdentifier: "2"),
+        ]
+        var history = DonationHistory(.person)
+        let message = SendMessageIntent(recipients: people)
+        let interaction = Interaction(
+            intent: .sendMessage(message),
+            direction: .outgoing,
+            start: Timestamp(milliseconds: 0)
+        )
+        try history.add(
+            Donation(interaction, from: Donor(app: "org.example.chat")),
+            receivedAt: Timestamp(milliseconds: 0)
+        )
+        let log = history.finish()
+        #expect(log.candidateCount == 2)
+        #expect(Array(log.candidates(of: log.donations[0])) == [0, 1])
+    }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+package import Interactions
+
+/// The formula as the documentation of `Ranking` has it, written down again over whole histories.
+///
+/// Shares no code with the store: the counters are sums over all events, never decayed step by
+/// step.
+package struct RankingReference {
+    package struct Event {
+        package var start: Double
+        package var isOutgoing: Bool
+        package var addressees: Int
+        package var isCall: Bool
+
+        package init(start: Double, isOutgoing: Bool, addressees: Int = 1, isCall: Bool = false) {
+            self.start = start
+            self.isOutgoing = isOutgoing
+            self.addressees = addressees
+            self.isCall = isCall
+        }
+    }
+
+    package private(set) var events: [Event] = []
+    package private(set) var latest = -Double.infinity
+    package private(set) var unansweredSince: Double?
+    package private(set) var bursts = 0.0
+    package private(set) var replied = 0.0
+    package private(set) var addressees = 1.0
+
+    package init() {}
+
+    package var sent: Int { events.count { $0.isOutgoing } }
+    package var last: Double { events.map(\.start).max() ?? -.infinity }
+    package var lastIncoming: Double? { events.filter { !$0.isOutgoing }.map(\.start).max() }
+
+    package mutating func add(_ event: Event) {
+        events.append(event)
+        guard event.start >= latest else { return }
+        latest = event.start
+        let isWithinADay = unansweredSince.map { event.start - $0 <= 24 * 3_600_000 } ?? false
+        if event.isOutgoing {
+            if isWithinADay { replied += 1 }
+            unansweredSince = nil
+            return
+        }
+        addressees = Double(event.addressees)
+        if event.isCall { return }
+        if !isWithinADay {
+            unansweredSince = event.start
+            bursts += 1
+        }
+    }
+
+    package func counter(halfLife: Double) -> Double {
+        events.reduce(0) { sum, event in
+            sum + (event.isOutgoing ? 1 : 0.3) * pow(2, -(latest - event.start) / halfLife)
+        }
+    }
+
+    package func terms(now: Double, place: Int, sentInAll: Int) -> [Double] {
+        let age = max(0, now - latest)
+        let halfLives: [Double] = [30 * 60_000, 86_400_000, 30 * 86_400_000]
+        let weights = [0.93636, 0.05858, 0.00506]
+        let k = zip(weights, halfLives).reduce(0) { sum, pair in
+            sum + pair.0 * counter(halfLife: pair.1) * pow(2, -age / pair.1)
+        }
+        var b = 0.0
+        if unansweredSince != nil, let lastIncoming {
+            b = 2 * (replied + 1) / (bursts + 2) / (1 + max(0, now - lastIncoming) / 3_600_000)
+        }
+        let r = Double(min(place, 512))
+        let f = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
+        return [
+            0.359 * log(1e-7 + k), 0.675 * log(1 + 30 * b), -0.737 * log(1 + r),
+            0.348 * log(0.02 + f), -0.300 * (unansweredSince == nil ? 0 : log(addressees)),
+        ]
+    }
+}
+
+extension RankingState {
+    /// The state after the events of a reference, in their order.
+    package init(_ events: [RankingReference.Event]) {
+        self.init()
+        for event in events { apply(event) }
+    }
+
+    package mutating func apply(_ event: RankingReference.Event) {
+        apply(
+            event.isOutgoing
+                ? .outgoing : .incoming(addressees: event.addressees, isCall: event.isCall),
+            at: Timestamp(milliseconds: Int64(event.start))
+        )
+    }
+}
