@@ -48,15 +48,15 @@ let package = Package(
         ),
         // No more of the store than any program has.
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
-        .target(name: "Histories", dependencies: ["Interactions"]),
+        .target(name: "Importing", dependencies: ["Interactions"]),
         .target(
-            name: "Exports",
+            name: "Exporting",
             dependencies: ["Digests", "Interactions"]
         ),
         .target(
-            name: "DatabaseHistories",
+            name: "DatabaseImporting",
             dependencies: [
-                "Histories",
+                "Importing",
                 "Interactions",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
@@ -76,11 +76,11 @@ let package = Package(
             name: "donationlog",
             dependencies: [
                 "Compression",
-                "DatabaseHistories",
+                "DatabaseImporting",
                 "DonationStore",
                 "Evaluation",
-                "Exports",
-                "Histories",
+                "Exporting",
+                "Importing",
                 "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -148,27 +148,27 @@ let package = Package(
             ]
         ),
         .target(
-            name: "HistoriesTestSupport",
-            dependencies: ["Histories", "Interactions"],
-            path: "Tests/HistoriesTestSupport"
+            name: "ImportingTestSupport",
+            dependencies: ["Importing", "Interactions"],
+            path: "Tests/ImportingTestSupport"
         ),
         .testTarget(
-            name: "HistoriesTests",
-            dependencies: ["Histories", "HistoriesTestSupport", "Interactions", "TestSupport"]
+            name: "ImportingTests",
+            dependencies: ["Importing", "ImportingTestSupport", "Interactions", "TestSupport"]
         ),
         .testTarget(
-            name: "ExportsTests",
+            name: "ExportingTests",
             dependencies: [
-                "DonationStore", "Exports", "Histories", "HistoriesTestSupport", "Interactions",
+                "DonationStore", "Exporting", "Importing", "ImportingTestSupport", "Interactions",
                 "TestSupport",
             ]
         ),
         .testTarget(
-            name: "DatabaseHistoriesTests",
+            name: "DatabaseImportingTests",
             dependencies: [
-                "DatabaseHistories",
-                "Histories",
-                "HistoriesTestSupport",
+                "DatabaseImporting",
+                "Importing",
+                "ImportingTestSupport",
                 "Interactions",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -198,7 +198,7 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "DonationStore", "Histories", "Interactions", "LMDB", "TestSupport",
+                "DonationStore", "Importing", "Interactions", "LMDB", "TestSupport",
             ],
             path: "Tests/FuzzTargets",
             exclude: ["Corpus", "Store"]
@@ -248,7 +248,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
         "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "Digests", "DonationStore",
-        "DonationStoreTesting", "FuzzTargets", "Histories", "Interactions", "LMDB", "TestSupport",
+        "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions", "LMDB", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in
@@ -257,7 +257,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
     }
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
-    let fuzzed = ["DonationStore", "FuzzTargets", "Histories", "Interactions", "LMDB"]
+    let fuzzed = ["DonationStore", "FuzzTargets", "Importing", "Interactions", "LMDB"]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }

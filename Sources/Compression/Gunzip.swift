@@ -1,7 +1,7 @@
 import CZlib
 
 /// The reason why compressed data cannot be read.
-public enum GzipFailure: Error, Hashable, Sendable {
+package enum GzipFailure: Error, Hashable, Sendable {
     /// The data do not match the format or their checksum.
     case damaged
     /// The data end too early.
@@ -14,13 +14,13 @@ public enum GzipFailure: Error, Hashable, Sendable {
 ///
 /// It joins the data of several consecutive members, as `gzip` does.
 @safe
-public final class Gunzip {
+package final class Gunzip {
     // The stream is on the heap, because zlib keeps its address.
     private let stream: UnsafeMutablePointer<z_stream>
     /// Whether all members begun so far are whole.
-    public private(set) var isComplete = false
+    package private(set) var isComplete = false
     /// Whether more output is available from the input so far.
-    public private(set) var hasMore = false
+    package private(set) var hasMore = false
 
     /// The largest window of the format, and the mark for gzip.
     private static let windowBits: Int32 = 15 + 16
@@ -28,7 +28,7 @@ public final class Gunzip {
     /// Makes a decoder at the beginning of the first member.
     ///
     /// - Throws: ``GzipFailure/outOfMemory``.
-    public init() throws(GzipFailure) {
+    package init() throws(GzipFailure) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let code = unsafe inflateInit2_(
@@ -53,7 +53,7 @@ public final class Gunzip {
     /// - Returns: The number of input bytes taken, and of output bytes made.
     /// - Throws: ``GzipFailure``; the earlier output is correct as far as it goes.
     /// - Complexity: O(*n*) in the bytes of output.
-    public func expand(
+    package func expand(
         _ input: ArraySlice<UInt8>,
         into output: inout [UInt8]
     ) throws(GzipFailure) -> (taken: Int, made: Int) {

@@ -7,7 +7,7 @@ extension Environment {
     /// - Returns: The faults; of very many, the first.
     /// - Throws: ``LMDBError/readersFull``, ``LMDBError/usedAfterFork``, or a system error.
     /// - Complexity: O(*p*) in the pages in use, and one bit of memory for each page of the file.
-    public func checkPages() throws(LMDBError) -> [PageFault] {
+    package func checkPages() throws(LMDBError) -> [PageFault] {
         // During the read transaction no writer overwrites pages of the newest commit.
         let transaction = try beginRead()
         let file = try PageFile.opened(directory: directory)

@@ -15,7 +15,7 @@ extension Environment {
     ///   parent is missing, ``LMDBError/usedAfterFork``, an error of this file, or another system
     ///   error such as ``LMDBError/noSpace``.
     /// - Complexity: O(*p*) in the pages in use; pages freed meanwhile are not reused.
-    public func copy(to directory: String) throws(LMDBError) {
+    package func copy(to directory: String) throws(LMDBError) {
         try Self.copy(to: directory) { number throws(LMDBError) in
             try unsafe reading { pointer in
                 unsafe mdb_env_copyfd2(pointer, number, UInt32(MDB_CP_COMPACT))
@@ -35,7 +35,7 @@ extension Environment {
     /// - Throws: ``LMDBError/busy`` when somebody wrote meanwhile, or the errors of ``copy(to:)``
     ///   and ``open(at:tables:configuration:)``.
     /// - Complexity: O(*p*) in the pages in use.
-    public static func copyUntouched(
+    package static func copyUntouched(
         _ source: String,
         to directory: String,
         configuration: Configuration = Configuration()
@@ -58,7 +58,7 @@ extension Environment {
     ///
     /// - Parameter directory: The directory of the environment.
     /// - Returns: Whether its lock file exists and is writable.
-    public static func isShared(_ directory: String) -> Bool {
+    package static func isShared(_ directory: String) -> Bool {
         unsafe access(directory + "/lock.mdb", R_OK | W_OK) == 0
     }
 

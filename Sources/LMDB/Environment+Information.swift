@@ -3,34 +3,34 @@ import Glibc
 
 extension Environment {
     /// The state of an environment at one moment.
-    public struct Information: Hashable, Sendable {
+    package struct Information: Hashable, Sendable {
         /// The largest size to which the file can grow, in bytes.
-        public let mapSizeInBytes: Int
+        package let mapSizeInBytes: Int
         /// The bytes of all pages up to the last one ever used, including free ones.
-        public let usedBytes: Int
+        package let usedBytes: Int
         /// The file's size.
-        public let fileSizeInBytes: Int
+        package let fileSizeInBytes: Int
         /// The number of pages that were in use once and are free again.
-        public let freePages: Int
+        package let freePages: Int
         /// The size of a page in bytes.
-        public let pageSizeInBytes: Int
+        package let pageSizeInBytes: Int
         /// The number of open read transactions of all processes, including this look.
-        public let readers: Int
+        package let readers: Int
         /// The largest number of readers at a time.
-        public let maximumReaders: Int
+        package let maximumReaders: Int
         /// The number of the last committed transaction.
-        public let lastTransaction: Int
+        package let lastTransaction: Int
         /// The number of the oldest open read transaction, including this look.
         ///
         /// Pages freed since then are not reused yet.
-        public let oldestReaderTransaction: Int
+        package let oldestReaderTransaction: Int
     }
 
     /// The present state of the environment.
     ///
     /// - Throws: ``LMDBError/usedAfterFork``, ``LMDBError/readersFull``, or an error of the file.
     /// - Complexity: O(*f* + *r*) in the entries of the list of free pages and the reader slots.
-    public var information: Information {
+    package var information: Information {
         get throws(LMDBError) {
             // This transaction keeps the map in place, and is itself a reader.
             let transaction = try beginRead()
@@ -77,18 +77,18 @@ extension Environment {
     ///
     /// - Throws: ``LMDBError/usedAfterFork``, or an error of the lock file.
     /// - Complexity: O(*r*) in the reader slots.
-    public func readers() throws(LMDBError) -> [Reader] {
+    package func readers() throws(LMDBError) -> [Reader] {
         try unsafe Self.readers(of: pointer)
     }
 
     /// The readers of an environment, available even when there is no slot for another reader.
-    public struct ReaderTable: Hashable, Sendable {
+    package struct ReaderTable: Hashable, Sendable {
         /// The readers.
-        public let readers: [Reader]
+        package let readers: [Reader]
         /// The largest number of readers at a time.
-        public let maximumReaders: Int
+        package let maximumReaders: Int
         /// The number of the last committed transaction.
-        public let lastTransaction: Int
+        package let lastTransaction: Int
     }
 
     /// Returns the readers of an environment without becoming one.
@@ -101,7 +101,7 @@ extension Environment {
     /// - Returns: The readers of all processes.
     /// - Throws: The errors of ``open(at:tables:configuration:)``.
     /// - Complexity: O(*r*) in the reader slots.
-    public static func readerTable(
+    package static func readerTable(
         at directory: String,
         configuration: Configuration = Configuration()
     ) throws(LMDBError) -> ReaderTable {
@@ -158,11 +158,11 @@ extension Environment {
     }
 
     /// An open read transaction.
-    public struct Reader: Hashable, Sendable {
+    package struct Reader: Hashable, Sendable {
         /// The process that reads.
-        public let processIdentifier: Int32
+        package let processIdentifier: Int32
         /// The number of the transaction that it sees.
-        public let transaction: Int
+        package let transaction: Int
     }
 }
 

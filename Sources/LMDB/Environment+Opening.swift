@@ -19,7 +19,7 @@ extension Environment {
     ///   error such as ``LMDBError/accessDenied``.
     /// - Complexity: O(*t*) in the number of tables; for a file that ends before its last used
     ///   page, also O(*p*) in its pages in use.
-    public static func open(
+    package static func open(
         at directory: String,
         tables: [String],
         configuration: Configuration = Configuration()
@@ -65,7 +65,7 @@ extension Environment {
     /// - Throws: ``LMDBError/fileExists`` when the path is taken, ``LMDBError/noSuchFile`` when its
     ///   parent is missing, or another system error.
     /// - Complexity: O(*t*) in the number of tables, and a few synchronous writes.
-    public static func create(
+    package static func create(
         at directory: String,
         tables: [String],
         configuration: Configuration = Configuration()

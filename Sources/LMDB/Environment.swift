@@ -9,15 +9,15 @@ import Synchronization
 /// reference; transactions hold one. It supports neither network file systems nor files from
 /// strangers: LMDB trusts its map.
 @safe
-public final class Environment: @unchecked Sendable {
+package final class Environment: @unchecked Sendable {
     // This is unchecked because of the pointer. Any thread may call `mdb_env_*` functions, with two
     // exceptions that this class rules out: closing while transactions are active (they retain
     // their environment) and changing the map size while they are (`gate` counts them).
 
     /// The settings of an environment; the same in every process, above all the map size.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// The effect of a commit before it returns.
-        public enum Durability: Sendable {
+        package enum Durability: Sendable {
             /// The commit is on disk: it survives a power cut.
             case synced
             /// The commit survives only the end of the process; a power cut can ruin the file.
@@ -25,12 +25,12 @@ public final class Environment: @unchecked Sendable {
         }
 
         /// The largest size of the file in bytes; until then it takes only address space.
-        public var mapSizeInBytes: Int
+        package var mapSizeInBytes: Int
         /// The largest number of read transactions at a time, of all processes; the first opener
         /// decides.
-        public var maximumReaders: Int
+        package var maximumReaders: Int
         /// The effect of a commit before it returns.
-        public var durability: Durability
+        package var durability: Durability
 
         /// Makes a configuration.
         ///
@@ -38,7 +38,7 @@ public final class Environment: @unchecked Sendable {
         ///   - mapSizeInBytes: The largest size of the file in bytes; 64 GiB unless given.
         ///   - maximumReaders: The largest number of read transactions at a time; 510 unless given.
         ///   - durability: The effect of a commit before it returns; synced unless given.
-        public init(
+        package init(
             mapSizeInBytes: Int = 64 << 30,
             maximumReaders: Int = 510,
             durability: Durability = .synced
@@ -103,7 +103,7 @@ public final class Environment: @unchecked Sendable {
     /// - Returns: The table, for transactions of this environment.
     /// - Throws: ``LMDBError/notFound`` when the environment was opened without it.
     /// - Complexity: O(1).
-    public func table(named name: String) throws(LMDBError) -> Table {
+    package func table(named name: String) throws(LMDBError) -> Table {
         guard let table = tables[name] else { throw .notFound }
         return table
     }
@@ -116,7 +116,7 @@ public final class Environment: @unchecked Sendable {
     ///   when another process grew the map and this process's transactions, which must end first,
     ///   did not end within ten seconds.
     /// - Complexity: O(1), without a write to the file.
-    public func beginRead() throws(LMDBError) -> ReadTransaction {
+    package func beginRead() throws(LMDBError) -> ReadTransaction {
         try ReadTransaction(environment: self)
     }
 
@@ -130,12 +130,12 @@ public final class Environment: @unchecked Sendable {
     ///   ``beginRead()``.
     /// - Complexity: O(1), once no other writer is left.
     @available(*, noasync, message: "a write transaction belongs to a thread")
-    public func beginWrite(patience: Duration? = nil) throws(LMDBError) -> WriteTransaction {
+    package func beginWrite(patience: Duration? = nil) throws(LMDBError) -> WriteTransaction {
         try WriteTransaction(environment: self, patience: patience)
     }
 
     /// The process that is writing; `nil` when none is visible.
-    public var writingProcess: Int32? { writerMutex.holder ?? writerLock.holder }
+    package var writingProcess: Int32? { writerMutex.holder ?? writerLock.holder }
 
     // MARK: Maintenance
 
@@ -143,7 +143,7 @@ public final class Environment: @unchecked Sendable {
     ///
     /// - Throws: ``LMDBError/inputOutput``, ``LMDBError/usedAfterFork``, or another system error.
     /// - Complexity: O(*p*) in the number of pages not on disk yet.
-    public func synchronize() throws(LMDBError) {
+    package func synchronize() throws(LMDBError) {
         guard belongsToThisProcess else { throw .usedAfterFork }
         try unsafe check(mdb_env_sync(pointer, 1))
     }
@@ -154,7 +154,7 @@ public final class Environment: @unchecked Sendable {
     /// - Throws: ``LMDBError/usedAfterFork``, or a system error.
     /// - Complexity: O(*r*) in the number of reader slots, with a system call for each process.
     @discardableResult
-    public func clearStaleReaders() throws(LMDBError) -> Int {
+    package func clearStaleReaders() throws(LMDBError) -> Int {
         guard belongsToThisProcess else { throw .usedAfterFork }
         var cleared: Int32 = 0
         try unsafe check(mdb_reader_check(pointer, &cleared))

@@ -2,7 +2,7 @@ internal import CFaults
 internal import CLMDB
 
 /// The end of a process in which LMDB touches a damaged page: the system kills it.
-public enum Faults {
+package enum Faults {
     /// Makes the process end with a message and an exit code instead, for a program that is one
     /// command.
     ///
@@ -12,7 +12,7 @@ public enum Faults {
     ///   - before: The first text, at most 255 bytes.
     ///   - after: The second text, at most 511 bytes, with the end of the line.
     ///   - exitCode: The exit code.
-    public static func tell(before: String, after: String, exitCode: Int32) {
+    package static func tell(before: String, after: String, exitCode: Int32) {
         unsafe faults_tell(before, after, exitCode)
     }
 

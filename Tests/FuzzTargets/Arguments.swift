@@ -3,7 +3,7 @@ import TestSupport
 
 extension FuzzTarget {
     /// Takes each line for an argument, and all lines for a list of arguments.
-    public static func arguments(
+    package static func arguments(
         _ bytes: [UInt8],
         _ tool: FuzzedTool
     ) throws(BrokenProperty) {

@@ -1,10 +1,10 @@
-import Histories
+import Importing
 import Interactions
 
 extension FuzzTarget {
     /// Takes the bytes for what a messenger exports, in one piece and in several, or for an
     /// archive.
-    public static func chat(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func chat(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 2 else { return }
         let piece = Int(bytes[1] % 64) + 1
         let file = Array(bytes.dropFirst(2))

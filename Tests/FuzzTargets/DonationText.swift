@@ -5,7 +5,7 @@ extension FuzzTarget {
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
     /// Takes the bytes for a line of donation JSON, and does with it what a donation goes through.
-    public static func donation(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func donation(_ bytes: [UInt8]) throws(BrokenProperty) {
         let json: JSONValue
         do throws(ValidationError) {
             json = try JSONValue(parsing: bytes)

@@ -2,7 +2,7 @@
 ///
 /// Each takes any bytes, does with them what the program would do, and throws when what comes out
 /// breaks a property. The same functions run under libFuzzer and in the tests.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A whole record of the log: envelope, checksum, event.
     case record
     /// The payload of a donation, or of a tombstone.
@@ -26,9 +26,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 /// A property that does not hold.
-public struct BrokenProperty: Error, CustomStringConvertible {
+package struct BrokenProperty: Error, CustomStringConvertible {
     /// Which, in words.
-    public let description: String
+    package let description: String
 
     init(_ description: String) {
         self.description = description
@@ -53,7 +53,7 @@ func must<Value, Failure: Error>(
 
 extension FuzzTarget {
     /// Feeds this entry with bytes; the command line is read by the tool's own code.
-    public func run(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
+    package func run(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
         switch self {
         case .record: try Self.record(bytes)
         case .payload: try Self.payload(bytes)
@@ -68,7 +68,7 @@ extension FuzzTarget {
     }
 
     /// Ends the process when a property is broken: the only failure that a fuzzer understands.
-    public static func stopIfBroken(
+    package static func stopIfBroken(
         _ bytes: [UInt8],
         _ body: ([UInt8]) throws(BrokenProperty) -> Void
     ) {

@@ -1,10 +1,10 @@
 import Foundation
-public import Interactions
+package import Interactions
 import TestSupport
 
 /// The tool, given by who can reach it: how it reads its arguments, which is part of an executable,
 /// and where it is built.
-public struct FuzzedTool: Sendable {
+package struct FuzzedTool: Sendable {
     /// Reads a date.
     let time: @Sendable (String) -> Timestamp?
     /// Reads the options of a filter, and says which events it lets through.
@@ -18,7 +18,7 @@ public struct FuzzedTool: Sendable {
     private static let patience = 60
 
     /// Puts it together from the tool's own readers of arguments and its path.
-    public init(
+    package init(
         path: String,
         time: @escaping @Sendable (String) -> Timestamp?,
         filter: @escaping @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool

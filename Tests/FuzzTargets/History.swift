@@ -1,11 +1,11 @@
-import Histories
+import Importing
 import Interactions
 
 extension FuzzTarget {
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
     /// Takes the bytes for a file of a history, in one piece and in several.
-    public static func history(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func history(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 2 else { return }
         let piece = Int(bytes[1] % 64) + 1
         let file = Array(bytes.dropFirst(2))

@@ -1,8 +1,8 @@
-public import TestSupport
+package import TestSupport
 
 extension FuzzTarget {
     /// One of the inputs, changed in one to four ways; what a fuzzer does, without its guidance.
-    public static func mutated(
+    package static func mutated(
         _ inputs: [[UInt8]],
         _ random: inout SeededGenerator
     ) -> [UInt8] {

@@ -3,7 +3,7 @@ import Interactions
 extension FuzzTarget {
     /// Takes the first byte for the kind, one of ``payloads``, odd for a tombstone, another for a
     /// donation; and the others for a payload.
-    public static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
         let start = Timestamp(milliseconds: 0)

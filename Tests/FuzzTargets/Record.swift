@@ -2,7 +2,7 @@ import Interactions
 
 extension FuzzTarget {
     /// Takes the bytes for a record of the log, as they are and with their checksum put right.
-    public static func record(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func record(_ bytes: [UInt8]) throws(BrokenProperty) {
         try checkRecord(bytes)
         guard bytes.count >= Envelope.length else { return }
         var sealed = sealed(bytes)

@@ -3,7 +3,7 @@ import TestSupport
 
 extension FuzzTarget {
     /// Takes the bytes for a row of each view and for a key of each.
-    public static func row(_ bytes: [UInt8]) throws(BrokenProperty) {
+    package static func row(_ bytes: [UInt8]) throws(BrokenProperty) {
         try checkKeys(bytes)
         try checkRow(ContactView.self, bytes) { $0.ranking }
         try checkRow(ConversationView.self, bytes) { $0.ranking }

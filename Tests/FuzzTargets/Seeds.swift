@@ -8,7 +8,7 @@ extension FuzzTarget {
     ///   - lines: Lines of donation JSON to add to those made up.
     ///   - count: How many to make up.
     /// - Returns: The inputs.
-    public func seeds(lines: [[UInt8]], count: Int) -> [[UInt8]] {
+    package func seeds(lines: [[UInt8]], count: Int) -> [[UInt8]] {
         var generator = DonationGenerator(seed: 1)
         let lineDonations = lines.compactMap { line in
             (try? JSONValue(parsing: line)).flatMap { try? Donation(json: $0) }

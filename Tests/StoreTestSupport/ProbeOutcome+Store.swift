@@ -1,9 +1,9 @@
-public import DonationStore
-public import TestSupport
+package import DonationStore
+package import TestSupport
 
 extension ProbeOutcome {
     /// What became of one donation.
-    public init(_ result: Result<Receipt, DonationRefusal>) {
+    package init(_ result: Result<Receipt, DonationRefusal>) {
         self.init()
         switch result {
         case .success(let receipt):
@@ -24,7 +24,7 @@ extension ProbeOutcome {
     }
 
     /// What a deletion did.
-    public init(_ receipt: DeletionReceipt) {
+    package init(_ receipt: DeletionReceipt) {
         self.init()
         count = receipt.deleted
         position = receipt.position?.rawValue

@@ -1,17 +1,17 @@
 import CTestSpawn
-public import Foundation
+package import Foundation
 
 /// How a child process came to its end.
-public enum Ending: Equatable, Sendable {
+package enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
     case timeout
 }
 
 /// What is built beside the executable of the tests.
-public enum Built {
+package enum Built {
     /// The path of a program.
-    public static func path(of name: String) throws -> String {
+    package static func path(of name: String) throws -> String {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
     }
@@ -24,9 +24,9 @@ public enum Built {
 ///
 /// Foundation's `Process` reads `/proc/self/fd` at each start, and after some thousand starts that
 /// ended the tests by a segmentation fault.
-public final class ChildProcess {
+package final class ChildProcess {
     /// Where a program reads from, or writes to.
-    public enum Stream {
+    package enum Stream {
         case nothing
         /// Where the tests do.
         case inherited
@@ -37,7 +37,7 @@ public final class ChildProcess {
     }
 
     /// The number of the process.
-    public let identifier: Int32
+    package let identifier: Int32
     private var ending: Ending?
 
     /// Starts a program.
@@ -50,7 +50,7 @@ public final class ChildProcess {
     ///   - output: Where it writes to.
     ///   - errors: Where it writes its messages to.
     /// - Throws: `POSIXError` when it cannot be started.
-    public init(
+    package init(
         _ path: String,
         _ arguments: [String] = [],
         environment: [String: String]? = nil,
@@ -95,32 +95,32 @@ public final class ChildProcess {
     }
 
     /// Whether it has not come to its end.
-    public var isRunning: Bool {
+    package var isRunning: Bool {
         take(WNOHANG)
         return ending == nil
     }
 
     /// Sends a signal, unless it has ended.
-    public func send(_ signal: Int32) {
+    package func send(_ signal: Int32) {
         if isRunning { _ = Foundation.kill(identifier, signal) }
     }
 
     /// Ends it, and waits until it has.
     @discardableResult
-    public func kill() -> Ending {
+    package func kill() -> Ending {
         send(SIGKILL)
         return wait()
     }
 
     /// Waits until it ends.
     @discardableResult
-    public func wait() -> Ending {
+    package func wait() -> Ending {
         take(0)
         return ending ?? .timeout
     }
 
     /// Waits until it ends, and ends it when that takes too long: `.timeout`.
-    public func wait(seconds: Int) -> Ending {
+    package func wait(seconds: Int) -> Ending {
         let limit = ContinuousClock.now + .seconds(seconds)
         while isRunning {
             guard ContinuousClock.now < limit else {
@@ -146,7 +146,7 @@ public final class ChildProcess {
 
 extension ChildProcess {
     /// Runs a program that says nothing of its errors to its end.
-    public static func succeeds(_ path: String, _ arguments: String...) -> Bool {
+    package static func succeeds(_ path: String, _ arguments: String...) -> Bool {
         (try? ChildProcess(path, arguments, errors: .nothing))?.wait() == .exit(0)
     }
 }

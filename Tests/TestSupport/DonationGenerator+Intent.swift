@@ -1,8 +1,8 @@
-public import Interactions
+package import Interactions
 
 extension DonationGenerator {
     /// An intent of any class.
-    public mutating func intent() -> Intent {
+    package mutating func intent() -> Intent {
         switch Int.random(in: 0..<4, using: &random) {
         case 0, 1: .sendMessage(message())
         case 2: .startCall(call())
@@ -11,7 +11,7 @@ extension DonationGenerator {
     }
 
     /// A participant with at least one of the four keys.
-    public mutating func person() -> Person {
+    package mutating func person() -> Person {
         var person = Person(
             displayName: maybe(0.6) { $0.text(1...10) },
             personHandle: maybe(0.6) { $0.handle() },
@@ -33,7 +33,7 @@ extension DonationGenerator {
     }
 
     /// A handle of any kind.
-    public mutating func handle() -> PersonHandle {
+    package mutating func handle() -> PersonHandle {
         let type = random.pick(PersonHandleType.allCases)
         let value =
             switch type {
@@ -47,7 +47,7 @@ extension DonationGenerator {
     }
 
     /// A picture, as donors give it.
-    public mutating func image() -> Image {
+    package mutating func image() -> Image {
         let source: Image.Source =
             switch Int.random(in: 0..<3, using: &random) {
             case 0: .url("https://example.org/\(text())")

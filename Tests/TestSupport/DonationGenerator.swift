@@ -1,32 +1,32 @@
-public import Interactions
+package import Interactions
 
 /// Random valid donations of every shape.
 ///
 /// All intents, any script, embedded NUL, images, long identifiers, unknown fields. Each donation
 /// is valid when received at ``receivedAt``, and comes back from its JSON.
-public struct DonationGenerator: Sendable {
+package struct DonationGenerator: Sendable {
     /// When the donations are received: 2026-01-05T09:00:00Z.
-    public static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
+    package static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
     /// The source of all randomness.
-    public var random: SeededGenerator
+    package var random: SeededGenerator
     /// Whether donations also have unknown Protocol Buffers fields, which JSON cannot carry.
-    public var addsUnknownProtobufFields = false
+    package var addsUnknownProtobufFields = false
 
     /// Makes a generator that gives the same donations every time.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }
 
     /// The next donation.
-    public mutating func donation() -> Donation {
+    package mutating func donation() -> Donation {
         let account = maybe(0.3) { $0.identifier(255) }
         let app = "org.example.\(random.pick(["chat", "mail", "phone"]))"
         return Donation(interaction(), from: Donor(app: app, account: account))
     }
 
     /// The next interaction.
-    public mutating func interaction() -> Interaction {
+    package mutating func interaction() -> Interaction {
         var interaction = Interaction(
             intent: intent(),
             direction: random.pick(Direction.allCases),
@@ -46,7 +46,7 @@ public struct DonationGenerator: Sendable {
     }
 
     /// Any time up to the receipt, near ones more often than 1970.
-    public mutating func start() -> Timestamp {
+    package mutating func start() -> Timestamp {
         let received = Self.receivedAt.milliseconds
         let span = random.pick([1000, 86_400_000, 31_557_600_000, received, received * 2])
         return Timestamp(
@@ -55,14 +55,14 @@ public struct DonationGenerator: Sendable {
     }
 
     /// A text of one byte or more, up to `limit` bytes.
-    public mutating func identifier(_ limit: Int) -> String {
+    package mutating func identifier(_ limit: Int) -> String {
         if random.chance(0.02) { return String(repeating: "x", count: limit) }
         let text = text(1...12)
         return text.utf8.count <= limit ? text : "x"
     }
 
     /// A text of any script.
-    public mutating func text(_ length: ClosedRange<Int> = 0...12) -> String {
+    package mutating func text(_ length: ClosedRange<Int> = 0...12) -> String {
         let script = random.pick(Self.scripts)
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: length, using: &random) {
@@ -73,7 +73,7 @@ public struct DonationGenerator: Sendable {
     }
 
     /// Any JSON value that is not null, of small size.
-    public mutating func json(depth: Int = 2) -> JSONValue {
+    package mutating func json(depth: Int = 2) -> JSONValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: .bool(Bool.random(using: &random))
         case 1: .integer(Int64.random(in: .min ... .max, using: &random))
@@ -87,7 +87,7 @@ public struct DonationGenerator: Sendable {
     }
 
     /// A value, or none.
-    public mutating func maybe<Value>(
+    package mutating func maybe<Value>(
         _ probability: Double,
         _ make: (inout DonationGenerator) -> Value
     ) -> Value? {

@@ -1,8 +1,8 @@
-public import Interactions
+package import Interactions
 
 extension EventKind: ExpressibleByIntegerLiteral {
     /// Takes the number, so that a test can write it.
-    public init(integerLiteral value: UInt8) {
+    package init(integerLiteral value: UInt8) {
         self.init(rawValue: value)
     }
 }

@@ -1,7 +1,7 @@
 /// What `storeprobe` is asked to do to a store that another process has open, too.
-public struct ProbeOperation: Codable, Sendable {
+package struct ProbeOperation: Codable, Sendable {
     /// What is done.
-    public enum Kind: Codable, Sendable {
+    package enum Kind: Codable, Sendable {
         /// Donates these lines of donation JSON in one batch.
         case donate([String])
         /// Deletes the donations of identifiers.
@@ -17,20 +17,20 @@ public struct ProbeOperation: Codable, Sendable {
     }
 
     /// Where the store is; it stays open until an operation names another.
-    public var path: String
+    package var path: String
     /// The time that the store sees, in milliseconds since 1970.
-    public var now: Int64
+    package var now: Int64
     /// Names this boot of the machine.
-    public var boot: String
+    package var boot: String
     /// Whose donations.
-    public var app: String?
+    package var app: String?
     /// Of which account.
-    public var account: String?
+    package var account: String?
     /// What is done.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Puts an operation together.
-    public init(path: String, now: Int64, boot: String, kind: Kind) {
+    package init(path: String, now: Int64, boot: String, kind: Kind) {
         self.path = path
         self.now = now
         self.boot = boot
@@ -39,20 +39,20 @@ public struct ProbeOperation: Codable, Sendable {
 }
 
 /// What became of a donation or of an operation, without the types of the store.
-public struct ProbeOutcome: Codable, Hashable, Sendable {
+package struct ProbeOutcome: Codable, Hashable, Sendable {
     /// Where the donation or the tombstone is, or what a donation conflicts with.
-    public var position: UInt64?
+    package var position: UInt64?
     /// The donation's identifier.
-    public var identifier: String?
+    package var identifier: String?
     /// Whether the log had it.
-    public var isDuplicate = false
+    package var isDuplicate = false
     /// The field to blame for a refusal.
-    public var field: String?
+    package var field: String?
     /// What is wrong with it.
-    public var reason: String?
+    package var reason: String?
     /// How many were deleted, or erased.
-    public var count = 0
+    package var count = 0
 
     /// Makes an outcome that says nothing.
-    public init() {}
+    package init() {}
 }

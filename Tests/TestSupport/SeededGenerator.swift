@@ -2,13 +2,13 @@ internal import DonationStoreTesting
 import Foundation
 
 /// Random numbers that come again with the same seed, which a failed test prints.
-public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
+package struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
     /// What the numbers follow from.
-    public let seed: UInt64
+    package let seed: UInt64
     private var numbers: SeededRandom
 
     /// Makes a generator that gives the same numbers every time.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         self.seed = seed
         numbers = SeededRandom(seed: seed)
     }
@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     ///
     /// `TEST_SEED` in the environment is where they begin; without it they are always the same.
     /// `DONATION_TEST_ROUNDS` is how many times as many there are.
-    public static func seeds(_ count: UInt64) -> [UInt64] {
+    package static func seeds(_ count: UInt64) -> [UInt64] {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
         let rounds = environment["DONATION_TEST_ROUNDS"].flatMap { UInt64($0) } ?? 1
@@ -25,25 +25,25 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     }
 
     /// The seed, for the message of a failed expectation.
-    public var description: String { "seed \(seed)" }
+    package var description: String { "seed \(seed)" }
 
     /// The next number.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         numbers.next()
     }
 
     /// Whether an event of this probability happens.
-    public mutating func chance(_ probability: Double) -> Bool {
+    package mutating func chance(_ probability: Double) -> Bool {
         numbers.chance(probability)
     }
 
     /// One of several.
-    public mutating func pick<Element>(_ elements: [Element]) -> Element {
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
         numbers.pick(elements)
     }
 
     /// Random bytes.
-    public mutating func bytes(_ count: Int) -> [UInt8] {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
     }
 }

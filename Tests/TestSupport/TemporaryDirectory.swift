@@ -1,15 +1,15 @@
 import Foundation
 
 /// An empty directory that is removed, with all that is in it, when nobody holds it any more.
-public final class TemporaryDirectory: Sendable {
+package final class TemporaryDirectory: Sendable {
     /// Where it is, without a slash at the end.
-    public let path: String
+    package let path: String
 
     /// Makes a directory with a name that no other has.
     ///
     /// - Parameter parent: Where; in `TMPDIR` unless given.
     /// - Throws: An error of the file system.
-    public init(in parent: String? = nil) throws {
+    package init(in parent: String? = nil) throws {
         let parent = parent ?? ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         path = "\(parent)/donation-store-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -20,7 +20,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     /// The path of something in it.
-    public func path(of name: String) -> String {
+    package func path(of name: String) -> String {
         "\(path)/\(name)"
     }
 }

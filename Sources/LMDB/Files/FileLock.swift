@@ -3,7 +3,7 @@ import Glibc
 /// A lock between processes and threads, on its own file; released when it goes out of scope.
 ///
 /// The file stays. It is private to its owner, and nothing else may use it.
-public struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     private let descriptor: FileDescriptor
     private let processIdentifier = getpid()
 
@@ -14,7 +14,7 @@ public struct FileLock: ~Copyable {
     ///   - patience: The time to wait.
     /// - Returns: The lock, held, or `nil` when someone else still holds it.
     /// - Throws: ``FileError``.
-    public static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock? {
+    package static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock? {
         let deadline = ContinuousClock.now.advanced(by: patience)
         while true {
             if let lock = try tryAcquire(at: path) { return lock }
@@ -24,7 +24,7 @@ public struct FileLock: ~Copyable {
     }
 
     /// Returns the process that holds a lock, or held it last; `nil` when the file does not say.
-    public static func holder(of path: String) -> Int32? {
+    package static func holder(of path: String) -> Int32? {
         let text = try? Files.read(path, limit: 32)
         return text.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
     }
@@ -34,7 +34,7 @@ public struct FileLock: ~Copyable {
     /// - Parameter path: The lock file's path; this creates the file if it is missing.
     /// - Returns: The lock, held, or `nil` when someone else holds it.
     /// - Throws: ``FileError``.
-    public static func tryAcquire(at path: String) throws(FileError) -> FileLock? {
+    package static func tryAcquire(at path: String) throws(FileError) -> FileLock? {
         let lock = try FileLock(at: path)
         while flock(lock.descriptor.number, LOCK_EX | LOCK_NB) != 0 {
             guard errno != EWOULDBLOCK else { return nil }

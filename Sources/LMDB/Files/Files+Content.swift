@@ -11,7 +11,7 @@ extension Files {
     /// - Returns: The file's bytes.
     /// - Throws: ``FileError``, with `EFBIG` when the file is longer than the limit.
     /// - Complexity: O(*n*) in the number of bytes.
-    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let bytes = try prefix(of: path, count: limit + 1)
         guard bytes.count <= limit else {
             throw FileError(operation: "read", path: path, code: EFBIG)
@@ -28,7 +28,7 @@ extension Files {
     /// - Throws: ``FileError``; the file is unchanged, unless only the last step, to synchronize
     ///   the directory, failed.
     /// - Complexity: O(*n*) in the number of bytes.
-    public static func writePrivate(
+    package static func writePrivate(
         _ bytes: [UInt8],
         to path: String,
         synchronized: Bool
@@ -93,7 +93,7 @@ extension Files {
     /// - Parameter path: The link's path.
     /// - Returns: The link's target, or `nil` when nothing is there.
     /// - Throws: ``FileError``, with `EINVAL` when anything but a link is there.
-    public static func link(named path: String) throws(FileError) -> String? {
+    package static func link(named path: String) throws(FileError) -> String? {
         let capacity = Int(PATH_MAX)
         let target = unsafe withUnsafeTemporaryAllocation(
             of: CChar.self,
@@ -116,7 +116,7 @@ extension Files {
     ///   - target: The link's target.
     /// - Returns: Whether this created the link; `false` when something was there already.
     /// - Throws: ``FileError``.
-    public static func createLink(
+    package static func createLink(
         at path: String,
         to target: String
     ) throws(FileError) -> Bool {
@@ -136,7 +136,7 @@ extension Files {
     ///   - target: The new target.
     /// - Throws: ``FileError``; the link is unchanged, unless only the last step, to synchronize
     ///   the directory, failed.
-    public static func replaceLink(at path: String, to target: String) throws(FileError) {
+    package static func replaceLink(at path: String, to target: String) throws(FileError) {
         let temporary = temporaryPath(for: path)
         guard unsafe symlink(target, temporary) == 0 else { throw failure("create link", path) }
         do throws(FileError) {

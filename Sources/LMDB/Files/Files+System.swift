@@ -5,7 +5,7 @@ extension Files {
     /// Returns the number of the kind of file system that a path is on (`f_type` of `statfs`).
     ///
     /// - Throws: ``FileError`` when nothing is there or the system refuses access.
-    public static func fileSystemType(of path: String) throws(FileError) -> UInt64 {
+    package static func fileSystemType(of path: String) throws(FileError) -> UInt64 {
         var status = statfs()
         guard unsafe statfs(path, &status) == 0 else { throw failure("look at", path) }
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
@@ -21,7 +21,7 @@ extension Files {
     ///     depth.
     /// - Returns: The process identifiers, in order.
     /// - Complexity: O(*m*) in the mappings of all processes.
-    public static func processes(
+    package static func processes(
         mapping files: [MappedFile],
         orRemovedFrom directories: [String] = []
     ) -> [Int32] {
@@ -74,9 +74,9 @@ extension Substring {
 ///
 /// Its inode and its directory's name identify it: copies of a store have the same names, and a
 /// removal first renames the file with another ending.
-public struct MappedFile: Hashable, Sendable {
+package struct MappedFile: Hashable, Sendable {
     /// The present or former path.
-    public let path: String
+    package let path: String
     private let inode: UInt64
     /// The beginning of its directory's name.
     fileprivate let name: String
@@ -84,7 +84,7 @@ public struct MappedFile: Hashable, Sendable {
     /// Makes the identity of a file; `nil` when nothing is there or the system refuses access.
     ///
     /// - Parameter path: The file's path.
-    public init?(at path: String) {
+    package init?(at path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
         self.path = path

@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// Do not use these on the files of an environment that is open in this process, except to look at
 /// their status or to remove them: closing such a file would drop LMDB's locks.
-public enum Files {
+package enum Files {
     // MARK: Status
 
     /// Returns whether something is at a path; follows links.
     ///
     /// - Parameter path: The path.
     /// - Returns: Whether something is there and accessible.
-    public static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }
 
@@ -20,7 +20,7 @@ public enum Files {
     ///
     /// - Parameter path: The file's path.
     /// - Returns: Whether it may; `false` also when nothing is there.
-    public static func mayRead(_ path: String) -> Bool {
+    package static func mayRead(_ path: String) -> Bool {
         unsafe access(path, R_OK) == 0
     }
 
@@ -29,7 +29,7 @@ public enum Files {
     /// - Parameter path: The path.
     /// - Returns: Whether something is there; this follows links.
     /// - Throws: ``FileError`` when the system refuses an answer.
-    public static func isThere(_ path: String) throws(FileError) -> Bool {
+    package static func isThere(_ path: String) throws(FileError) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) != 0 else { return true }
         guard errno == ENOENT || errno == ENOTDIR else { throw failure("look at", path) }
@@ -40,7 +40,7 @@ public enum Files {
     ///
     /// - Parameter path: The path.
     /// - Returns: Whether a directory is there.
-    public static func isDirectory(_ path: String) -> Bool {
+    package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
@@ -50,7 +50,7 @@ public enum Files {
     /// - Parameter path: The path.
     /// - Returns: Whether a directory is there; `nil` when nothing is.
     /// - Throws: ``FileError`` when the system refuses access.
-    public static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
+    package static func isDirectoryItself(_ path: String) throws(FileError) -> Bool? {
         try kind(of: path).map { $0 == S_IFDIR }
     }
 
@@ -59,7 +59,7 @@ public enum Files {
     /// - Parameter path: The path.
     /// - Returns: Whether a regular file is there; `nil` when nothing is.
     /// - Throws: ``FileError`` when the system refuses access.
-    public static func isFileItself(_ path: String) throws(FileError) -> Bool? {
+    package static func isFileItself(_ path: String) throws(FileError) -> Bool? {
         try kind(of: path).map { $0 == S_IFREG }
     }
 
@@ -68,7 +68,7 @@ public enum Files {
     /// - Parameter path: The directory's path.
     /// - Returns: The path.
     /// - Throws: ``FileError`` when there is no such directory.
-    public static func resolved(_ path: String) throws(FileError) -> String {
+    package static func resolved(_ path: String) throws(FileError) -> String {
         guard let found = unsafe realpath(path, nil) else { throw failure("find", path) }
         defer { unsafe free(found) }
         return unsafe String(cString: found)
@@ -79,7 +79,7 @@ public enum Files {
     /// - Parameter path: The file's path.
     /// - Returns: The size in bytes.
     /// - Throws: ``FileError`` when there is no such file or the system refuses access.
-    public static func size(ofFile path: String) throws(FileError) -> Int64 {
+    package static func size(ofFile path: String) throws(FileError) -> Int64 {
         Int64(try status(of: path).st_size)
     }
 
@@ -88,7 +88,7 @@ public enum Files {
     /// - Parameter path: The path.
     /// - Returns: Milliseconds since 1970 UTC.
     /// - Throws: ``FileError`` when nothing is there or the system refuses access.
-    public static func modificationTime(of path: String) throws(FileError) -> Int64 {
+    package static func modificationTime(of path: String) throws(FileError) -> Int64 {
         let time = try status(of: path).st_mtim
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
@@ -98,7 +98,7 @@ public enum Files {
     /// - Parameter path: The directory's path.
     /// - Returns: The names in it without `.` and `..`, sorted.
     /// - Throws: ``FileError`` when there is no such directory or the system refuses access.
-    public static func entries(inDirectory path: String) throws(FileError) -> [String] {
+    package static func entries(inDirectory path: String) throws(FileError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw failure("list", path) }
         defer { unsafe closedir(directory) }
         var names: [String] = []
@@ -120,7 +120,7 @@ public enum Files {
     ///
     /// - Parameter path: The path, which must be free.
     /// - Throws: ``FileError``, with `EEXIST` when something is there already.
-    public static func createPrivateDirectory(at path: String) throws(FileError) {
+    package static func createPrivateDirectory(at path: String) throws(FileError) {
         guard unsafe mkdir(path, 0o700) == 0 else { throw failure("create directory", path) }
         guard unsafe chmod(path, 0o700) == 0 else {
             let error = failure("make private", path)
@@ -143,7 +143,7 @@ public enum Files {
     ///   - from: The present path.
     ///   - to: The new path, on the same file system.
     /// - Throws: ``FileError``.
-    public static func rename(_ from: String, to: String) throws(FileError) {
+    package static func rename(_ from: String, to: String) throws(FileError) {
         guard unsafe Glibc.rename(from, to) == 0 else { throw failure("rename", from) }
     }
 
@@ -153,7 +153,7 @@ public enum Files {
     ///   - temporary: The directory, from ``temporaryPath(for:tag:)``.
     ///   - path: The place, which may hold nothing or an empty directory.
     /// - Throws: ``FileError``, with `EEXIST` when something else is there.
-    public static func publishDirectory(
+    package static func publishDirectory(
         _ temporary: String,
         as path: String
     ) throws(FileError) {
@@ -174,7 +174,7 @@ public enum Files {
     ///
     /// - Parameter path: The path.
     /// - Throws: ``FileError`` when something in it cannot be removed; the rest may be gone.
-    public static func removeTree(at path: String) throws(FileError) {
+    package static func removeTree(at path: String) throws(FileError) {
         guard let isDirectory = try isDirectoryItself(path) else { return }
         guard isDirectory, !path.contains(".removing-") else { return try remove(path) }
         let aside = temporaryPath(for: path, tag: "removing")
@@ -191,7 +191,7 @@ public enum Files {
     /// Removes an empty directory; leaves any other as it is.
     ///
     /// - Parameter path: The directory's path.
-    public static func removeIfEmpty(directory path: String) {
+    package static func removeIfEmpty(directory path: String) {
         _ = unsafe rmdir(path)
     }
 
@@ -199,7 +199,7 @@ public enum Files {
     ///
     /// - Parameter path: The directory's path.
     /// - Throws: ``FileError``.
-    public static func synchronize(directory path: String) throws(FileError) {
+    package static func synchronize(directory path: String) throws(FileError) {
         try synchronize(path, flags: O_RDONLY | O_DIRECTORY)
     }
 
@@ -207,7 +207,7 @@ public enum Files {
     ///
     /// - Parameter path: The file's path.
     /// - Throws: ``FileError``.
-    public static func synchronize(file path: String) throws(FileError) {
+    package static func synchronize(file path: String) throws(FileError) {
         try synchronize(path, flags: O_RDONLY)
     }
 
@@ -261,7 +261,7 @@ extension Files {
     ///   - path: The path of the file to make or remove.
     ///   - tag: A word for the name that tells the purpose.
     /// - Returns: The path, on the same file system.
-    public static func temporaryPath(for path: String, tag: String = "new") -> String {
+    package static func temporaryPath(for path: String, tag: String = "new") -> String {
         let number = lastTemporary.add(1, ordering: .relaxed).newValue
         return "\(trimmed(path)).\(tag)-\(getpid())-\(number)"
     }
@@ -270,7 +270,7 @@ extension Files {
     ///
     /// - Parameter path: The path.
     /// - Returns: The directory's path, `.` for a bare name.
-    public static func parent(of path: String) -> String {
+    package static func parent(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// LMDB tells readers apart by their process numbers, which two namespaces use twice. Each process
 /// keeps a shared lock on a file with the name of the holders' namespace.
-public struct Namespace: ~Copyable, Sendable {
+package struct Namespace: ~Copyable, Sendable {
     /// The name of the file in its directory.
-    public static let fileName = "namespace.lock"
+    package static let fileName = "namespace.lock"
 
     private let descriptor: FileDescriptor
 
@@ -18,7 +18,7 @@ public struct Namespace: ~Copyable, Sendable {
     /// - Returns: A guard that keeps other namespaces out while it lives; `nil` when processes of
     ///   another namespace use the directory.
     /// - Throws: ``FileError``.
-    public static func join(
+    package static func join(
         directory: String,
         identifier: String
     ) throws(FileError) -> Namespace? {

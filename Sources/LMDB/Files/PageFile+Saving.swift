@@ -10,7 +10,7 @@ extension PageFile {
     /// - Returns: The faults; of very many, the first.
     /// - Throws: A system error.
     /// - Complexity: O(*p*) in the pages of the file.
-    public func save(
+    package func save(
         keyLengths: Set<Int>,
         sound: (PageEntry) -> Void,
         doubtful: (PageEntry) throws(LMDBError) -> Void

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A range of bytes of a file.
-public struct FileRange: Hashable, Sendable {
+package struct FileRange: Hashable, Sendable {
     /// The offset of the first byte.
-    public let offset: UInt64
+    package let offset: UInt64
     /// The number of bytes.
-    public let count: UInt32
+    package let count: UInt32
 
     /// Makes a range.
-    public init(offset: UInt64, count: UInt32) {
+    package init(offset: UInt64, count: UInt32) {
         (self.offset, self.count) = (offset, count)
     }
 }
@@ -17,7 +17,7 @@ public struct FileRange: Hashable, Sendable {
 ///
 /// Nothing in the file can end the process: the code checks every number in it against the file's
 /// size.
-public struct PageFile: ~Copyable {
+package struct PageFile: ~Copyable {
     /// The kinds of pages, in their flags.
     static let branch: UInt16 = 0x01
     static let leaf: UInt16 = 0x02
@@ -26,9 +26,9 @@ public struct PageFile: ~Copyable {
     static let headerLength = 16
 
     /// The size of a page in bytes.
-    public private(set) var pageSize = 4096
+    package private(set) var pageSize = 4096
     /// The number of whole pages in the file.
-    public private(set) var pageCount: UInt64 = 0
+    package private(set) var pageCount: UInt64 = 0
     /// The meta pages; `nil` for an invalid one.
     private(set) var metaPages: [MetaPage?] = [nil, nil]
     private let file: FileDescriptor
@@ -39,7 +39,7 @@ public struct PageFile: ~Copyable {
     /// - Returns: Its pages.
     /// - Throws: A system error.
     /// - Complexity: O(1).
-    public static func opened(directory: String) throws(LMDBError) -> PageFile {
+    package static func opened(directory: String) throws(LMDBError) -> PageFile {
         var file = PageFile(try open(EnvironmentFile(directory: directory).path))
         try file.readState()
         return file
@@ -110,7 +110,7 @@ public struct PageFile: ~Copyable {
     // MARK: Bytes
 
     /// Returns the bytes of a page, which must be in the file.
-    public func page(_ number: UInt64) throws(LMDBError) -> [UInt8] {
+    package func page(_ number: UInt64) throws(LMDBError) -> [UInt8] {
         guard number < pageCount else { throw .pageNotFound }
         return try read(at: number * UInt64(pageSize), count: pageSize)
     }
@@ -118,7 +118,7 @@ public struct PageFile: ~Copyable {
     /// Returns the bytes of a range.
     ///
     /// - Throws: ``LMDBError/pageNotFound`` when the file ends before it, or a system error.
-    public func bytes(at range: FileRange) throws(LMDBError) -> [UInt8] {
+    package func bytes(at range: FileRange) throws(LMDBError) -> [UInt8] {
         let size = pageCount * UInt64(pageSize)
         guard range.offset <= size, UInt64(range.count) <= size - range.offset else {
             throw .pageNotFound

@@ -1,30 +1,30 @@
 /// A fault of a page of a file.
-public struct PageFault: Hashable, Sendable, CustomStringConvertible {
+package struct PageFault: Hashable, Sendable, CustomStringConvertible {
     /// The page.
-    public let page: UInt64
+    package let page: UInt64
     /// The owner of the page, as far as known: a table, or a structure of LMDB.
-    public let place: String
+    package let place: String
     /// The fault, as the rest of a sentence.
-    public let fault: String
+    package let fault: String
 
     /// The fault as a sentence.
-    public var description: String { "page \(page) of \(place) \(fault)" }
+    package var description: String { "page \(page) of \(place) \(fault)" }
 }
 
 /// An entry of a table, found without LMDB.
-public struct PageEntry {
+package struct PageEntry {
     /// The name of the table.
-    public let table: String
+    package let table: String
     /// The place of the value.
-    public let value: FileRange
+    package let value: FileRange
     private let page: [UInt8]
 
     private let node: PageNode
 
     /// The key.
-    public var key: [UInt8] { Array(page[node.key]) }
+    package var key: [UInt8] { Array(page[node.key]) }
     /// The value, if it is on the page of the key.
-    public var valueOnPage: [UInt8]? { node.run == nil ? Array(page[node.data]) : nil }
+    package var valueOnPage: [UInt8]? { node.run == nil ? Array(page[node.data]) : nil }
 
     init(table: String, page: [UInt8], node: PageNode, value: FileRange) {
         (self.table, self.page, self.node, self.value) = (table, page, node, value)

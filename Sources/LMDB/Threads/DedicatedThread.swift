@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// A queue of Dispatch would share its threads with all code that blocks them. The thread begins
 /// with the first piece of work, and ends with its owner.
-public final class DedicatedThread: Sendable {
+package final class DedicatedThread: Sendable {
     private let work = Work()
     private let hasBegun = Mutex<Bool>(false)
 
     /// Makes a thread that has not yet begun.
-    public init() {}
+    package init() {}
 
     deinit {
         work.add(nil)
@@ -19,7 +19,7 @@ public final class DedicatedThread: Sendable {
     /// Queues a piece of work and returns at once.
     ///
     /// If the system cannot make a thread, the caller does the work itself.
-    public func perform(_ body: @escaping @Sendable () -> Void) {
+    package func perform(_ body: @escaping @Sendable () -> Void) {
         let isRunning = hasBegun.withLock { hasBegun in
             if !hasBegun { hasBegun = Self.start(work) }
             return hasBegun

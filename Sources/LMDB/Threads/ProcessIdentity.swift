@@ -1,20 +1,20 @@
 import Glibc
 
 /// The identity of a process: a forked child has another one.
-public struct ProcessIdentity: Hashable, Sendable {
+package struct ProcessIdentity: Hashable, Sendable {
     /// The process's number.
-    public let number: Int32
+    package let number: Int32
 
     /// Makes the identity of the calling process.
-    public init() {
+    package init() {
         number = getpid()
     }
 
     /// Returns whether a process with this number runs, as far as this one can see.
-    public static func isRunning(_ number: Int32) -> Bool {
+    package static func isRunning(_ number: Int32) -> Bool {
         number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
     }
 
     /// Whether this is the calling process.
-    public var isCurrent: Bool { getpid() == number }
+    package var isCurrent: Bool { getpid() == number }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// the last. A move that finds no entry leaves it on none, beyond that end of the table, and only a
 /// move back leads to entries again. Spans are in place and valid until the cursor moves.
 @safe
-public struct Cursor: ~Copyable, ~Escapable {
+package struct Cursor: ~Copyable, ~Escapable {
     private enum Place {
         case anywhere
         case beforeFirst
@@ -35,13 +35,13 @@ public struct Cursor: ~Copyable, ~Escapable {
     }
 
     /// The key of the current entry, in place; empty when the cursor is on no entry.
-    public var key: Span<UInt8> {
+    package var key: Span<UInt8> {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentKey.bytes), borrowing: self) }
     }
 
     /// The value of the current entry, in place; empty when the cursor is on no entry.
-    public var value: Span<UInt8> {
+    package var value: Span<UInt8> {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(Span(_unsafeElements: currentValue.bytes), borrowing: self) }
     }
@@ -50,7 +50,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     ///
     /// This is a hint for callers that want to fill pages well. It holds until the transaction
     /// changes the table: changed pages move, and their numbers may be those of others.
-    public var page: Int {
+    package var page: Int {
         unsafe Int(bitPattern: currentKey.mv_data) / Int(getpagesize())
     }
 
@@ -59,7 +59,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Returns: Whether there is one.
     /// - Throws: An error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
-    public mutating func moveToFirst() throws(LMDBError) -> Bool {
+    package mutating func moveToFirst() throws(LMDBError) -> Bool {
         try move(MDB_FIRST, otherwise: .anywhere)
     }
 
@@ -68,7 +68,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Returns: Whether there is one.
     /// - Throws: An error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
-    public mutating func moveToLast() throws(LMDBError) -> Bool {
+    package mutating func moveToLast() throws(LMDBError) -> Bool {
         try move(MDB_LAST, otherwise: .anywhere)
     }
 
@@ -77,7 +77,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Returns: Whether there is one.
     /// - Throws: An error of the file.
     /// - Complexity: O(1) amortised.
-    public mutating func moveToNext() throws(LMDBError) -> Bool {
+    package mutating func moveToNext() throws(LMDBError) -> Bool {
         switch place {
         case .onEntry: try move(MDB_NEXT, otherwise: .afterLast)
         case .anywhere, .beforeFirst: try move(MDB_FIRST, otherwise: .afterLast)
@@ -90,7 +90,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Returns: Whether there is one.
     /// - Throws: An error of the file.
     /// - Complexity: O(1) amortised.
-    public mutating func moveToPrevious() throws(LMDBError) -> Bool {
+    package mutating func moveToPrevious() throws(LMDBError) -> Bool {
         switch place {
         case .onEntry: try move(MDB_PREV, otherwise: .beforeFirst)
         case .anywhere, .afterLast: try move(MDB_LAST, otherwise: .beforeFirst)
@@ -104,7 +104,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Returns: Whether there is one; if not, the cursor is beyond the last entry.
     /// - Throws: An error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
-    public mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
+    package mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
         guard !key.isEmpty else { return try move(MDB_FIRST, otherwise: .afterLast) }
         place = .anywhere
         let (code, foundKey, foundValue) = unsafe key.withUnsafeBufferPointer { [pointer] bytes in

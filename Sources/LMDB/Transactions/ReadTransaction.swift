@@ -3,7 +3,7 @@
 /// It sees the commits before its beginning and none after. Keep it short: while it lives, no page
 /// that it can see is reused, so the file grows with every write. It may end on another thread than
 /// it began on.
-public struct ReadTransaction: ~Copyable, Transaction {
+package struct ReadTransaction: ~Copyable, Transaction {
     let handle: TransactionHandle
 
     init(environment: Environment) throws(LMDBError) {
@@ -20,7 +20,7 @@ public struct ReadTransaction: ~Copyable, Transaction {
     ///   an error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
     @_lifetime(borrow self)
-    public func value(forKey key: Span<UInt8>, in table: Table) throws(LMDBError) -> Span<UInt8>? {
+    package func value(forKey key: Span<UInt8>, in table: Table) throws(LMDBError) -> Span<UInt8>? {
         try handle.value(forKey: key, in: table)
     }
 
@@ -31,7 +31,7 @@ public struct ReadTransaction: ~Copyable, Transaction {
     /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
     /// - Complexity: O(1), with one allocation.
     @_lifetime(borrow self)
-    public func cursor(in table: Table) throws(LMDBError) -> Cursor {
+    package func cursor(in table: Table) throws(LMDBError) -> Cursor {
         try handle.cursor(in: table)
     }
 
@@ -41,7 +41,7 @@ public struct ReadTransaction: ~Copyable, Transaction {
     /// - Returns: The number of entries.
     /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
     /// - Complexity: O(1).
-    public func entryCount(in table: Table) throws(LMDBError) -> Int {
+    package func entryCount(in table: Table) throws(LMDBError) -> Int {
         try handle.entryCount(in: table)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ``Environment/table(named:)`` makes it. Using it with a transaction of another environment
 /// throws ``LMDBError/foreignTable``.
-public struct Table: Sendable {
+package struct Table: Sendable {
     /// LMDB's handle, valid in its own environment only.
     let handle: UInt32
     /// The serial number of the environment it belongs to.

@@ -2,7 +2,7 @@
 ///
 /// They read bytes in place, without a copy. A span stays valid until its transaction changes or
 /// ends, which the compiler checks.
-public protocol Transaction: ~Copyable {
+package protocol Transaction: ~Copyable {
     /// Finds the value of a key.
     ///
     /// - Parameters:

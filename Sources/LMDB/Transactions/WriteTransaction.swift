@@ -10,7 +10,7 @@ import CLMDB
 ///
 /// - Precondition: It ends on the thread that it began on, because the lock between the writers
 ///   belongs to a thread.
-public struct WriteTransaction: ~Copyable, Transaction {
+package struct WriteTransaction: ~Copyable, Transaction {
     let handle: TransactionHandle
 
     init(environment: Environment, patience: Duration?) throws(LMDBError) {
@@ -27,7 +27,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
     /// - Throws: ``LMDBError/badValueSize``, ``LMDBError/keyExists`` when appending out of order
     ///   (the transaction stays usable), ``LMDBError/mapFull``, or another error of the file.
     /// - Complexity: O(log *n*) in the number of entries, and one copy of the value.
-    public mutating func put(
+    package mutating func put(
         _ value: Span<UInt8>,
         forKey key: Span<UInt8>,
         in table: Table,
@@ -50,7 +50,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
     ///   ``LMDBError/mapFull``, or another error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
     @discardableResult
-    public mutating func delete(
+    package mutating func delete(
         _ key: Span<UInt8>,
         in table: Table
     ) throws(LMDBError) -> Bool {
@@ -69,7 +69,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
     /// - Parameter table: A table of this transaction's environment.
     /// - Throws: ``LMDBError/foreignTable``, ``LMDBError/mapFull``, or another error of the file.
     /// - Complexity: O(*p*) in the number of pages of the table.
-    public mutating func removeAll(in table: Table) throws(LMDBError) {
+    package mutating func removeAll(in table: Table) throws(LMDBError) {
         try handle.environment.checkOwnership(of: table)
         try unsafe check(mdb_drop(handle.pointer, table.handle, 0))
     }
@@ -84,7 +84,7 @@ public struct WriteTransaction: ~Copyable, Transaction {
     ///   ``LMDBError/mapFull``, ``LMDBError/usedAfterFork``, or another error of the file.
     /// - Complexity: O(*p*) in the number of changed pages, and one synchronous write.
     /// - Precondition: This is the thread that the transaction began on.
-    public consuming func commit() throws(LMDBError) {
+    package consuming func commit() throws(LMDBError) {
         try handle.commit()
     }
 
@@ -121,7 +121,7 @@ extension WriteTransaction {
     ///   an error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
     @_lifetime(borrow self)
-    public func value(forKey key: Span<UInt8>, in table: Table) throws(LMDBError) -> Span<UInt8>? {
+    package func value(forKey key: Span<UInt8>, in table: Table) throws(LMDBError) -> Span<UInt8>? {
         try handle.value(forKey: key, in: table)
     }
 
@@ -133,7 +133,7 @@ extension WriteTransaction {
     /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
     /// - Complexity: O(1), with one allocation.
     @_lifetime(borrow self)
-    public func cursor(in table: Table) throws(LMDBError) -> Cursor {
+    package func cursor(in table: Table) throws(LMDBError) -> Cursor {
         try handle.cursor(in: table)
     }
 
@@ -143,7 +143,7 @@ extension WriteTransaction {
     /// - Returns: The number of entries.
     /// - Throws: ``LMDBError/foreignTable``, or an error of the file.
     /// - Complexity: O(1).
-    public func entryCount(in table: Table) throws(LMDBError) -> Int {
+    package func entryCount(in table: Table) throws(LMDBError) -> Int {
         try handle.entryCount(in: table)
     }
 }

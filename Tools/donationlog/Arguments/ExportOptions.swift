@@ -1,6 +1,6 @@
 import ArgumentParser
 import DonationStore
-import Exports
+import Exporting
 import Foundation
 
 /// The output format of an export.

@@ -1,7 +1,7 @@
-public import ArgumentParser
+internal import ArgumentParser
 import DonationStore
 import Foundation
-public import Histories
+public import Importing
 
 /// A format of histories from elsewhere.
 enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {

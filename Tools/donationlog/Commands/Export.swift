@@ -1,6 +1,6 @@
 import ArgumentParser
 import DonationStore
-import Exports
+import Exporting
 
 struct Export: StoreCommand {
     static let configuration = CommandConfiguration(

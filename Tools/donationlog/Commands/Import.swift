@@ -1,6 +1,6 @@
 import ArgumentParser
 import DonationStore
-import Histories
+import Importing
 
 struct Import: StoreCommand {
     static let configuration = CommandConfiguration(

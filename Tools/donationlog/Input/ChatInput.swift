@@ -1,7 +1,7 @@
 import ArgumentParser
 import DonationStore
 import Foundation
-import Histories
+import Importing
 
 /// An open chat, with the order of its dates and its name.
 struct ChatInput {

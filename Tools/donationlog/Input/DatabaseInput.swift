@@ -1,5 +1,5 @@
 import ArgumentParser
-import DatabaseHistories
+import DatabaseImporting
 
 /// An open database of a history, with the name for its failures.
 struct DatabaseInput {

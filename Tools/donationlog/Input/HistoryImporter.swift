@@ -1,7 +1,7 @@
-import DatabaseHistories
+import DatabaseImporting
 import DonationStore
 import Foundation
-import Histories
+import Importing
 
 /// Appends a history from elsewhere in batches, and counts the outcomes.
 struct HistoryImporter {

@@ -1,5 +1,5 @@
 import DonationStore
-import Histories
+import Importing
 
 /// Reports the outcome of an import.
 struct HistoryReport {

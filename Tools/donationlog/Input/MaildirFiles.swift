@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Histories
+import Importing
 
 /// The mails of a Maildir and its folders, always in the same order.
 struct MaildirFiles {

@@ -1,5 +1,5 @@
 import DonationStore
-import Exports
+import Exporting
 
 /// Writes the events of a log in one of the forms.
 struct ExportWriter {

@@ -1,0 +1,181 @@
+internal import Interactions
+
+extension HistoryReason {
+    /// A chat with a program.
+    package static let bot = HistoryReason(rawValue: "a chat with a bot")
+    /// A post in a channel, which has readers and no participants.
+    package static let channel = HistoryReason(rawValue: "a post of a channel")
+    /// A chat of an unknown kind.
+    package static let unknownChat = HistoryReason(rawValue: "a chat of an unknown kind")
+    /// A line from a service or an app in a chat.
+    package static let serviceMessage = HistoryReason(rawValue: "a line of the service's own")
+    /// A group in which nothing tells the owner's messages.
+    package static let unknownOwner = HistoryReason(
+        rawValue: "a group, where you are not known: name yourself with --me"
+    )
+}
+
+/// A chat of an export.
+struct TelegramChat {
+    enum Kind {
+        case person, group, channel, bot, own, unknown
+
+        init(_ name: String?) {
+            switch name {
+            case "personal_chat": self = .person
+            case "private_group", "private_supergroup", "public_supergroup": self = .group
+            case "private_channel", "public_channel": self = .channel
+            case "bot_chat": self = .bot
+            case "saved_messages": self = .own
+            default: self = .unknown
+            }
+        }
+    }
+
+    var name: String?
+    var kind = Kind.unknown
+    var identifier: String?
+}
+
+/// Makes donations of messages.
+struct TelegramReader {
+    let donor: Donor
+    let owner: HistoryOwner
+    /// The owner's number, if the export gives it.
+    var me: String?
+
+    /// Returns the item for a message.
+    func item(
+        _ fields: [String: JSONValue],
+        of chat: TelegramChat,
+        at place: HistoryPlace
+    ) -> HistoryItem {
+        switch chat.kind {
+        case .own: return .skipped(.nobodyElse, at: place)
+        case .bot: return .skipped(.bot, at: place)
+        case .channel: return .skipped(.channel, at: place)
+        case .unknown: return .skipped(.unknownChat, at: place)
+        case .person, .group: break
+        }
+        let isCall = fields["action"] == "phone_call"
+        guard fields["type"] == "message" || isCall else {
+            return .skipped(.serviceMessage, at: place)
+        }
+        guard let conversation = chat.identifier, let number = Self.number(fields["id"]) else {
+            return .skipped(.unreadable, at: place)
+        }
+        guard let seconds = Self.number(fields["date_unixtime"]), seconds.magnitude < 1 << 40 else {
+            return .skipped(.noDate, at: place)
+        }
+        let sender = Sender(fields, isCall ? "actor" : "from")
+        guard let isMine = isMine(sender, chat) else {
+            return .skipped(.unknownOwner, at: place)
+        }
+        var people = IntentPeople()
+        people.conversationIdentifier = conversation
+        people.isGroup = chat.kind == .group
+        if let reason = fill(&people, sender, chat, isMine) { return .skipped(reason, at: place) }
+        var interaction = Interaction(
+            intent: Self.intent(people, isCall),
+            direction: isMine ? .outgoing : .incoming,
+            start: Timestamp(milliseconds: seconds * 1000),
+            identifier: "\(conversation)/\(number)",
+            groupIdentifier: conversation
+        )
+        if isCall, let duration = Self.number(fields["duration_seconds"]),
+            (0..<10_000_000).contains(duration)
+        {
+            interaction.end = Timestamp(milliseconds: (seconds + duration) * 1000)
+        }
+        return .donation(Donation(interaction, from: donor), at: place)
+    }
+
+    // MARK: People
+
+    private struct Sender {
+        var name: String?
+        /// The identifier, as in `user42`.
+        var identifier: String?
+
+        /// The bare number of a user.
+        var number: String? {
+            identifier.map { $0.hasPrefix("user") ? String($0.dropFirst(4)) : $0 }
+        }
+
+        init(_ fields: [String: JSONValue], _ field: String) {
+            if case .string(let name)? = fields[field] { self.name = name }
+            switch fields["\(field)_id"] {
+            case .string(let text): identifier = text
+            // Old exports write only the number.
+            case .integer(let number): identifier = "user\(number)"
+            default: break
+            }
+        }
+    }
+
+    /// Returns whether the owner sent the message; `nil` if nothing tells it.
+    private func isMine(_ sender: Sender, _ chat: TelegramChat) -> Bool? {
+        if let me, let number = sender.number { return number == me }
+        if [sender.number, sender.identifier, sender.name].contains(where: {
+            $0.map { owner.contains($0) } ?? false
+        }) {
+            return true
+        }
+        // In a chat of two, the owner is whoever is not the other.
+        if chat.kind == .person {
+            return sender.number.map { $0 != chat.identifier } ?? (sender.name != chat.name)
+        }
+        return owner.isEmpty ? nil : false
+    }
+
+    /// Fills in the people; returns the reason if that fails.
+    private func fill(
+        _ people: inout IntentPeople,
+        _ sender: Sender,
+        _ chat: TelegramChat,
+        _ isMine: Bool
+    ) -> HistoryReason? {
+        if chat.kind == .group {
+            people.speakableGroupName = chat.name.flatMap(DisplayName.cleaned)
+                .map { SpeakableString($0) }
+            guard !isMine else { return nil }
+            // A group or a channel that writes in its own name is no person.
+            guard sender.identifier?.hasPrefix("channel") != true else { return .channel }
+            people.sender = person(sender.name, sender.identifier)
+            return people.sender == nil ? .noSender : nil
+        }
+        let other = person(chat.name, chat.identifier.map { "user\($0)" })
+        if isMine {
+            people.recipients = [other].compactMap { $0 }
+        } else {
+            people.sender = other
+        }
+        return nil
+    }
+
+    private func person(_ name: String?, _ identifier: String?) -> Person? {
+        Person(name: name, customIdentifier: identifier, owner: HistoryOwner())
+    }
+
+    private static func intent(_ people: IntentPeople, _ isCall: Bool) -> Intent {
+        if isCall {
+            var intent = StartCallIntent(contacts: people.recipients)
+            intent.people.sender = people.sender
+            intent.people.conversationIdentifier = people.conversationIdentifier
+            intent.people.speakableGroupName = people.speakableGroupName
+            intent.people.isGroup = people.isGroup
+            return .startCall(intent)
+        }
+        var intent = SendMessageIntent()
+        intent.people = people
+        return .sendMessage(intent)
+    }
+
+    private static func number(_ value: JSONValue?) -> Int64? {
+        switch value {
+        case .integer(let number): number
+        case .string(let text): Int64(text)
+        default: nil
+        }
+    }
+}

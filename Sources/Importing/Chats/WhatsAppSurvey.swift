@@ -1,0 +1,141 @@
+internal import Interactions
+
+/// The facts that only a whole WhatsApp chat tells: its people, and the order of its dates.
+///
+/// The file is read once for the survey, and again for the messages.
+package struct WhatsAppSurvey: Sendable {
+    /// A necessary fact that the file does not tell.
+    package enum Problem: Error, Hashable, Sendable {
+        /// The dates have two possible orders.
+        case ambiguousDates
+        /// The dates have no common order.
+        case contradictoryDates
+        /// The chat is a group without a name.
+        case unnamedGroup
+    }
+
+    /// The largest number of people to distinguish.
+    private static let senderLimit = 1024
+
+    private var lines = LineCutter(limit: WhatsAppLine.limit)
+    private var senders: [String] = []
+    private var known: Set<String> = []
+    /// The number of invalid dates in each order.
+    private var faults: [DateOrder: Int] = [:]
+    private var hasPoints = false
+    /// Whether two orders give a date different meanings.
+    private var isDecisive = false
+    private var last: [DateOrder: Int64] = [:]
+    /// The number of steps back in time in each order.
+    private var returns: [DateOrder: Int] = [:]
+
+    /// Makes an empty survey.
+    package init() {}
+
+    /// Takes the next bytes of the file.
+    package mutating func take(_ bytes: borrowing Span<UInt8>) {
+        var index = 0
+        while let line = lines.next(in: bytes, from: &index) {
+            take(lines.bytes(of: line, in: bytes))
+        }
+    }
+
+    /// Ends the file.
+    package mutating func finish() {
+        if let line = lines.last() { take(Array(lines.carried[line.range])) }
+    }
+
+    private mutating func take(_ bytes: [UInt8]) {
+        guard let line = WhatsAppLine(bytes) else { return }
+        if let sender = line.sender, senders.count < Self.senderLimit,
+            known.insert(sender).inserted
+        {
+            senders.append(sender)
+        }
+        if line.hasPoints, line.numbers.0 < 100 { hasPoints = true }
+        for order in DateOrder.allCases {
+            // A year of four digits has a fixed place.
+            let year = order == .ymd ? line.numbers.0 : line.numbers.2
+            let other = order == .ymd ? line.numbers.2 : line.numbers.0
+            guard other < 100, order != .ymd || year >= 100, let wall = order.wall(line) else {
+                faults[order, default: 0] += 1
+                continue
+            }
+            if let last = last[order], wall.milliseconds < last { returns[order, default: 0] += 1 }
+            last[order] = wall.milliseconds
+        }
+        if line.numbers.0 != line.numbers.1 { isDecisive = true }
+    }
+
+    // MARK: What it says
+
+    /// Returns whether the owner sent any message.
+    package func has(_ owner: HistoryOwner) -> Bool {
+        senders.contains { owner.contains($0) }
+    }
+
+    /// Whether there are no messages.
+    package var isEmpty: Bool { senders.isEmpty }
+
+    /// Returns the order of the dates.
+    ///
+    /// A number that is no month decides first, then points between the numbers, and then the order
+    /// of the messages.
+    ///
+    /// - Returns: The order.
+    /// - Throws: ``Problem``, if nothing decides.
+    package func dateOrder() throws(Problem) -> DateOrder {
+        // People paste lines of other chats into messages, so a few dates may be invalid.
+        let ranking = DateOrder.allCases.map { ($0, faults[$0, default: 0]) }
+            .sorted { $0.1 < $1.1 }
+        guard ranking[0].1 * 2 >= ranking[1].1 else { return ranking[0].0 }
+        guard ranking[1].1 == 0 else { throw .contradictoryDates }
+        if hasPoints || !isDecisive { return .dmy }
+        switch (returns[.dmy, default: 0], returns[.mdy, default: 0]) {
+        case (0, 1...): return .dmy
+        case (1..., 0): return .mdy
+        default: throw .ambiguousDates
+        }
+    }
+
+    /// Returns the name of the chat, and whether it is a group.
+    ///
+    /// - Parameters:
+    ///   - owner: The owner of the history.
+    ///   - name: The name from elsewhere; `nil` if it is unknown.
+    /// - Returns: The name, which is that of the other person in a chat of two, and whether it is a
+    ///   group.
+    /// - Throws: ``Problem``, if the chat is a group without a name.
+    package func chat(
+        _ owner: HistoryOwner,
+        name: String?
+    ) throws(Problem) -> (name: String, isGroup: Bool) {
+        let others = senders.filter { !owner.contains($0) }
+        guard others.count > 1 else { return (others.first ?? name ?? "", false) }
+        guard let name else { throw .unnamedGroup }
+        return (name, true)
+    }
+}
+
+extension LineCutter {
+    /// Returns the bytes of a line in a piece, wherever they are.
+    func bytes(of line: Line, in piece: borrowing Span<UInt8>) -> [UInt8] {
+        guard !line.isCarried else { return Array(carried[line.range]) }
+        var bytes: [UInt8] = []
+        for index in line.range.prefix(limit) { bytes.append(piece[index]) }
+        return bytes
+    }
+}
+
+extension WhatsAppSurvey.Problem: CustomStringConvertible {
+    /// The problem, and the option that solves it.
+    package var description: String {
+        switch self {
+        case .ambiguousDates:
+            "its dates can be read in two ways; say which with --date-order dmy, mdy or ymd"
+        case .contradictoryDates:
+            "its dates are in no one order; say with --date-order which of them count"
+        case .unnamedGroup: "it is a group; say with --chat what it is called"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package import Interactions
+
+/// A summary of the items of one or several files.
+///
+/// Its memory is bounded: it counts people and conversations up to a limit, and keeps the first few
+/// places for each reason.
+package struct HistorySummary: Sendable {
+    /// A count, and the first places.
+    package struct Count: Sendable {
+        /// The count.
+        package internal(set) var count = 0
+        /// The first few places.
+        package internal(set) var examples: [Example] = []
+
+        static let exampleLimit = 3
+
+        mutating func add(_ example: @autoclosure () -> Example) {
+            count += 1
+            if examples.count < Self.exampleLimit { examples.append(example()) }
+        }
+    }
+
+    /// A place in a file.
+    package struct Example: Hashable, Sendable {
+        /// The file, as the user named it.
+        package var file: String
+        /// The place in the file.
+        package var place: HistoryPlace
+    }
+
+    /// A count of different things, up to a limit.
+    package struct Distinct: Sendable {
+        /// The largest count.
+        package static let limit = 65_536
+        private var hashes: Set<UInt64> = []
+
+        /// The count, or ``limit`` for more.
+        package var count: Int { hashes.count }
+        /// Whether there may be more.
+        package var isAtLimit: Bool { count >= Self.limit }
+
+        mutating func add(_ hash: StableHash) {
+            if !isAtLimit { hashes.insert(hash.short) }
+        }
+    }
+
+    /// The number of donations.
+    package private(set) var donations = 0
+    /// The number of donations that are cards of address books, which are nothing that happened.
+    package private(set) var cards = 0
+    /// The number of donations that the owner sent.
+    package private(set) var outgoing = 0
+    /// The start of the first donation, without cards.
+    package private(set) var first: Timestamp?
+    /// The start of the last donation, without cards.
+    package private(set) var last: Timestamp?
+    /// The handles of the people in the donations, without the owner's.
+    package private(set) var people = Distinct()
+    /// The conversations and the sets of people in the donations.
+    package private(set) var conversations = Distinct()
+    /// The skipped records, by reason.
+    package private(set) var skipped: [HistoryReason: Count] = [:]
+    /// The lost parts of records that were not skipped, by reason.
+    package private(set) var noted: [HistoryReason: Count] = [:]
+
+    /// The donations that the store refused, by reason.
+    package private(set) var refused: [HistoryReason: Count] = [:]
+
+    private static let refusalLimit = 64
+    private static let otherRefusal = HistoryReason(rawValue: "other reasons")
+
+    /// The latest time to show; the store will refuse later ones.
+    private let latest: Timestamp
+
+    /// Makes an empty summary.
+    ///
+    /// - Parameter receivedAt: The time at which the store receives the donations.
+    package init(receivedAt: Timestamp) {
+        let latest = receivedAt.milliseconds.addingReportingOverflow(
+            DonationLimits.futureMilliseconds
+        )
+        self.latest = latest.overflow ? receivedAt : Timestamp(milliseconds: latest.partialValue)
+    }
+
+    /// The number of skipped records.
+    package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
+
+    /// The number of refused donations.
+    package var refusedCount: Int { refused.values.reduce(0) { $0 + $1.count } }
+
+    /// Whether there were records, and all were skipped or refused.
+    package var isFruitless: Bool {
+        skippedCount + refusedCount > 0 && donations == refusedCount
+    }
+
+    /// Adds an item.
+    ///
+    /// - Parameters:
+    ///   - item: An item from a source.
+    ///   - file: The file of the item.
+    package mutating func add(_ item: HistoryItem, in file: String) {
+        switch item {
+        case .donation(let donation, _): add(donation.interaction)
+        case .skipped(let reason, let place):
+            skipped[reason, default: Count()].add(Example(file: file, place: place))
+        case .noted(let reason, let place):
+            noted[reason, default: Count()].add(Example(file: file, place: place))
+        }
+    }
+
+    /// Adds a donation that the store refused.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - place: The place of the record.
+    ///   - file: The file of the record.
+    package mutating func addRefusal(
+        _ reason: HistoryReason,
+        at place: HistoryPlace,
+        in file: String
+    ) {
+        // These reasons may contain numbers, so their number has no bound.
+        let isNew = refused[reason] == nil && refused.count >= Self.refusalLimit
+        refused[isNew ? Self.otherRefusal : reason, default: Count()]
+            .add(Example(file: file, place: place))
+    }
+
+    private mutating func add(_ interaction: Interaction) {
+        donations += 1
+        let isCard = interaction.intent.isCard
+        if isCard { cards += 1 }
+        if interaction.direction == .outgoing { outgoing += 1 }
+        if !isCard, let start = interaction.start, start <= latest {
+            first = min(first ?? start, start)
+            last = max(last ?? start, start)
+        }
+        let intent = interaction.intent.people
+        var everyone: Set<UInt64> = []
+        for person in intent.everyone where !person.isMe {
+            let hash = StableHash(counting: person)
+            people.add(hash)
+            everyone.insert(hash.short)
+        }
+        var conversation = StableHash()
+        if let identifier = intent.conversationIdentifier {
+            conversation.add(identifier.utf8)
+        } else {
+            for hash in everyone.sorted() { conversation.add(String(hash).utf8) }
+        }
+        if !isCard, intent.conversationIdentifier != nil || !everyone.isEmpty {
+            conversations.add(conversation)
+        }
+    }
+}
+
+extension StableHash {
+    /// Makes the hash that tells a person from others for counting.
+    fileprivate init(counting person: Person) {
+        self.init()
+        let key =
+            person.personHandle?.value ?? person.contactIdentifier ?? person.customIdentifier
+            ?? person.displayName ?? ""
+        add(key.utf8.lazy.map(\.lowered))
+    }
+}

@@ -1,0 +1,58 @@
+/// Reads a file with one mail, as in a Maildir.
+package struct MailSource: HistorySource {
+    private var reader: MailReader
+    private var lines = LineCutter(limit: MailHeader.limit)
+    private var header = MailHeader()
+    private var isDone = false
+
+    /// Makes a reader for the mails of a person, one after another.
+    package init(_ options: MailOptions) {
+        reader = MailReader(options)
+    }
+
+    /// Whether the reader needs no more of the file.
+    package var isComplete: Bool { isDone }
+
+    /// Takes the next bytes of the file.
+    package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        var index = 0
+        while !isDone, let line = lines.next(in: bytes, from: &index) {
+            if line.isCarried {
+                let carried = lines.carried
+                take(carried.span, line, to: &items)
+            } else {
+                take(bytes, line, to: &items)
+            }
+        }
+    }
+
+    /// Ends the file; another may follow.
+    package mutating func finish(to items: inout [HistoryItem]) {
+        if !isDone, let line = lines.last() {
+            let carried = lines.carried
+            take(carried.span, line, to: &items)
+        }
+        if !isDone { finishHeader(to: &items) }
+        lines = LineCutter(limit: MailHeader.limit)
+        header.removeAll()
+        isDone = false
+    }
+
+    private mutating func take(
+        _ bytes: borrowing Span<UInt8>,
+        _ line: LineCutter.Line,
+        to items: inout [HistoryItem]
+    ) {
+        guard !isDone else { return }
+        if line.range.isEmpty {
+            finishHeader(to: &items)
+        } else {
+            header.add(bytes, line.range, isCut: line.isCut)
+        }
+    }
+
+    private mutating func finishHeader(to items: inout [HistoryItem]) {
+        isDone = true
+        reader.read(header, separator: [], at: .file, to: &items)
+    }
+}

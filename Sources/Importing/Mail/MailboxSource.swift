@@ -1,0 +1,174 @@
+/// Reads mailboxes in the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or a single mail.
+///
+/// A mail begins with a line `From `. The text of a mail may contain such a line too; the reader
+/// knows a separator by the blank line before it, its date, and the header field after it. It skips
+/// the length in a `Content-Length` if the next mail begins after it; until then it holds back the
+/// mails that it seems to find inside.
+package struct MailboxSource: HistorySource, LineTaking {
+    private enum State { case before, header, body }
+
+    /// The largest number of items to hold back.
+    private static let heldLimit = 1024
+    /// The number of bytes of a separator to keep.
+    private static let separatorLimit = 512
+
+    private var reader: MailReader
+    var lines = LineCutter(limit: MailHeader.limit)
+    private var header = MailHeader()
+    private var state = State.before
+    private var wasBlank = true
+    /// The separator before the present mail, and its place.
+    private var separator: [UInt8] = []
+    private var start = 0
+    /// A line that is a separator if a header field follows.
+    private var candidate: (line: [UInt8], offset: Int)?
+    /// The end of the body according to `Content-Length`.
+    private var claimedEnd: Int?
+    private var held: [HistoryItem] = []
+
+    /// Makes a reader for the mailboxes of a person.
+    package init(_ options: MailOptions) {
+        reader = MailReader(options)
+    }
+
+    /// Takes the next bytes of the file.
+    package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        takeLines(of: bytes, to: &items)
+    }
+
+    /// Ends the file.
+    package mutating func finish(to items: inout [HistoryItem]) {
+        takeLastLine(to: &items)
+        if state == .header { finishHeader(at: lines.end, to: &items) }
+        if let claimedEnd, lines.end >= claimedEnd { held.removeAll() }
+        release(to: &items)
+    }
+
+    // MARK: Lines
+
+    mutating func take(
+        _ bytes: borrowing Span<UInt8>,
+        _ line: LineCutter.Line,
+        to items: inout [HistoryItem]
+    ) {
+        let isBlank = line.range.isEmpty
+        let isSeparator = Self.isSeparator(bytes, line.range)
+        defer { wasBlank = isBlank }
+        if let claimedEnd, line.offset >= claimedEnd, !isBlank {
+            if isSeparator, line.offset - claimedEnd <= 4 {
+                // The mail ends at its declared length, so the items inside belong to its text.
+                held.removeAll()
+                header.removeAll()
+                state = .body
+                self.claimedEnd = nil
+                begin(Self.beginning(bytes, line.range), at: line.offset, to: &items)
+                return
+            }
+            release(to: &items)
+        }
+        if let (separator, offset) = candidate {
+            candidate = nil
+            if MailHeader.isField(bytes, line.range) { begin(separator, at: offset, to: &items) }
+        }
+        if isSeparator {
+            let text = Self.beginning(bytes, line.range)
+            if wasBlank || state == .header, MailDate.timestamp(separator: text) != nil {
+                begin(text, at: line.offset, to: &items)
+                return
+            }
+            if state != .header, wasBlank || MailDate.timestamp(separator: text) != nil {
+                candidate = (text, line.offset)
+                return
+            }
+        }
+        takeContent(bytes, line, to: &items)
+    }
+
+    private mutating func takeContent(
+        _ bytes: borrowing Span<UInt8>,
+        _ line: LineCutter.Line,
+        to items: inout [HistoryItem]
+    ) {
+        switch state {
+        case .body: break
+        case .header where line.range.isEmpty: finishHeader(at: line.nextOffset, to: &items)
+        case .header: header.add(bytes, line.range, isCut: line.isCut)
+        case .before where line.range.isEmpty: break
+        case .before:
+            let range = Self.withoutMark(bytes, line.range)
+            guard MailHeader.isField(bytes, range) else {
+                items.append(.skipped(.unreadable, at: .byte(line.offset)))
+                state = .body
+                return
+            }
+            begin([], at: line.offset, to: &items)
+            header.add(bytes, range, isCut: line.isCut)
+        }
+    }
+
+    // MARK: Mails
+
+    private mutating func begin(
+        _ separator: [UInt8],
+        at offset: Int,
+        to items: inout [HistoryItem]
+    ) {
+        if state == .header { finishHeader(at: offset, to: &items) }
+        header.removeAll()
+        self.separator = separator
+        start = offset
+        state = .header
+    }
+
+    private mutating func finishHeader(at end: Int, to items: inout [HistoryItem]) {
+        state = .body
+        guard claimedEnd == nil else {
+            reader.read(header, separator: separator, at: .byte(start), to: &held)
+            if held.count > Self.heldLimit { release(to: &items) }
+            return
+        }
+        reader.read(header, separator: separator, at: .byte(start), to: &items)
+        claimedEnd = header.contentLength.map { end + $0 }
+    }
+
+    /// Appends the items held back, because the mail does not end at its declared length.
+    private mutating func release(to items: inout [HistoryItem]) {
+        items += held
+        held.removeAll()
+        claimedEnd = nil
+    }
+
+    // MARK: Separators
+
+    private static func isSeparator(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Bool {
+        guard range.count >= 5 else { return false }
+        let start = range.lowerBound
+        return bytes[start] == UInt8(ascii: "F") && bytes[start + 1] == UInt8(ascii: "r")
+            && bytes[start + 2] == UInt8(ascii: "o") && bytes[start + 3] == UInt8(ascii: "m")
+            && bytes[start + 4] == 0x20
+    }
+
+    private static func beginning(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> [UInt8] {
+        var beginning: [UInt8] = []
+        for index in range.prefix(separatorLimit) { beginning.append(bytes[index]) }
+        return beginning
+    }
+
+    /// Returns the range without the byte-order mark with which some programs begin a UTF-8 file.
+    private static func withoutMark(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Range<Int> {
+        let start = range.lowerBound
+        guard range.count >= 3, bytes[start] == 0xEF, bytes[start + 1] == 0xBB,
+            bytes[start + 2] == 0xBF
+        else { return range }
+        return start + 3..<range.upperBound
+    }
+}

@@ -1,0 +1,219 @@
+import Exporting
+import Foundation
+import Interactions
+import TestSupport
+
+/// Events of every kind with every field set, each text of them found nowhere else.
+struct FullEvents {
+    private var count = 0
+    private(set) var events: [ExportedEvent] = []
+
+    /// Texts that the program chooses among, and that say nothing of anybody.
+    static let kept: Set<String> = ["speakableGroupName"]
+
+    init() {
+        for name in Self.classes { add(.donated(donation(of: name)), kind: 1) }
+        let references = [ConversationReference(position: Position(rawValue: 1))]
+        add(.known(Deletion(positions: PositionSet(runs: [1...1]))), kind: 2)
+        add(
+            .known(
+                PolicyRule(
+                    app: text(),
+                    intentClass: text(),
+                    maximumAge: 5,
+                    maximumCount: 6,
+                    maximumRate: PolicyRule.Rate(count: 7, per: 8)
+                )
+            ),
+            kind: 3
+        )
+        let participants = (0..<2).map {
+            ParticipantReference(position: Position(rawValue: 1), index: $0)
+        }
+        var link = Link(participants)
+        link.unknownFields = bytes()
+        add(.known(link), kind: 4)
+        var unlink = Unlink(.alias(0), of: participants[0])
+        unlink.unknownFields = bytes()
+        add(.known(unlink), kind: 5)
+        add(
+            .known(
+                SuggestionFeedback(
+                    shown: references,
+                    outcome: .chosen,
+                    chosen: references[0],
+                    context: SuggestionFeedback.Context(
+                        app: text(),
+                        contentTypes: [text(), text()],
+                        place: text()
+                    )
+                )
+            ),
+            kind: 6
+        )
+        add(.known(Preference(.pin, references[0])), kind: 7)
+        add(.known(Adoption(RankingPolicy())), kind: 8)
+        var redaction = Redaction(participants)
+        redaction.unknownFields = bytes()
+        add(.known(redaction), kind: 9)
+        add(.unknown(kind: 41, payload: bytes()), kind: 41)
+    }
+
+    /// The classes that the program knows by heart, those that the documentation names, and one of
+    /// nobody's.
+    static let classes: [String] = {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/donation-json.md")
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        let named = text.matches(of: /\n\| `(IN[A-Za-z]+)` \|/).map { String($0.1) }
+        return ["INSendMessageIntent", "INStartCallIntent", "com.Zq-private.Intent"] + named
+    }()
+
+    // MARK: Donations
+
+    private mutating func add(_ event: Event, kind: EventKind) {
+        let position = Position(rawValue: UInt64(events.count) + 1)
+        var exported = ExportedEvent(
+            Deletion(),
+            at: position,
+            recordedAt: Timestamp(milliseconds: 1_767_603_600_000)
+        )
+        exported.event = event
+        exported.kind = kind
+        exported.payload = bytes()
+        exported.donorName = Donor(app: text(), account: text())
+        if kind == 1 { exported.donor = DonorNumber(rawValue: UInt32(position.rawValue)) }
+        events.append(exported)
+    }
+
+    private mutating func donation(of name: String) -> Donation {
+        var interaction = Interaction(
+            intent: intent(name),
+            direction: .incoming,
+            start: Timestamp(milliseconds: 1_767_603_500_000),
+            identifier: text(),
+            groupIdentifier: text()
+        )
+        interaction.intentHandlingStatus = .success
+        interaction.end = Timestamp(milliseconds: 1_767_603_550_000)
+        interaction.intentResponse = json()
+        interaction.unknownFields = unknownFields()
+        return Donation(interaction, from: Donor(app: text(), account: text()))
+    }
+
+    private mutating func intent(_ name: String) -> Intent {
+        switch name {
+        case "INSendMessageIntent":
+            var message = SendMessageIntent()
+            message.people = people()
+            message.serviceName = text()
+            message.content = text()
+            message.outgoingMessageType = .outgoingMessageText
+            message.attachments = json()
+            var metadata = DonationMetadata()
+            metadata.recipientCount = 12
+            metadata.mentionsCurrentUser = true
+            metadata.isReplyToCurrentUser = true
+            metadata.notifyRecipientAnyway = true
+            metadata.unknownFields = unknownFields()
+            message.donationMetadata = metadata
+            message.unknownFields = unknownFields()
+            return .sendMessage(message)
+        case "INStartCallIntent":
+            var call = StartCallIntent()
+            call.people = people()
+            call.callCapability = .videoCall
+            call.destinationType = .normal
+            call.audioRoute = .bluetooth
+            call.callRecordToCallBack = json()
+            call.unknownFields = unknownFields()
+            return .startCall(call)
+        default:
+            var other = OtherIntent(className: name)
+            other.people = people()
+            other.unknownFields = unknownFields()
+            return .other(other)
+        }
+    }
+
+    private mutating func people() -> IntentPeople {
+        var people = IntentPeople()
+        people.sender = person(.unknown)
+        people.recipients = [person(.emailAddress), person(.phoneNumber)]
+        people.contacts = [person(.emailAddress)]
+        var name = SpeakableString(text())
+        name.vocabularyIdentifier = text()
+        name.pronunciationHint = text()
+        name.unknownFields = unknownFields()
+        people.speakableGroupName = name
+        people.conversationIdentifier = text()
+        people.isGroup = true
+        people.images = ["speakableGroupName": image(.url(text())), text(): image(.data(bytes()))]
+        return people
+    }
+
+    private mutating func person(_ type: PersonHandleType) -> Person {
+        var person = Person(
+            displayName: text(),
+            personHandle: handle(type),
+            contactIdentifier: text(),
+            customIdentifier: text(),
+            isMe: true
+        )
+        var name: Interactions.PersonNameComponents = .init()
+        name.namePrefix = text()
+        name.givenName = text()
+        name.middleName = text()
+        name.familyName = text()
+        name.nameSuffix = text()
+        name.nickname = text()
+        name.unknownFields = unknownFields()
+        person.nameComponents = name
+        person.aliases = [handle(.phoneNumber), handle(.emailAddress), handle(.unknown)]
+        person.isContactSuggestion = true
+        person.suggestionType = .socialProfile
+        person.relationship = text()
+        person.image = image(.systemName(text()))
+        person.unknownFields = unknownFields()
+        return person
+    }
+
+    private mutating func handle(_ type: PersonHandleType) -> PersonHandle {
+        let text = text()
+        let value =
+            switch type {
+            case .emailAddress: "\(text)@\(text).example"
+            case .phoneNumber: "+44 7700 \(900_000 + count)"
+            case .unknown: text
+            }
+        var handle = PersonHandle(value: value, type: type, label: self.text())
+        handle.unknownFields = unknownFields()
+        return handle
+    }
+
+    private mutating func image(_ source: Image.Source) -> Image {
+        var image = Image(source, type: text())
+        image.unknownFields = unknownFields()
+        return image
+    }
+
+    // MARK: Texts
+
+    private mutating func text() -> String {
+        count += 1
+        return "Zq\(count)vW"
+    }
+
+    private mutating func bytes() -> [UInt8] { Array(text().utf8) }
+
+    private mutating func json() -> JSONValue {
+        .object([text(): .array([.string(text()), .object(["data": .string(text())])])])
+    }
+
+    private mutating func unknownFields() -> UnknownFields {
+        var fields = UnknownFields()
+        fields.json = [text(): json()]
+        fields.protobuf = bytes()
+        return fields
+    }
+}

@@ -1,0 +1,28 @@
+package import Importing
+package import Interactions
+
+extension [HistoryItem] {
+    /// The donations among them.
+    package var donations: [Donation] {
+        compactMap { item in
+            guard case .donation(let donation, _) = item else { return nil }
+            return donation
+        }
+    }
+
+    /// Why others were skipped.
+    package var skipped: [HistoryReason] {
+        compactMap { item in
+            guard case .skipped(let reason, _) = item else { return nil }
+            return reason
+        }
+    }
+
+    /// What was lost of donations.
+    package var noted: [HistoryReason] {
+        compactMap { item in
+            guard case .noted(let reason, _) = item else { return nil }
+            return reason
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Importing
+import ImportingTestSupport
+import Interactions
+import TestSupport
+import Testing
+
+@Suite struct `A table` {
+    private static let header = "Date,From,To\n"
+
+    private static func table(
+        _ text: String,
+        _ map: String = "start=Date,sender=From,recipients=To",
+        order: DateOrder? = nil,
+        pieces: Int = 1 << 20
+    ) throws -> [HistoryItem] {
+        let source = TableSource(
+            try TableMapping([map], dateOrder: order),
+            donor: Donor(app: "table"),
+            owner: HistoryOwner(["ana@example.org", "+44 20 7946 0018", "Me"])
+        )
+        return items(source, Array(text.utf8), pieces: pieces)
+    }
+
+    private static func interaction(_ row: String) throws -> Interaction {
+        let items = try table(header + row)
+        return try #require(items.donations.first, "\(items)").interaction
+    }
+
+    @Test(arguments: ["\n", "\r\n"], [",", ";", "\t"])
+    func `is read with quotes, whatever separates it`(end: String, mark: String) throws {
+        let text = [
+            ["\u{FEFF}Date", "From", "To", "Notes"],
+            ["2026-01-05T10:00:00Z", "\"Silva \"\"Bo\"\" <bo@x.y>\"", "me", "\"a,;\t\nb\""],
+            ["2026-01-06T10:00:00Z", "me", "Kim", ""],
+        ].map { $0.joined(separator: mark) }.joined(separator: end)
+        let items = try Self.table(text)
+        #expect(items.places == [.line(2), .line(4)])
+        let first = try #require(items.donations.first).interaction
+        #expect(first.direction == .incoming)
+        #expect(first.intent.people.sender?.displayName == #"Silva Bo"#)
+        #expect(first.intent.people.recipients.map(\.isMe) == [true])
+        let second = items.donations[1].interaction
+        #expect(second.direction == .outgoing)
+        #expect(second.intent.people.recipients.map(\.displayName) == ["Kim"])
+        for size in [1, 2, 7] { #expect(try Self.table(text, pieces: size) == items) }
+        #expect(try Self.table(text + end) == items)
+    }
+
+    @Test(arguments: [
+        ("2026-01-05T10:00:00+01:00", "2026-01-05T09:00:00.000Z"),
+        ("2026-01-05 10:00:00.250Z", "2026-01-05T10:00:00.250Z"),
+        ("2026-01-05 10:00", "2026-01-05T10:00:00.000Z"),
+        ("2026-01-05", "2026-01-05T00:00:00.000Z"),
+        ("1767607200", "2026-01-05T10:00:00.000Z"),
+        ("1767607200.25", "2026-01-05T10:00:00.250Z"),
+        ("1767607200250", "2026-01-05T10:00:00.250Z"),
+        ("\"Mon, 5 Jan 2026 10:00:00 +0000\"", "2026-01-05T10:00:00.000Z"),
+    ])
+    func `has dates in the common forms`(text: String, time: String) throws {
+        #expect(try Self.interaction("\(text),Bo,Me").start?.rfc3339 == time)
+    }
+
+    @Test func `has dates of numbers in the order given, and else none`() throws {
+        let text = Self.header + "5.1.2026 10:30,Bo,Me\n\"1/5/26, 2:30:00 PM\",Bo,Me\n"
+        #expect(try Self.table(text).skipped == [.noDate, .noDate])
+        let german = try Self.table(text, order: .dmy).donations.map(\.interaction.start)
+        #expect(
+            german.map { $0?.rfc3339 } == ["2026-01-05T10:30:00.000Z", "2026-05-01T14:30:00.000Z"]
+        )
+        let american = try Self.table(text, order: .mdy).donations
+        #expect(american[1].interaction.start?.rfc3339 == "2026-01-05T14:30:00.000Z")
+    }
+
+    @Test(arguments: [
+        ("Kim; bo@x.y; +44 20 7946 0999", ["Kim", "bo@x.y", "+44 20 7946 0999"]),
+        ("Kim, Bo", ["Kim", "Bo"]), ("Kim <kim7>; Bo <030 1>", ["kim7", "030 1"]),
+        ("Kim <kim@x.y>, \"\"Silva, Bo\"\" <bo@x.y>", ["kim@x.y", "bo@x.y"]),
+        ("Kim;Kim; ", ["Kim"]), ("<>", []),
+    ])
+    func `names people by address, number or name`(cell: String, people: [String]) throws {
+        let interaction = try Self.interaction("2026-01-05,Bo,\"\(cell)\"")
+        let found = interaction.intent.people.recipients.map {
+            $0.personHandle?.value ?? $0.displayName
+        }
+        #expect(found == people)
+    }
+
+    @Test func `says what was done, when it ended and in which conversation`() throws {
+        let items = try Self.table(
+            """
+            s,e,d,f,t,c,g,i,a,k
+            1767607200,1767607260,OUT,,Kim,c1,Climbers,id-1,org.example.phone,video
+            1767607200,,in,Kim,,,,,,INSearchForMessagesIntent
+            1767607200,,sideways,Kim,,,,,,sms
+            """,
+            "start=s,end=e,direction=d,sender=f,recipients=t,conversation=c,group=g,identifier=i,"
+                + "app=a,class=k"
+        )
+        let donations = items.donations
+        let first = donations[0].interaction
+        #expect(donations.map(\.donor.app) == ["org.example.phone", "table", "table"])
+        #expect(first.end?.milliseconds == 1_767_607_260_000)
+        #expect(donations.map(\.interaction.direction) == [.outgoing, .incoming, .incoming])
+        #expect(first.identifier == "id-1")
+        #expect(first.intent.people.conversationIdentifier == "c1")
+        #expect(first.intent.people.speakableGroupName?.spokenPhrase == "Climbers")
+        #expect(
+            donations.map(\.interaction.intent.className) == [
+                "INStartCallIntent", "INSearchForMessagesIntent", "INSendMessageIntent",
+            ]
+        )
+        guard case .startCall(let call) = first.intent else { return }
+        #expect(call.callCapability == .videoCall)
+        #expect(call.people.contacts.map(\.displayName) == ["Kim"])
+        #expect(items.noted == [.noDirection])
+        #expect(donations[1].interaction.identifier != donations[2].interaction.identifier)
+    }
+
+    @Test func `skips rows with a reason`() throws {
+        let many = String(repeating: "a,", count: 2_000_000)
+        let text =
+            Self.header
+            + "soon,Bo,Me\n2026-01-05,,\n\n2026-01-05\n2026-01-05,Bo,\"\(many)\"\n"
+            + "2026-01-05,Bo,\"\(String(repeating: "b\(0);", count: 2000))\"\n2026-01-05,Bo,Me"
+        let items = try Self.table(text)
+        #expect(items.skipped == [.noDate, .nobody, .nobody, .tooLong])
+        #expect(items.donations.count == 2)
+        let different = (0..<2000).map { "p\($0)" }.joined(separator: ";")
+        #expect(
+            try Self.table(Self.header + "2026-01-05,Bo,\(different)").skipped == [.tooManyPeople]
+        )
+    }
+
+    @Test func `without the columns mapped is none`() throws {
+        let items = try Self.table("a,b\n2026-01-05,Bo\n2026-01-05,Bo\n")
+        #expect(items.skipped == [.unreadable])
+        #expect(items.noted == [.missingColumn])
+        #expect(try Self.table("") == [])
+        #expect(try Self.table("\u{FEFF}") == [])
+        #expect(try Self.table("\"date").skipped == [.unreadable])
+        #expect(try Self.table(String(repeating: "x", count: 3_000_000)).skipped == [.unreadable])
+    }
+
+    @Test func `is mapped by names that may have commas in them`() throws {
+        let mapping = try TableMapping(["start=Date, sent,sender=From", "recipients=To"])
+        #expect(mapping.columns == [.start: "Date, sent", .sender: "From", .recipients: "To"])
+        #expect(throws: TableMapping.Problem.notAPair("start")) { try TableMapping(["start"]) }
+        #expect(throws: TableMapping.Problem.unknownField("x")) { try TableMapping(["x=y"]) }
+        #expect(throws: TableMapping.Problem.fieldTwice("start")) {
+            try TableMapping(["start=a,start=b"])
+        }
+        #expect(throws: TableMapping.Problem.missing("start")) { try TableMapping([]) }
+        #expect(throws: TableMapping.Problem.missing("sender or recipients")) {
+            try TableMapping(["start=a"])
+        }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(3))
+    func `gives the same for any bytes, however they are cut`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let text =
+            Self.header + "2026-01-05,\"Bo \"\"B\"\" <bo@x.y>\",Me;Kim <1>\n1767607200,Me,a@b\n"
+        for round in 0..<300 {
+            var bytes = Array(text.utf8)
+            for _ in 0..<Int.random(in: 0...8, using: &random) {
+                let index = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[index] = random.pick([0, 0x0A, 0x0D, 0x20, 0x22, 0x2C, 0x3B, 0x3C, 0xFF])
+            }
+            let source = TableSource(
+                try TableMapping(["start=Date,sender=From,recipients=To"]),
+                donor: Donor(app: "table")
+            )
+            let whole = items(source, bytes)
+            let size = Int.random(in: 1...20, using: &random)
+            #expect(items(source, bytes, pieces: size) == whole, "round \(round)")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Importing
+import ImportingTestSupport
+import Interactions
+import Testing
+
+@Suite struct `An export of Telegram` {
+    private static func message(_ number: Int, _ fields: String) -> String {
+        """
+        {"id": \(number), "type": "message", "date": "2026-01-05T10:30:00",
+         "date_unixtime": "\(1_767_609_000 + number)", \(fields), "text": "hello"}
+        """
+    }
+
+    private static let bo = #""from": "Bo", "from_id": "user22""#
+    private static let ana = #""from": "Ana", "from_id": "user11""#
+    private static let kim = #""from": "Kim", "from_id": "user33""#
+
+    private static func chat(_ kind: String, _ number: Int, _ messages: String...) -> String {
+        """
+        {"name": "\(kind == "personal_chat" ? "Bo" : "The ü group")", "type": "\(kind)",
+         "id": \(number), "messages": [\(messages.joined(separator: ","))]}
+        """
+    }
+
+    private static func export(_ chats: String..., owner: String = "") -> String {
+        """
+        {"about": "…", \(owner) "chats": {"about": "{[", "list": [\(chats.joined(separator: ","))]},
+         "left_chats": {"list": []}}
+        """
+    }
+
+    private static let information =
+        #""personal_information": {"user_id": 11, "first_name": "Ana", "bio": "}"},"#
+
+    private func read(_ text: String, me: [String] = [], pieces: Int = 1 << 20) -> [HistoryItem] {
+        let source = TelegramSource(donor: Donor(app: "telegram"), owner: HistoryOwner(me))
+        return items(source, Array(text.utf8), pieces: pieces)
+    }
+
+    @Test(arguments: [1, 7, 1 << 20])
+    func `says who wrote to whom and when, cut anywhere`(pieces: Int) throws {
+        let text = Self.export(
+            Self.chat("personal_chat", 22, Self.message(1, Self.bo), Self.message(2, Self.ana)),
+            Self.chat("private_group", 5, Self.message(3, Self.kim), Self.message(4, Self.ana)),
+            owner: Self.information
+        )
+        let interactions = read("\u{FEFF}" + text, pieces: pieces).donations.map(\.interaction)
+        #expect(interactions.map(\.direction) == [.incoming, .outgoing, .incoming, .outgoing])
+        #expect(interactions.map(\.identifier) == ["22/1", "22/2", "5/3", "5/4"])
+        let people = interactions.map(\.intent.people)
+        try #require(people.count == 4)
+        #expect(people.map(\.conversationIdentifier) == ["22", "22", "5", "5"])
+        #expect(people.map(\.isGroup) == [false, false, true, true])
+        let bo = Person(displayName: "Bo", customIdentifier: "user22")
+        #expect(people[0].sender == bo)
+        #expect(people[1].recipients == [bo])
+        #expect(people[2].sender == Person(displayName: "Kim", customIdentifier: "user33"))
+        #expect(people[3].everyone.isEmpty)
+        #expect(people[3].speakableGroupName?.spokenPhrase == "The ü group")
+        #expect(interactions[0].start?.rfc3339 == "2026-01-05T10:30:01.000Z")
+    }
+
+    @Test func `of one chat needs a name only in groups`() {
+        let group = Self.chat("private_supergroup", 5, Self.message(3, Self.kim))
+        #expect(read(group).skipped == [.unknownOwner])
+        for me in ["Ana", "user11", "11"] {
+            let own = Self.chat("private_supergroup", 5, Self.message(3, Self.ana))
+            let items = read(own, me: me == "11" ? ["011", "11"] : [me])
+            #expect(items.donations.map(\.interaction.direction) == [.outgoing], "\(me)")
+        }
+        #expect(read(group, me: ["Ana"]).donations.map(\.interaction.direction) == [.incoming])
+        let between = Self.chat(
+            "personal_chat",
+            22,
+            Self.message(1, Self.bo),
+            Self.message(2, #""from": null, "from_id": "user11""#),
+            Self.message(3, #""from": "Bo", "from_id": 22"#)
+        )
+        #expect(
+            read(between).donations.map(\.interaction.direction)
+                == [.incoming, .outgoing, .incoming]
+        )
+    }
+
+    @Test func `has calls among the lines of the service`() throws {
+        func call(_ number: Int, _ actor: Int, _ more: String) -> String {
+            """
+            {"id": \(number), "type": "service", "date_unixtime": "1767609000", "actor": "x",
+             "actor_id": "user\(actor)", "action": "phone_call", \(more) "text": ""}
+            """
+        }
+        let text = Self.chat(
+            "personal_chat",
+            22,
+            call(1, 22, #""duration_seconds": 61,"#),
+            call(2, 11, #""discard_reason": "missed", "duration_seconds": -1,"#),
+            #"{"id": 3, "type": "service", "action": "pin_message", "date_unixtime": "1"}"#
+        )
+        let read = self.read(text)
+        let interactions = read.donations.map(\.interaction)
+        #expect(interactions.map(\.intent.className) == ["INStartCallIntent", "INStartCallIntent"])
+        #expect(interactions.map(\.direction) == [.incoming, .outgoing])
+        #expect(interactions.first?.end?.rfc3339 == "2026-01-05T10:31:01.000Z")
+        #expect(interactions.last?.end == nil)
+        #expect(interactions.last?.intent.people.contacts.first?.customIdentifier == "user22")
+        #expect(read.skipped == [.serviceMessage])
+    }
+
+    @Test(arguments: [
+        ("saved_messages", HistoryReason.nobodyElse), ("bot_chat", .bot),
+        ("public_channel", .channel), ("private_channel", .channel), ("hologram", .unknownChat),
+    ])
+    func `is skipped where nobody takes part`(kind: String, reason: HistoryReason) {
+        #expect(
+            read(Self.chat(kind, 5, Self.message(1, Self.kim)), me: ["Ana"]).skipped == [reason]
+        )
+    }
+
+    @Test func `skips single messages that say too little`() {
+        let text = Self.chat(
+            "private_group",
+            5,
+            #"{"id": 1, "type": "message", "from_id": "user33"}"#,
+            #"{"type": "message", "from_id": "user33", "date_unixtime": "1"}"#,
+            #"{"id": 3, "type": "message", "date_unixtime": "1"}"#,
+            Self.message(4, #""from": "News", "from_id": "channel9""#),
+            #"{"id": 5, "id": 5}"#,
+            #"{"id": 6, "type": "message", "date_unixtime": "99999999999999"}"#,
+            #"{"id": 7, "text": ""# + String(repeating: "x", count: 1 << 20) + #""}"#,
+            Self.message(8, Self.kim)
+        )
+        let read = self.read(text, me: ["Ana"])
+        #expect(
+            read.skipped == [
+                .noDate, .unreadable, .noSender, .channel, .unreadable, .noDate, .tooLong,
+            ]
+        )
+        #expect(read.donations.count == 1)
+    }
+
+    @Test(arguments: [
+        "%PDF-1.4", "[1, 2]]", "{]", "{\"chats\": {\"list\": [}]}", "{\"a\" 1: 2}}",
+        "{\"a\": \u{1}}", String(repeating: "[", count: 300), "{} {}", "1",
+        #"{"messages": [{"id": 1], "id": 2}"#, "[1, 2]", #"{"name": "Bo", "list": []}"#,
+    ])
+    func `that is no JSON is told at its first fault`(text: String) {
+        #expect(read(text).skipped == [.unreadable])
+    }
+
+    @Test func `that is cut off gives what came before`() {
+        let whole = Self.chat(
+            "personal_chat",
+            22,
+            Self.message(1, Self.bo),
+            Self.message(2, Self.bo)
+        )
+        for length in stride(from: 1, to: whole.utf8.count, by: 3) {
+            let read = self.read(String(decoding: whole.utf8.prefix(length), as: UTF8.self))
+            #expect(read.skipped == [.cutOff])
+            #expect(read.donations.count <= 2)
+        }
+        #expect(read("").isEmpty)
+    }
+
+    @Test func `is not fooled by what people write`() {
+        let text =
+            #""\"messages\": [{\"id\": 9}] }}]}", "messages": [{"id": 8}], "x": {"messages": []}"#
+        let items = read(
+            Self.chat("personal_chat", 22, Self.message(1, Self.bo + #", "forwarded": "# + text))
+        )
+        #expect(items.donations.map(\.interaction.identifier) == ["22/1"])
+        #expect(items.count == 1)
+    }
+}
