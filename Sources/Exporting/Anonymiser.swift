@@ -67,8 +67,10 @@ package struct Anonymiser {
     /// - Returns: The event; for a kind that this program does not know also a stub, since nobody
     ///   can tell what it contains.
     /// - Complexity: O(*n*) in the bytes of the event; memory for all phone numbers met.
-    package mutating func anonymise(_ event: ExportedEvent, isDeleted: Bool = false) -> ExportedEvent
-    {
+    package mutating func anonymise(
+        _ event: ExportedEvent,
+        isDeleted: Bool = false
+    ) -> ExportedEvent {
         guard !isDeleted else { return stub(of: event) }
         var result = event
         result.recordedAt = shifted(event.recordedAt)

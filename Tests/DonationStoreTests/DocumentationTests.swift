@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Sources/LMDB", "Sources/Interactions", "Sources/DonationStore", "Sources/Intents",
-        "Tools/donationlog",
+        "Sources/LMDB", "Sources/Interactions", "Sources/DonationStore", "Sources/Evaluation",
+        "Sources/Intents", "Tools/donationlog",
     ])
     func `name every folder of a module, and no other`(module: String) throws {
         let sections = try text(of: "ARCHITECTURE.md").split(separator: "\n### ")

@@ -117,7 +117,9 @@ package struct ActionNumber: Hashable, Sendable {
     }
 
     /// Whether it is a call, which needs no answer.
-    package var isCall: Bool { rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue }
+    package var isCall: Bool {
+        rawValue >= Self.call.rawValue && rawValue <= Self.videoCall.rawValue
+    }
 }
 
 /// A participant other than the owner, in the form that folds into a contact's view.

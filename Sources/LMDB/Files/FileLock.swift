@@ -14,7 +14,8 @@ package struct FileLock: ~Copyable {
     ///   - patience: The time to wait.
     /// - Returns: The lock, held, or `nil` when someone else still holds it.
     /// - Throws: ``FileError``.
-    package static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock? {
+    package static func acquire(at path: String, patience: Duration) throws(FileError) -> FileLock?
+    {
         let deadline = ContinuousClock.now.advanced(by: patience)
         while true {
             if let lock = try tryAcquire(at: path) { return lock }
