@@ -67,7 +67,7 @@ struct NaiveReplay {
                 > (other.value.last, other.value.sent, one.key)
         }
         return order.enumerated().map { place, contact in
-            let weighted = contact.value.reference.terms(now: now, place: place, sentInAll: all)
+            let weighted = contact.value.reference.terms(now: now, rank: place, sentInAll: all)
             let start = [0.359, 0.675, 0.737, 0.348, 0.300]
             return (contact.key, zip(weighted, start).map { $0 / $1 })
         }

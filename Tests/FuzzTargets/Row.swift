@@ -31,7 +31,7 @@ extension FuzzTarget {
         // A counter that is not a number equals nothing, itself neither.
         try check(again == view || view != view, "a view comes back")
         let reasons = Ranking(at: Timestamp(milliseconds: 0), sentInAll: 1)
-            .reasons(for: state(view), place: 0)
+            .reasons(for: state(view), rank: 0)
         try check(reasons.count == 5, "a score has five reasons")
     }
 

@@ -57,7 +57,7 @@ package struct RankingReference {
         }
     }
 
-    package func terms(now: Double, place: Int, sentInAll: Int) -> [Double] {
+    package func terms(now: Double, rank: Int, sentInAll: Int) -> [Double] {
         let age = max(0, now - latest)
         let halfLives: [Double] = [30 * 60_000, 86_400_000, 30 * 86_400_000]
         let weights = [0.93636, 0.05858, 0.00506]
@@ -68,7 +68,7 @@ package struct RankingReference {
         if unansweredSince != nil, let lastIncoming {
             b = 2 * (replied + 1) / (bursts + 2) / (1 + max(0, now - lastIncoming) / 3_600_000)
         }
-        let r = Double(min(place, 512))
+        let r = Double(min(rank, 512))
         let f = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return [
             0.359 * log(1e-7 + k), 0.675 * log(1 + 30 * b), -0.737 * log(1 + r),

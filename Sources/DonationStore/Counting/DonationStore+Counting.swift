@@ -160,7 +160,7 @@ private struct Counting {
     mutating func resolve(_ found: [ContactKey], lag: UInt64) {
         names.lag = max(names.lag, lag)
         for contact in found {
-            let number = names.contacts.number(0, contact.bytes.span, contact.bytes.indices)
+            let number = names.contacts.number(of: contact.bytes)
             contactsOfPersons.append(Int32(truncatingIfNeeded: number))
         }
     }

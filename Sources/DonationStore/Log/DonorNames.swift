@@ -43,7 +43,7 @@ struct DonorNames {
     func number(of donor: Donor) -> DonorNumber? {
         if let number = firstNumbers[donor] { return number }
         let row = donor.encoded
-        return rows.find(0, row.span, row.indices).map { numbers[$0] }
+        return rows.find(row.span, in: row.indices).map { numbers[$0] }
     }
 
     /// Returns the numbers of an app, of all its accounts or of one; all numbers if `app` is `nil`.
@@ -114,7 +114,7 @@ struct DonorNames {
 
     mutating func add(_ donor: Donor, _ number: DonorNumber) {
         let row = donor.encoded
-        let place = rows.number(0, row.span, row.indices)
+        let place = rows.number(of: row)
         if place == numbers.count { numbers.append(number) } else { numbers[place] = number }
         places[number] = Int32(truncatingIfNeeded: place)
         let isHandy = first.count < Self.mostHandy

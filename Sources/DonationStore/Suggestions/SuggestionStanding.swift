@@ -251,7 +251,7 @@ private struct CountedScores {
     mutating func add(_ score: Double, _ donor: DonorNumber, _ person: ContactKey?) -> Int {
         scores.append(score)
         let bytes = person?.bytes
-        let pair = bytes.map { persons.number(UInt64(donor.rawValue), $0.span, $0.indices) }
+        let pair = bytes.map { persons.number(of: $0, after: UInt64(donor.rawValue)) }
         pairs.append(pair.map { Int32(truncatingIfNeeded: $0) } ?? -1)
         return scores.count - 1
     }

@@ -52,10 +52,10 @@ extension ViewStore {
         try forEach(in: snapshot.tables[.contacts], of: snapshot) {
             key,
             row throws(DecodingFailure) in
-            guard accompanied.find(0, key.span, key.indices) == nil else { return }
+            guard accompanied.find(key.span, in: key.indices) == nil else { return }
             candidates.add(ContactKey(bytes: key), try RankingState(startOf: row.span))
         }
-        let ranked = candidates.ranked(walk.ranking, firstPlace: accompanied.count)
+        let ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count)
         for (bytes, score, reasons) in ranked {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
@@ -81,7 +81,7 @@ extension ViewStore {
         var contacts = ByteIndex()
         func add(_ contact: ContactKey?) {
             guard let bytes = contact?.bytes else { return }
-            _ = contacts.number(0, bytes.span, bytes.indices)
+            _ = contacts.number(of: bytes)
         }
         var last: [UInt8]?
         repeat {

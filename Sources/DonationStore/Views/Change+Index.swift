@@ -109,7 +109,7 @@ extension GenerationTransaction where Self: ~Copyable {
                 let start = try StoredView.rowStart(value)
                 let key = start == 4 ? cursor.key.copy(cursor.key.indices) : value.copy(4..<start)
                 entries.append(
-                    try RankingEntry(place: key, value: value.extracting(start..<value.count))
+                    try RankingEntry(listKey: key, value: value.extracting(start..<value.count))
                 )
             } catch {
                 throw .corrupted

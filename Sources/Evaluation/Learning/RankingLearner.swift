@@ -132,22 +132,22 @@ public struct RankingLearner: Sendable {
         gathered.removeAll(keepingCapacity: true)
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: .ofBareTerms)
         let limit = Self.candidateLimit
-        for (place, candidate) in candidates.byRecency.prefix(limit).enumerated() {
-            add(candidate, at: place, ranking, targets)
+        for (rank, candidate) in candidates.byRecency.prefix(limit).enumerated() {
+            add(candidate, rank: rank, by: ranking, targets: targets)
         }
         for candidate in candidates.bySent.prefix(limit) {
-            let place = Int(candidates.places[Int(candidate)])
-            if place >= limit { add(candidate, at: place, ranking, targets) }
+            let rank = Int(candidates.places[Int(candidate)])
+            if rank >= limit { add(candidate, rank: rank, by: ranking, targets: targets) }
         }
     }
 
     private mutating func add(
         _ candidate: Int32,
-        at place: Int,
-        _ ranking: Ranking,
-        _ targets: ArraySlice<Int32>
+        rank: Int,
+        by ranking: Ranking,
+        targets: ArraySlice<Int32>
     ) {
-        let term = ranking.vector(for: candidates.states[Int(candidate)], place: place)
+        let term = ranking.vector(for: candidates.states[Int(candidate)], rank: rank)
         terms.append(term)
         gathered.append(candidate)
         scores.append((weights * term).sum())
@@ -180,8 +180,8 @@ extension RankingPolicy.Weights {
 
 extension Ranking {
     /// Returns the terms in the order of the formula, then zeros.
-    fileprivate func vector(for state: RankingState, place: Int) -> SIMD8<Double> {
-        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+    fileprivate func vector(for state: RankingState, rank: Int) -> SIMD8<Double> {
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, rank: rank)
         return SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)
     }
 }

@@ -133,7 +133,7 @@ struct PersonEvaluation {
     ) {
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
         for (place, candidate) in list.enumerated() {
-            scores.append(ranking.score(for: candidates.states[Int(candidate)], place: place))
+            scores.append(ranking.score(for: candidates.states[Int(candidate)], rank: place))
         }
     }
 

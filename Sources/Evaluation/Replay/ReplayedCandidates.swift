@@ -57,7 +57,7 @@ struct ReplayedCandidates: Sendable {
         var sum = 0.0
         func add(_ rival: Int32, at place: Int) {
             guard rival != candidate else { return }
-            sum += .exp(ranking.score(for: states[Int(rival)], place: place) - score)
+            sum += .exp(ranking.score(for: states[Int(rival)], rank: place) - score)
         }
         for (place, rival) in byRecency.prefix(limit).enumerated() { add(rival, at: place) }
         for rival in bySent.prefix(limit) where places[Int(rival)] >= limit {

@@ -63,9 +63,9 @@ public struct Stub: Hashable, Sendable {
     }
 }
 
-/// An event with its place in the log and the time the log received it.
+/// An event with its position in the log and the time the log received it.
 public struct RecordedEvent: Hashable, Sendable {
-    /// The event's place.
+    /// The event's position.
     public var position: Position
     /// The time the log received it.
     public var recordedAt: Timestamp

@@ -99,7 +99,7 @@ package protocol LoggedPayload: EventPayload {
     /// The changes in the log beside the event's own record.
     var logEffect: LogEffect { get }
 
-    /// Returns the payload after a redaction took out participants, by their former places.
+    /// Returns the payload after a redaction took out participants, by their former indices.
     ///
     /// - Returns: The payload; `nil` when it is about nobody any more.
     func moved(by redacted: [Position: Set<Int>]) -> Self?

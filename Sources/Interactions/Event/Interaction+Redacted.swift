@@ -1,17 +1,17 @@
 extension Interaction {
-    /// Returns the interaction without some participants, by their places in
+    /// Returns the interaction without some participants, by their indices in
     /// ``IntentPeople/everyone``.
     ///
-    /// - Parameter places: The places; the method ignores places without a participant.
+    /// - Parameter indices: The indices; the method ignores indices without a participant.
     /// - Returns: The interaction with the remaining participants.
-    package func redacted(_ places: Set<Int>) -> Interaction {
+    package func redacted(_ indices: Set<Int>) -> Interaction {
         let all = intent.people.everyone.indices
-        let gone = places.filter(all.contains)
+        let gone = indices.filter(all.contains)
         var (result, people) = (self, intent.people)
-        var place = 0
+        var index = 0
         func stays(_: Person) -> Bool {
-            defer { place += 1 }
-            return !gone.contains(place)
+            defer { index += 1 }
+            return !gone.contains(index)
         }
         let sender = people.sender.flatMap { stays($0) ? $0 : nil }
         let recipients = people.recipients.filter(stays)

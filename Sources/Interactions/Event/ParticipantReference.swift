@@ -1,8 +1,8 @@
-/// A participant of a donation, named by its place rather than by any content.
+/// A participant of a donation, named by its index rather than by any content.
 public struct ParticipantReference: Hashable, Comparable, Sendable {
-    /// The donation's place.
+    /// The donation's position.
     public var position: Position
-    /// The place in ``IntentPeople/everyone``: the sender, if there is one, then the recipients,
+    /// The index in ``IntentPeople/everyone``: the sender, if there is one, then the recipients,
     /// then the contacts.
     public var index: Int
 
@@ -24,10 +24,10 @@ extension ParticipantReference {
 }
 
 extension ParticipantReference {
-    /// Returns the participant's place after a redaction of its donation.
+    /// Returns the participant's index after a redaction of its donation.
     ///
-    /// - Parameter redacted: The removed places, by donation.
-    /// - Returns: The place; `nil` when the redaction removed this participant.
+    /// - Parameter redacted: The removed indices, by donation.
+    /// - Returns: The index; `nil` when the redaction removed this participant.
     package func moved(by redacted: [Position: Set<Int>]) -> ParticipantReference? {
         guard let gone = redacted[position] else { return self }
         guard !gone.contains(index) else { return nil }
@@ -38,7 +38,8 @@ extension ParticipantReference {
 // MARK: Protocol Buffers
 
 extension ParticipantReference {
-    /// Makes a reference from the numbers of a payload; `nil` when they are no possible place.
+    /// Makes a reference from the numbers of a payload; `nil` when they name no possible
+    /// participant.
     init?(_ position: UInt64, index: UInt64) {
         guard position > 0, let index = Int(exactly: index) else { return nil }
         self.init(position: Position(rawValue: position), index: index)

@@ -1,6 +1,6 @@
-/// An event's place in the log: the first is 1, there are no gaps, and no place is used twice.
+/// Where an event stands in the log: the first is 1, there are no gaps, and none is used twice.
 public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The place before the first event.
+    /// The position before the first event.
     public static let start = Position(rawValue: 0)
 
     /// The number itself.
@@ -11,7 +11,7 @@ public struct Position: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The next place; the greatest number is its own next.
+    /// The next position; the greatest number is its own next.
     public var next: Position { Position(rawValue: max(rawValue, rawValue &+ 1)) }
 
     /// Returns whether the left event came first.

@@ -3,15 +3,15 @@
 /// Each call takes the span: a reader that held it would need an experimental feature of the
 /// compiler. The reader never traps, whatever the bytes.
 struct WireReader {
-    /// A field: its number, and its value as a number or as the place of its bytes.
+    /// A field: its number, and its value as a number or as the range of its bytes.
     struct Field {
         var number: UInt64
         var type: WireType
         /// The value of a varint or fixed-width field.
         var value: UInt64 = 0
-        /// The place of the bytes of a length-delimited field.
+        /// The range of the bytes of a length-delimited field.
         var range = 0..<0
-        /// The place of the whole field, with its tag.
+        /// The range of the whole field, with its tag.
         var whole = 0..<0
     }
 

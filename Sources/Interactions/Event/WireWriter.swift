@@ -76,7 +76,7 @@ package struct WireWriter {
 
     /// Begins a message that holds everything written until its end.
     ///
-    /// - Returns: The place of its length, for ``endMessage(begunAt:)``.
+    /// - Returns: The offset of its length, for ``endMessage(begunAt:)``.
     fileprivate mutating func beginMessage(_ field: UInt64) -> Int {
         tag(field, .lengthDelimited)
         bytes.append(0)

@@ -5,7 +5,7 @@ extension Fold {
     struct NamedConversation {
         var number: Int
         /// The index of the event's first reference to it.
-        var place = 0
+        var index = 0
         var isShown = false
         var isChosen = false
     }
@@ -68,8 +68,8 @@ extension Fold {
         _ change: (inout PreferenceView) -> Void
     ) throws(FoldFailure) {
         let numbered = numbered(conversation.number)
-        let place = conversation.place
-        pipeline.rows.keep(try preferences.apply(position, to: numbered, place: place, change))
+        let index = conversation.index
+        pipeline.rows.keep(try preferences.apply(position, to: numbered, index: index, change))
     }
 
     // MARK: The conversation
@@ -111,8 +111,8 @@ extension Fold {
     ) throws(FoldFailure) -> [NamedConversation] {
         let hasChosen = [.chosen, .otherChosen].contains(feedback.outcome)
         var found: [NamedConversation] = []
-        for (place, reference) in feedback.references.enumerated() {
-            let isShown = place < feedback.shown.count
+        for (index, reference) in feedback.references.enumerated() {
+            let isShown = index < feedback.shown.count
             guard isShown || hasChosen,
                 let (number, _) = try live(reference, before: position)
             else { continue }
@@ -122,7 +122,7 @@ extension Fold {
                 found.append(
                     NamedConversation(
                         number: number,
-                        place: place,
+                        index: index,
                         isShown: isShown,
                         isChosen: !isShown
                     )

@@ -94,7 +94,7 @@ extension Fold {
         let resets = try resets(of: everyone)
         for entry in entries {
             try readAgain(entry.position, into: &donation)
-            for (place, other) in donation.others.enumerated() {
+            for (index, other) in donation.others.enumerated() {
                 let known = try identity.knownPerson(of: other.appearance, &reader)
                 guard let person = known, everyone.contains(person) else { continue }
                 let contact = identity.persons.contact(of: person)
@@ -103,7 +103,7 @@ extension Fold {
                 let summary = reader.summaries[other.appearance]
                 let step = FoldBatch.ContactStep(
                     row: Int32(truncatingIfNeeded: contact),
-                    other: FoldedOther(other, summary, place, person),
+                    other: FoldedOther(other, summary: summary, index: index, person: person),
                     facts: facts
                 )
                 pipeline.rows.apply(step, reader.actions)

@@ -83,7 +83,13 @@ package struct Fold {
         try makeRoom()
         let event: FoldedEvent
         do {
-            event = try FoldedEvent(record, at: position, kinds, &reader, &donation)
+            event = try FoldedEvent(
+                decoding: record,
+                at: position,
+                kinds: kinds,
+                with: &reader,
+                into: &donation
+            )
         } catch {
             throw .damaged(position, error)
         }
@@ -128,7 +134,7 @@ package struct Fold {
         let facts = donation.facts
         try pipeline.append(facts)
         let first = pipeline.othersCount
-        for place in donation.others.indices { try enqueue(donation.others[place], place) }
+        for index in donation.others.indices { try enqueue(donation.others[index], at: index) }
         // A contact's row must be there when the batch is folded.
         if identity.contacts.hasNewViews { pipeline.add(identity.contacts.takeNewViews()) }
         if let conversation = donation.conversation {
@@ -136,10 +142,10 @@ package struct Fold {
             let others = first..<pipeline.othersCount
             pipeline.append(facts, in: conversation, others: others, isAside: false)
         }
-        if let place = donation.placeToAnswerAlone {
-            let conversation = reader.conversation(of: donation.others[place], facts.donor)
+        if let index = donation.indexToAnswerAlone {
+            let conversation = reader.conversation(of: donation.others[index], facts.donor)
             try pipeline.load(conversation, reader.conversations)
-            let sender = first + place
+            let sender = first + index
             pipeline.append(facts, in: conversation, others: sender..<sender + 1, isAside: true)
         }
         if pipeline.isBatchFull { pipeline.foldBatch(reader.actions) }
@@ -147,14 +153,19 @@ package struct Fold {
 
     private mutating func enqueue(
         _ other: Participation.Other,
-        _ place: Int
+        at index: Int
     ) throws(FoldFailure) {
         let person = try identity.person(of: other.appearance, &reader)
         identity.shared.note(other.appearance, 1)
         progress.unusedAliases &+= UInt64(reader.summaries[other.appearance].unusedAliases)
         identity.persons.count(donation.facts.position, for: person)
         pipeline.append(
-            FoldedOther(other, reader.summaries[other.appearance], place, person),
+            FoldedOther(
+                other,
+                summary: reader.summaries[other.appearance],
+                index: index,
+                person: person
+            ),
             contact: identity.contact(of: person),
             donation.facts
         )

@@ -14,7 +14,7 @@ struct FoldBatch: Sendable {
     /// The effect of a donation on a conversation.
     struct ConversationStep: RowStep {
         var row: Int32
-        /// The participants, as places in ``persons``; for an aside the sender alone.
+        /// The participants, as indices in ``persons``; for an aside the sender alone.
         var others: Range<Int32>
         /// Whether the donation belongs elsewhere and could only be answered here.
         var isAside: Bool
@@ -37,7 +37,7 @@ struct FoldBatch: Sendable {
     /// Memory for sorting.
     private var spareContacts: [ContactStep] = []
     private var spareConversations: [ConversationStep] = []
-    private var places: [Int32] = []
+    private var indices: [Int32] = []
 
     /// The number of donations.
     var count: Int { days.count }
@@ -95,8 +95,8 @@ struct FoldBatch: Sendable {
 
     /// Sorts contact steps and conversation steps by row.
     mutating func sort(contactCount: Int, conversationCount: Int) {
-        contacts.orderByRow(rowCount: contactCount, &spareContacts, &places)
-        conversations.orderByRow(rowCount: conversationCount, &spareConversations, &places)
+        contacts.orderByRow(rowCount: contactCount, &spareContacts, &indices)
+        conversations.orderByRow(rowCount: conversationCount, &spareConversations, &indices)
     }
 }
 
@@ -119,22 +119,22 @@ extension Array where Element: RowStep {
     fileprivate mutating func orderByRow(
         rowCount: Int,
         _ spare: inout [Element],
-        _ places: inout [Int32]
+        _ indices: inout [Int32]
     ) {
         guard let first, rowCount <= Self.mostRowsForEach * count else { return }
-        // The next place for a step of each row.
-        places.removeAll(keepingCapacity: true)
-        places.append(contentsOf: repeatElement(0, count: rowCount + 1))
-        for step in self { places[Int(step.row) + 1] += 1 }
-        for row in 0..<rowCount { places[row + 1] += places[row] }
+        // The next index for a step of each row.
+        indices.removeAll(keepingCapacity: true)
+        indices.append(contentsOf: repeatElement(0, count: rowCount + 1))
+        for step in self { indices[Int(step.row) + 1] += 1 }
+        for row in 0..<rowCount { indices[row + 1] += indices[row] }
         if spare.count < count {
             spare.append(contentsOf: repeatElement(first, count: count - spare.count))
         } else {
             spare.removeLast(spare.count - count)
         }
         for step in self {
-            spare[Int(places[Int(step.row)])] = step
-            places[Int(step.row)] += 1
+            spare[Int(indices[Int(step.row)])] = step
+            indices[Int(step.row)] += 1
         }
         swap(&self, &spare)
     }

@@ -68,7 +68,7 @@ struct FoldRows: Sendable {
         // A donation counts once, even if it names the contact by several handles.
         guard contacts[row].view.timeline.last != step.facts.position else { return }
         touchContact(row)
-        let owner = Timeline.Owner.contact(place: step.other.place)
+        let owner = Timeline.Owner.contact(index: step.other.index)
         keep(contacts[row].view.timeline.append(.init(step.facts.position), owner: owner))
         ContactProjector.apply(step.facts, of: step.other, actions, to: &contacts[row].view)
     }
@@ -161,14 +161,14 @@ extension FoldRows.ConversationRow {
 }
 
 extension Timeline.Owner {
-    /// Returns the owner of a contact's timeline, for a participant's place in a donation.
-    static func contact(place: UInt16) -> Timeline.Owner { Timeline.Owner(kind: 1, place: place) }
+    /// Returns the owner of a contact's timeline, for a participant's index in a donation.
+    static func contact(index: UInt16) -> Timeline.Owner { Timeline.Owner(kind: 1, index: index) }
 
     /// Returns the owner of a conversation's timeline: of its own donations, or of asides.
     static func conversation(isAside: Bool) -> Timeline.Owner {
-        Timeline.Owner(kind: 2, place: isAside ? 1 : 0)
+        Timeline.Owner(kind: 2, index: isAside ? 1 : 0)
     }
 
     /// The owner of a donor's day's timeline.
-    static var donorDay: Timeline.Owner { Timeline.Owner(kind: 3, place: 0) }
+    static var donorDay: Timeline.Owner { Timeline.Owner(kind: 3, index: 0) }
 }

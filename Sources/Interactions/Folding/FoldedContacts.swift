@@ -64,7 +64,11 @@ struct FoldedContacts {
     /// Returns the number of the contact stored on disk under a key.
     mutating func contact(stored key: ContactKey) throws(FoldFailure) -> Int {
         if let known = numbers[key] { return root(of: known) }
-        let stored: ContactView? = try source.view(.contacts, key.bytes, &loadedBytes)
+        let stored: ContactView? = try source.view(
+            of: key.bytes,
+            in: .contacts,
+            addingSizeTo: &loadedBytes
+        )
         guard let stored else { throw .unusableViews }
         return add(key, stored, storedKey: key)
     }

@@ -9,11 +9,11 @@ enum FoldedEvent {
     case other
 
     init(
-        _ record: Span<UInt8>,
+        decoding record: Span<UInt8>,
         at position: Position,
-        _ kinds: EventRegistry,
-        _ reader: inout DonationReader,
-        _ donation: inout Participation
+        kinds: EventRegistry,
+        with reader: inout DonationReader,
+        into donation: inout Participation
     ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         let envelope = try Envelope(decoding: record)

@@ -21,20 +21,20 @@ struct FoldedPreferences {
     /// - Parameters:
     ///   - position: The position of the event.
     ///   - conversation: The conversation.
-    ///   - place: The index of the event's first reference to the conversation.
+    ///   - index: The index of the event's first reference to the conversation.
     ///   - change: The event's effect.
     /// - Returns: A chunk of the view's timeline, once it is full.
     /// - Throws: ``FoldFailure`` when the view cannot be loaded.
     mutating func apply(
         _ position: Position,
         to conversation: NumberedConversation,
-        place: Int,
+        index: Int,
         _ change: (inout PreferenceView) -> Void
     ) throws(FoldFailure) -> Timeline.Chunk? {
         var view = try view(of: conversation)
         // The dictionary must not share the view while it changes.
         views[conversation.number] = nil
-        let chunk = view.timeline.append(.init(position), owner: .preference(place: place))
+        let chunk = view.timeline.append(.init(position), owner: .preference(index: index))
         change(&view)
         views[conversation.number] = view
         touched.insert(conversation.number)
@@ -48,7 +48,8 @@ struct FoldedPreferences {
         if let known = views[conversation.number] { return known }
         let key = conversation.key.bytes
         let view: PreferenceView =
-            try source.view(.preferences, key, &loadedBytes) ?? PreferenceView()
+            try source.view(of: key, in: .preferences, addingSizeTo: &loadedBytes)
+            ?? PreferenceView()
         views[conversation.number] = view
         return view
     }
@@ -93,8 +94,8 @@ struct NumberedConversation {
 }
 
 extension Timeline.Owner {
-    /// Returns the owner of a preference view's timeline, for a reference's place in an event.
-    fileprivate static func preference(place: Int) -> Timeline.Owner {
-        Timeline.Owner(kind: 4, place: UInt16(truncatingIfNeeded: place))
+    /// Returns the owner of a preference view's timeline, for a reference's index in an event.
+    fileprivate static func preference(index: Int) -> Timeline.Owner {
+        Timeline.Owner(kind: 4, index: UInt16(truncatingIfNeeded: index))
     }
 }

@@ -170,9 +170,9 @@ struct IdentityGraph {
             return index
         }
         var first: [ContactKey: Int] = [:]
-        var places: [PersonKey: Int] = [:]
+        var indices: [PersonKey: Int] = [:]
         for (index, member) in members.enumerated() {
-            places[persons.key(of: member.person)] = index
+            indices[persons.key(of: member.person)] = index
             for piece in member.evidence {
                 if let other = first[piece] {
                     parent[root(index)] = root(other)
@@ -182,8 +182,8 @@ struct IdentityGraph {
             }
         }
         for link in try corrections.all().links {
-            let linked = link.compactMap { places[$0] }
-            for place in linked.dropFirst() { parent[root(place)] = root(linked[0]) }
+            let linked = link.compactMap { indices[$0] }
+            for index in linked.dropFirst() { parent[root(index)] = root(linked[0]) }
         }
         var components: [Int: Component] = [:]
         for (index, member) in members.enumerated() {

@@ -95,9 +95,9 @@ extension ProjectorFold: DeletingFold {
             // If a donation no longer has this key, the projector is not pure, or another version
             // has the same number.
             guard let donation = try read(entry.position),
-                let place = ProjectorKey.keys(of: donation, P.self).firstIndex(of: key)
+                let index = ProjectorKey.keys(of: donation, P.self).firstIndex(of: key)
             else { throw .unusableViews }
-            keep(timeline.append(entry, owner: .view(place)))
+            keep(timeline.append(entry, owner: .view(index)))
             P.apply(donation, to: &view, for: key.text)
         }
         rows[number].timeline = timeline

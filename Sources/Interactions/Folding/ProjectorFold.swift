@@ -93,7 +93,13 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         let event: FoldedEvent
         do {
             reader.makeRoom()
-            event = try FoldedEvent(record, at: position, source.kinds, &reader, &participation)
+            event = try FoldedEvent(
+                decoding: record,
+                at: position,
+                kinds: source.kinds,
+                with: &reader,
+                into: &participation
+            )
         } catch {
             throw .damaged(position, error)
         }
@@ -132,10 +138,10 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         do {
             let envelope = try Envelope(decoding: record)
             return try ProjectedDonation(
-                record,
-                envelope,
-                participation,
-                reader,
+                decoding: record,
+                envelope: envelope,
+                participation: participation,
+                reader: reader,
                 donor: donor
             )
         } catch {
@@ -156,10 +162,10 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     }
 
     private mutating func apply(_ donation: ProjectedDonation) throws(FoldFailure) {
-        for (place, key) in ProjectorKey.keys(of: donation, P.self).enumerated() {
+        for (index, key) in ProjectorKey.keys(of: donation, P.self).enumerated() {
             let number = try row(key)
             let entry = Timeline.Entry(donation.position)
-            keep(rows[number].timeline.append(entry, owner: .view(place)))
+            keep(rows[number].timeline.append(entry, owner: .view(index)))
             touchRow(number)
             guard !rows[number].isUnsettled else { continue }
             P.apply(donation, to: &rows[number].view, for: key.text)
@@ -284,13 +290,13 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
 extension Timeline.Owner {
     /// The owner of a donor's day's timeline; each donation has one.
-    static var day: Timeline.Owner { Timeline.Owner(kind: 0, place: 0) }
+    static var day: Timeline.Owner { Timeline.Owner(kind: 0, index: 0) }
 
-    /// Returns the owner of a view's timeline, for the place of its key among a donation's keys.
-    static func view(_ place: Int) -> Timeline.Owner {
+    /// Returns the owner of a view's timeline, for the index of its key among a donation's keys.
+    static func view(_ index: Int) -> Timeline.Owner {
         Timeline.Owner(
-            kind: UInt8(truncatingIfNeeded: 1 + (place >> 16)),
-            place: UInt16(truncatingIfNeeded: place)
+            kind: UInt8(truncatingIfNeeded: 1 + (index >> 16)),
+            index: UInt16(truncatingIfNeeded: index)
         )
     }
 }

@@ -7,13 +7,13 @@ extension Fold {
     /// Most keys differ in their first sixteen bytes, which this compares as numbers.
     static func ordered(_ changes: [RowChange]) -> [RowChange] {
         guard changes.count > 1 else { return changes }
-        var places: [(high: UInt64, low: UInt64, index: Int)] = []
-        places.reserveCapacity(changes.count)
+        var keys: [(high: UInt64, low: UInt64, index: Int)] = []
+        keys.reserveCapacity(changes.count)
         for (index, change) in changes.enumerated() {
             let key = change.key.span
-            places.append((key.beginning(at: 0), key.beginning(at: 8), index))
+            keys.append((key.beginning(at: 0), key.beginning(at: 8), index))
         }
-        places.sort { left, right in
+        keys.sort { left, right in
             if left.high != right.high { return left.high < right.high }
             if left.low != right.low { return left.low < right.low }
             let order = changes[left.index].key.order(beside: changes[right.index].key)
@@ -21,8 +21,8 @@ extension Fold {
         }
         var ordered: [RowChange] = []
         ordered.reserveCapacity(changes.count)
-        for place in places {
-            let change = changes[place.index]
+        for key in keys {
+            let change = changes[key.index]
             if ordered.last?.key == change.key { ordered.removeLast() }
             ordered.append(change)
         }

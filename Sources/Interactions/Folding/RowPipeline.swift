@@ -127,7 +127,11 @@ struct RowPipeline {
     ) throws(FoldFailure) {
         while conversationCount <= conversation {
             let key = keys.key(of: conversationCount).bytes
-            let stored: ConversationView? = try source.view(.conversations, key, &heldBytes)
+            let stored: ConversationView? = try source.view(
+                of: key,
+                in: .conversations,
+                addingSizeTo: &heldBytes
+            )
             add(.conversation(stored ?? ConversationView()))
             conversationCount += 1
         }
@@ -140,7 +144,11 @@ struct RowPipeline {
         if let known = dayNumbers[key] {
             number = known
         } else {
-            let stored: DayView? = try source.view(.days, key.bytes, &heldBytes)
+            let stored: DayView? = try source.view(
+                of: key.bytes,
+                in: .days,
+                addingSizeTo: &heldBytes
+            )
             add(.day(key, stored ?? DayView()))
             number = dayNumbers.count
             dayNumbers[key] = number
@@ -257,9 +265,9 @@ struct RowPipeline {
 extension ViewSource where Table == ViewTable {
     /// Returns a stored view, and adds its approximate size in memory to `heldBytes`.
     func view<View: ViewRow>(
-        _ table: ViewTable,
-        _ key: [UInt8],
-        _ heldBytes: inout Int
+        of key: [UInt8],
+        in table: ViewTable,
+        addingSizeTo heldBytes: inout Int
     ) throws(FoldFailure) -> View? {
         guard let row = try row(table, key) else { return nil }
         heldBytes += 2 * row.count

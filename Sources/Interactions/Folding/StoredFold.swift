@@ -48,7 +48,7 @@ package protocol StoredFold {
 
 /// The tables of a fold.
 package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// The table's place among all cases.
+    /// The table's index among all cases.
     var number: Int { get }
     /// Chunk key → chunk of a ``Timeline``.
     static var timelines: Self { get }

@@ -107,7 +107,7 @@ struct DialledNumber {
 
     // MARK: Prefixes
 
-    /// Returns the length of the longest of some prefixes that the digits have at a place; `nil`
+    /// Returns the length of the longest of some prefixes that the digits have at an index; `nil`
     /// for none.
     func prefix(of prefixes: [[UInt8]], at start: Int) -> Int? {
         // The prefixes are sorted, longest first.

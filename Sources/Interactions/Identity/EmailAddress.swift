@@ -11,8 +11,8 @@ package enum EmailAddress {
     ///   already has this form.
     package static func normalised(_ text: String) -> String? {
         let bytes = text.utf8.span
-        if let place = address(in: bytes, bytes.indices), place == bytes.indices,
-            !place.contains(where: { bytes[$0] != bytes[$0].lowerCased || bytes[$0] >= 0x80 })
+        if let found = address(in: bytes, bytes.indices), found == bytes.indices,
+            !found.contains(where: { bytes[$0] != bytes[$0].lowerCased || bytes[$0] >= 0x80 })
         {
             return text
         }
@@ -64,10 +64,10 @@ package enum EmailAddress {
         return true
     }
 
-    /// Returns the place of the address, if the bytes hold it unescaped.
+    /// Returns the range of the address, if the bytes hold it unescaped.
     private static func address(in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
-        let place = inner(bytes, range)
-        return isAddress(bytes, place) ? place : nil
+        let found = inner(bytes, range)
+        return isAddress(bytes, found) ? found : nil
     }
 
     // MARK: Surroundings

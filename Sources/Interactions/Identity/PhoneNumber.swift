@@ -14,7 +14,9 @@ package enum PhoneNumber {
     ///   its international form.
     package static func international(_ text: String, region: Region?) -> String? {
         let bytes = text.utf8.span
-        guard let number = InternationalNumber(bytes, bytes.indices, region) else { return nil }
+        guard let number = InternationalNumber(bytes, in: bytes.indices, region: region) else {
+            return nil
+        }
         if number.isSpelled(bytes, bytes.indices) { return text }
         var key: [UInt8] = []
         number.append(to: &key)
@@ -45,7 +47,9 @@ package enum PhoneNumber {
         region: Region?,
         to key: inout [UInt8]
     ) -> Bool {
-        guard let number = InternationalNumber(bytes, range, region) else { return false }
+        guard let number = InternationalNumber(bytes, in: range, region: region) else {
+            return false
+        }
         number.append(to: &key)
         return true
     }
@@ -63,7 +67,7 @@ private struct InternationalNumber {
     private var digits: [15 of UInt8] = .init(repeating: 0)
     private var count = 0
 
-    init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ region: Region?) {
+    init?(_ bytes: Span<UInt8>, in range: Range<Int>, region: Region?) {
         guard let dialled = DialledNumber(bytes, range) else { return nil }
         if dialled.isInternational {
             self.init(dialled, callingCodeAt: 0)
@@ -185,7 +189,7 @@ extension DialledNumber {
         count > 2 && digits[0] == UInt8(ascii: "0") && digits[1] == UInt8(ascii: "0")
     }
 
-    /// Returns the plan of the calling code at a place.
+    /// Returns the plan of the calling code at an index.
     fileprivate func plan(at start: Int) -> NumberingPlan? {
         var code = 0
         for index in start..<min(start + 3, count) {
@@ -197,7 +201,7 @@ extension DialledNumber {
         return nil
     }
 
-    /// Returns the length of the national prefix at a place, if a possible national number follows
+    /// Returns the length of the national prefix at an index, if a possible national number follows
     /// it.
     fileprivate func lengthOfTrunk(at start: Int, in plan: NumberingPlan) -> Int? {
         plan.nationalPrefixes.first {

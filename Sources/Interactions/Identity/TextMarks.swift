@@ -26,7 +26,7 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// Returns the scalar at a place, and moves the place behind it.
+    /// Returns the scalar at an index, and moves the index behind it.
     ///
     /// - Returns: `nil` for bytes that are not UTF-8, and for scalars beyond the first plane, which
     ///   has all marks of numbers and addresses.

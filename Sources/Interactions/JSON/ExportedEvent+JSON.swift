@@ -89,11 +89,11 @@ extension ExportedEvent {
 
     private init(line json: JSONValue, _ kinds: EventRegistry) throws(ValidationError) {
         var fields = try JSONFields(json, at: "")
-        guard let place = try fields.integer("position") else {
+        guard let rawPosition = try fields.integer("position") else {
             throw fields.fault("position", .missing)
         }
-        guard place > 0 else { throw fields.fault("position", .negative) }
-        position = Position(rawValue: UInt64(place))
+        guard rawPosition > 0 else { throw fields.fault("position", .negative) }
+        position = Position(rawValue: UInt64(rawPosition))
         guard let time = try fields.date("recordedAt") else {
             throw fields.fault("recordedAt", .missing)
         }
@@ -134,7 +134,7 @@ extension ExportedEvent {
         } else {
             try fields.refuse(donation != nil, "donation")
             try fields.refuse(redacted != nil, "redactedParticipants")
-            try takeText(texts, fields, kinds)
+            try takeText(from: texts, of: fields, kinds: kinds)
         }
         if isErased || payload == nil || kind == .donated,
             let name = fields.unknown.json.keys.min()
@@ -145,9 +145,9 @@ extension ExportedEvent {
 
     /// Reads the event from its text.
     private mutating func takeText(
-        _ texts: [String: JSONValue],
-        _ fields: JSONFields,
-        _ kinds: EventRegistry
+        from texts: [String: JSONValue],
+        of fields: JSONFields,
+        kinds: EventRegistry
     ) throws(ValidationError) {
         guard let type = kinds[kind], type.isReadFromText else {
             throw fields.fault("payload", .missing)

@@ -41,12 +41,12 @@ package struct SpokenDuration: Hashable, Sendable {
 
     private func text(_ rounding: FloatingPointRoundingRule) -> String {
         let units = Self.units
-        var place = units.firstIndex { milliseconds < $0.below } ?? units.count - 1
-        var count = (milliseconds / units[place].size).rounded(rounding)
+        var index = units.firstIndex { milliseconds < $0.below } ?? units.count - 1
+        var count = (milliseconds / units[index].size).rounded(rounding)
         // Sixty minutes become an hour, and twelve months a year.
-        if place + 1 < units.count, count * units[place].size == units[place + 1].size {
-            (place, count) = (place + 1, 1)
+        if index + 1 < units.count, count * units[index].size == units[index + 1].size {
+            (index, count) = (index + 1, 1)
         }
-        return "\(Int(count)) \(units[place].name)\(count == 1 ? "" : "s")"
+        return "\(Int(count)) \(units[index].name)\(count == 1 ? "" : "s")"
     }
 }

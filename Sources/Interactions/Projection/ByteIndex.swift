@@ -4,8 +4,8 @@
 /// part and the rest. The table uses open addressing and keeps all bytes in one array: a look-up
 /// allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
 package struct ByteIndex: Sendable {
-    /// The place of a prefix and the bytes after it.
-    private struct Place {
+    /// The extent of a prefix and the bytes after it.
+    private struct Extent {
         /// The beginning of the prefix, in steps of eight bytes.
         var start: UInt32
         /// The number of bytes after the prefix.
@@ -19,9 +19,9 @@ package struct ByteIndex: Sendable {
         /// Half of the hash.
         var hash: UInt32
         var number: UInt32
-        var place: Place
+        var extent: Extent
 
-        static let empty = Slot(hash: 0, number: .max, place: Place(start: 0, count: 0))
+        static let empty = Slot(hash: 0, number: .max, extent: Extent(start: 0, count: 0))
 
         var isEmpty: Bool { number == .max }
     }
@@ -29,8 +29,8 @@ package struct ByteIndex: Sendable {
     // The table starts small: most folds are of one donation.
     private var slots = [Slot](repeating: .empty, count: 8)
     private var mask: UInt32 = 7
-    /// The places, by number.
-    private var places: [Place] = []
+    /// The extents, by number.
+    private var extents: [Extent] = []
     /// The prefixes, each directly before its bytes, so that both share a line of memory.
     private var bytes: [UInt8] = []
 
@@ -38,25 +38,25 @@ package struct ByteIndex: Sendable {
     package init() {}
 
     /// The number of byte strings.
-    package var count: Int { places.count }
+    package var count: Int { extents.count }
 
     /// The approximate memory used, in bytes.
     var weight: Int {
         bytes.count + slots.count * MemoryLayout<Slot>.stride
-            + places.count * MemoryLayout<Place>.stride
+            + extents.count * MemoryLayout<Extent>.stride
     }
 
     /// Returns the prefix of a number.
     func prefix(of number: Int) -> UInt64 {
-        bytes.span.fixed(at: places[number].prefix)
+        bytes.span.fixed(at: extents[number].prefix)
     }
 
     /// Returns the bytes of a number.
-    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(places[number].range) }
+    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(extents[number].range) }
 
     /// Returns whether the bytes of a number begin with others.
     package func starts(_ number: Int, with beginning: [UInt8]) -> Bool {
-        let range = places[number].range
+        let range = extents[number].range
         guard range.count >= beginning.count else { return false }
         let own = range.lowerBound..<range.lowerBound + beginning.count
         return bytes.span.isEqual(own, to: beginning.span, beginning.indices)
@@ -64,66 +64,71 @@ package struct ByteIndex: Sendable {
 
     /// Returns the number of the bytes in `range` after `prefix`, and adds them if they are new.
     package mutating func number(
-        _ prefix: UInt64,
-        _ text: Span<UInt8>,
-        _ range: Range<Int>
+        of text: Span<UInt8>,
+        in range: Range<Int>,
+        after prefix: UInt64 = 0
     ) -> Int {
-        find(prefix, text, range) ?? add(prefix, text, range)
+        find(text, in: range, after: prefix) ?? add(text, in: range, after: prefix)
+    }
+
+    /// Returns the number of bytes after `prefix`, and adds them if they are new.
+    package mutating func number(of bytes: [UInt8], after prefix: UInt64 = 0) -> Int {
+        number(of: bytes.span, in: bytes.indices, after: prefix)
     }
 
     /// Returns the number of the bytes in `range` after `prefix`; `nil` when they are unknown.
-    package func find(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-        let hash = Self.hash(prefix, text, range)
+    package func find(_ text: Span<UInt8>, in range: Range<Int>, after prefix: UInt64 = 0) -> Int? {
+        let hash = Self.hash(of: text, in: range, after: prefix)
         let slots = slots.span
-        var place = hash & mask
+        var probe = hash & mask
         while true {
-            let slot = slots[Int(place)]
+            let slot = slots[Int(probe)]
             guard !slot.isEmpty else { return nil }
-            if slot.hash == hash, bytes.span.fixed(at: slot.place.prefix) == prefix,
-                text.isEqual(range, to: bytes.span, slot.place.range)
+            if slot.hash == hash, bytes.span.fixed(at: slot.extent.prefix) == prefix,
+                text.isEqual(range, to: bytes.span, slot.extent.range)
             {
                 return Int(slot.number)
             }
-            place = (place + 1) & mask
+            probe = (probe + 1) & mask
         }
     }
 
     /// Adds bytes that the index does not hold yet.
     ///
     /// - Returns: Their number.
-    mutating func add(_ prefix: UInt64, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
-        if 2 * (places.count + 1) > slots.count { grow() }
+    mutating func add(_ text: Span<UInt8>, in range: Range<Int>, after prefix: UInt64) -> Int {
+        if 2 * (extents.count + 1) > slots.count { grow() }
         while bytes.count % 8 != 0 { bytes.append(0) }
-        let number = places.count
-        let place = Place(
+        let number = extents.count
+        let extent = Extent(
             start: UInt32(truncatingIfNeeded: bytes.count / 8),
             count: UInt32(truncatingIfNeeded: range.count)
         )
         bytes.appendBigEndian(prefix)
         bytes += text.copy(range)
-        places.append(place)
+        extents.append(extent)
         insert(
             Slot(
-                hash: Self.hash(prefix, text, range),
+                hash: Self.hash(of: text, in: range, after: prefix),
                 number: UInt32(truncatingIfNeeded: number),
-                place: place
+                extent: extent
             )
         )
         return number
     }
 
     private static func hash(
-        _ prefix: UInt64,
-        _ text: Span<UInt8>,
-        _ range: Range<Int>
+        of text: Span<UInt8>,
+        in range: Range<Int>,
+        after prefix: UInt64
     ) -> UInt32 {
         UInt32(truncatingIfNeeded: text.hash(range, seed: prefix) >> 32)
     }
 
     private mutating func insert(_ slot: Slot) {
-        var place = slot.hash & mask
-        while !slots[Int(place)].isEmpty { place = (place + 1) & mask }
-        slots[Int(place)] = slot
+        var probe = slot.hash & mask
+        while !slots[Int(probe)].isEmpty { probe = (probe + 1) & mask }
+        slots[Int(probe)] = slot
     }
 
     private mutating func grow() {

@@ -47,17 +47,17 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     /// `nil` when there is no evidence.
     package init?(_ person: Person, donor: DonorNumber, region: Region?) {
         if let identifier = person.contactIdentifier {
-            self.init(contactIdentifier: identifier, donor)
+            self.init(contactIdentifier: identifier, donor: donor)
         } else if let handle = person.personHandle,
             let key = ContactKey(normalising: handle, region: region)
         {
             self = key
         } else if let identifier = person.customIdentifier {
-            self.init(.customIdentifier, identifier, donor)
+            self.init(kind: .customIdentifier, text: identifier, donor: donor)
         } else if let handle = person.personHandle {
-            self.init(.handle, handle.value, donor)
+            self.init(kind: .handle, text: handle.value, donor: donor)
         } else if let name = person.displayName, !name.isEmpty {
-            self.init(.displayName, name, donor)
+            self.init(kind: .displayName, text: name, donor: donor)
         } else {
             return nil
         }
@@ -73,10 +73,11 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         guard person.has(evidence) else { return nil }
         switch evidence {
         case .contactIdentifier:
-            self.init(contactIdentifier: person.contactIdentifier ?? "", donor)
+            self.init(contactIdentifier: person.contactIdentifier ?? "", donor: donor)
         case .customIdentifier:
-            self.init(.customIdentifier, person.customIdentifier ?? "", donor)
-        case .displayName: self.init(.displayName, person.displayName ?? "", donor)
+            self.init(kind: .customIdentifier, text: person.customIdentifier ?? "", donor: donor)
+        case .displayName:
+            self.init(kind: .displayName, text: person.displayName ?? "", donor: donor)
         case .personHandle:
             guard let handle = person.personHandle else { return nil }
             self.init(handle, donor: donor, region: region)
@@ -100,10 +101,10 @@ public struct ContactKey: Hashable, Comparable, Sendable {
             if !evidence.contains(piece) { evidence.append(piece) }
         }
         if let identifier = person.contactIdentifier {
-            add(ContactKey(contactIdentifier: identifier, donor))
+            add(ContactKey(contactIdentifier: identifier, donor: donor))
         }
         if let identifier = person.customIdentifier {
-            add(ContactKey(.customIdentifier, identifier, donor))
+            add(ContactKey(kind: .customIdentifier, text: identifier, donor: donor))
         }
         if let handle = person.personHandle {
             add(ContactKey(handle, donor: donor, region: region))
@@ -114,7 +115,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         if isCard, person.contactIdentifier == nil, let handle = person.personHandle,
             let name = person.displayName, !name.isEmpty
         {
-            add(ContactKey(.card, "\(name) \(handle.value)", donor))
+            add(ContactKey(kind: .card, text: "\(name) \(handle.value)", donor: donor))
         }
         if evidence.isEmpty, let key = ContactKey(person, donor: donor, region: region) {
             add(key)
@@ -127,7 +128,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     private init(_ handle: PersonHandle, donor: DonorNumber, region: Region?) {
         self =
             ContactKey(normalising: handle, region: region)
-            ?? ContactKey(.handle, handle.value, donor)
+            ?? ContactKey(kind: .handle, text: handle.value, donor: donor)
     }
 
     /// Makes the key of a handle's address or number in normal form; `nil` when it has none.
@@ -136,29 +137,33 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         switch handle.type {
         case .emailAddress:
             guard let address = EmailAddress.normalised(handle.value) else { return nil }
-            self.init(.emailAddress, address, nowhere)
+            self.init(kind: .emailAddress, text: address, donor: nowhere)
         case .phoneNumber:
             guard let number = PhoneNumber.international(handle.value, region: region) else {
                 return nil
             }
-            self.init(.phoneNumber, number, nowhere)
+            self.init(kind: .phoneNumber, text: number, donor: nowhere)
         case .unknown: return nil
         }
     }
 
     /// Makes the key of an address book's identifier, which counts everywhere unless it is a
     /// number.
-    private init(contactIdentifier: String, _ donor: DonorNumber) {
+    private init(contactIdentifier: String, donor: DonorNumber) {
         let isNumber =
             !contactIdentifier.isEmpty
             && contactIdentifier.unicodeScalars.allSatisfy {
                 $0.isASCII
                     ? ("0"..."9").contains($0) : $0.properties.generalCategory == .decimalNumber
             }
-        self.init(isNumber ? .numberedContact : .contactIdentifier, contactIdentifier, donor)
+        self.init(
+            kind: isNumber ? .numberedContact : .contactIdentifier,
+            text: contactIdentifier,
+            donor: donor
+        )
     }
 
-    init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
+    init(kind: Kind, text: String, donor: DonorNumber) {
         var bytes = [kind.rawValue]
         if kind.isScoped { bytes.appendBigEndian(donor.rawValue) }
         bytes += text.utf8

@@ -14,22 +14,22 @@ enum ContactProjector {
         let role = ContactRole(donation.direction, isSender: other.isSender)
         if !donation.isCard {
             let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
-            view.channels[channel].add(role, donation.start, other.appearance)
+            view.channels[channel].add(role, at: donation.start, as: other.appearance)
         }
-        let place = view.portrait(of: donation.donor)
-        view.portraits[place].take(other.appearance, donation)
+        let index = view.portrait(of: donation.donor)
+        view.portraits[index].take(other.appearance, donation)
         let isFallback = other.name < 0
         let name = !isFallback ? other.name : donation.givesName ? donation.groupName : -1
         let (image, appearance) = (other.image, other.appearance)
         if name >= 0 {
-            view.portraits[place].take(
+            view.portraits[index].take(
                 name: name,
                 of: appearance,
                 isFallback: isFallback,
                 donation
             )
         }
-        if image >= 0 { view.portraits[place].take(image: image, of: appearance, donation) }
+        if image >= 0 { view.portraits[index].take(image: image, of: appearance, donation) }
         guard donation.counts else { return }
         switch role {
         case .sent: view.ranking.apply(.outgoing, at: donation.start)
@@ -42,22 +42,22 @@ enum ContactProjector {
 extension ContactView {
     /// Returns the index of a channel, and adds the channel if it is missing.
     fileprivate mutating func channel(_ donor: DonorNumber, _ action: ChannelAction) -> Int {
-        var (place, end) = (0, channels.count)
-        while place < end {
-            let middle = (place + end) / 2
+        var (index, end) = (0, channels.count)
+        while index < end {
+            let middle = (index + end) / 2
             if channels[middle].donor == donor, channels[middle].action == action { return middle }
             let isBefore =
                 channels[middle].donor == donor
                 ? channels[middle].action.precedes(action) : channels[middle].donor < donor
-            if isBefore { place = middle + 1 } else { end = middle }
+            if isBefore { index = middle + 1 } else { end = middle }
         }
-        channels.insert(ChannelView(donor: donor, action: action), at: place)
-        return place
+        channels.insert(ChannelView(donor: donor, action: action), at: index)
+        return index
     }
 
     /// Copies the texts of the last appearance seen into the view.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
-        for place in portraits.indices { portraits[place].settleTexts(reader) }
+        for index in portraits.indices { portraits[index].settleTexts(reader) }
         for channel in channels.indices where channels[channel].seen >= 0 {
             channels[channel].message =
                 reader.appearances[Int(channels[channel].seen)].message
@@ -69,8 +69,8 @@ extension ContactView {
 extension ChannelView {
     fileprivate mutating func add(
         _ role: ContactRole,
-        _ start: Timestamp,
-        _ appearance: Int32
+        at start: Timestamp,
+        as appearance: Int32
     ) {
         switch role {
         case .sent: roles.outgoingRecipient.add(start)

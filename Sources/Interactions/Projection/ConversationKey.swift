@@ -21,16 +21,16 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
         self.bytes = bytes
     }
 
-    init(_ kind: Kind, _ text: String, _ donor: DonorNumber) {
-        self.init(kind, Array(text.utf8), donor)
+    init(kind: Kind, text: String, donor: DonorNumber) {
+        self.init(kind: kind, rest: Array(text.utf8), donor: donor)
     }
 
     /// Makes the key of the conversation of a set of people.
-    init(of people: [ContactKey], _ donor: DonorNumber) {
-        self.init(.people, [UInt8](naming: people), donor)
+    init(of people: [ContactKey], donor: DonorNumber) {
+        self.init(kind: .people, rest: [UInt8](naming: people), donor: donor)
     }
 
-    private init(_ kind: Kind, _ rest: [UInt8], _ donor: DonorNumber) {
+    private init(kind: Kind, rest: [UInt8], donor: DonorNumber) {
         var bytes: [UInt8] = []
         bytes.beginKey(kind, donor)
         self.init(bytes: bytes + rest)
@@ -94,24 +94,36 @@ package struct ConversationIndex: Sendable {
 
     /// Returns the number of the conversation that the bytes in `range` name.
     mutating func number(
-        _ kind: ConversationKey.Kind,
-        _ text: Span<UInt8>,
-        _ range: Range<Int>,
-        _ donor: DonorNumber
+        of text: Span<UInt8>,
+        in range: Range<Int>,
+        kind: ConversationKey.Kind,
+        donor: DonorNumber
     ) -> Int {
-        index.number(UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue), text, range)
+        index.number(
+            of: text,
+            in: range,
+            after: UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue)
+        )
+    }
+
+    /// Returns the number of the conversation that bytes name.
+    mutating func number(
+        of bytes: [UInt8],
+        kind: ConversationKey.Kind,
+        donor: DonorNumber
+    ) -> Int {
+        number(of: bytes.span, in: bytes.indices, kind: kind, donor: donor)
     }
 
     /// Returns the number of the conversation of a set of people.
-    mutating func number(of people: [ContactKey], _ donor: DonorNumber) -> Int {
-        let text = [UInt8](naming: people)
-        return number(.people, text.span, text.indices, donor)
+    mutating func number(of people: [ContactKey], donor: DonorNumber) -> Int {
+        number(of: [UInt8](naming: people), kind: .people, donor: donor)
     }
 
     /// Returns the number of the conversation of a key; `nil` for bytes that are no key.
     mutating func number(of key: ConversationKey) -> Int? {
         guard let kind = key.kind else { return nil }
-        return number(kind, key.bytes.span, 5..<key.bytes.count, key.donor)
+        return number(of: key.bytes.span, in: 5..<key.bytes.count, kind: kind, donor: key.donor)
     }
 
     /// Makes an empty index.

@@ -80,16 +80,16 @@ enum DayProjector {
 
 extension DayView {
     fileprivate mutating func count(_ action: ChannelAction) {
-        var place = 0
-        while place < actions.count {
-            if actions[place].action == action {
-                actions[place].count += 1
+        var index = 0
+        while index < actions.count {
+            if actions[index].action == action {
+                actions[index].count += 1
                 return
             }
-            guard actions[place].action.precedes(action) else { break }
-            place += 1
+            guard actions[index].action.precedes(action) else { break }
+            index += 1
         }
-        actions.insert(ActionCount(action: action, count: 1), at: place)
+        actions.insert(ActionCount(action: action, count: 1), at: index)
     }
 }
 

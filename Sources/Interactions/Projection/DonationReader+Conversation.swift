@@ -1,6 +1,6 @@
 // One person or a group, and the choice of the conversation: see these rules in docs/identity.md.
 
-extension DonationPlaces {
+extension DonationRanges {
     /// The number of others that the donor gives; `nil` when it gives none.
     fileprivate var saidSize: Int? { recipientCount.flatMap { $0 > 0 ? $0 : nil } }
 
@@ -13,16 +13,16 @@ extension DonationReader {
     /// donated as a person.
     mutating func tellSize(_ record: Span<UInt8>, of donation: inout Participation) {
         donation.facts.isGroup =
-            places.isGroup ?? (namesSenderAgain(record, donation) ? true : nil)
+            ranges.isGroup ?? (namesSenderAgain(record, donation) ? true : nil)
         donation.room = -1
         leaveOutRoom(record, of: &donation)
         let others = donation.others.count
-        donation.facts.saidSize = places.saidSize ?? -1
-        donation.facts.size = places.saidSize ?? (others == 0 ? -1 : others)
+        donation.facts.saidSize = ranges.saidSize ?? -1
+        donation.facts.size = ranges.saidSize ?? (others == 0 ? -1 : others)
         let isOne = donation.facts.size == 1 && donation.facts.isGroup != true
         donation.facts.givesName =
             isOne && donation.facts.groupName >= 0
-            && (places.saysGroup == false || donation.facts.direction == .outgoing)
+            && (ranges.saysGroup == false || donation.facts.direction == .outgoing)
         donation.isWithOnePerson = isOne && others == 1 && !hasOwnName(donation)
     }
 
@@ -35,11 +35,11 @@ extension DonationReader {
         _ donation: borrowing Participation
     ) -> Bool {
         guard donation.facts.direction == .incoming, donation.facts.groupName >= 0,
-            places.saidSize == nil, places.recipients.count > 1, let sender = places.sender
+            ranges.saidSize == nil, ranges.recipients.count > 1, let sender = ranges.sender
         else { return false }
         let donor = donation.facts.donor
         guard let key = key(ofPersonIn: sender, record, donor) else { return false }
-        return places.recipients.contains { self.key(ofPersonIn: $0, record, donor) == key }
+        return ranges.recipients.contains { self.key(ofPersonIn: $0, record, donor) == key }
     }
 
     // MARK: Rooms
@@ -48,10 +48,10 @@ extension DonationReader {
         _ record: Span<UInt8>,
         of donation: inout Participation
     ) {
-        guard !donation.others.isEmpty, places.saysGroup != false,
-            let place = placeOfRoom(record, donation)
+        guard !donation.others.isEmpty, ranges.saysGroup != false,
+            let index = indexOfRoom(record, donation)
         else { return }
-        let room = summaries[donation.others.remove(at: place).appearance]
+        let room = summaries[donation.others.remove(at: index).appearance]
         donation.room = room.customIdentifier
         if donation.facts.groupName < 0 { donation.facts.groupName = room.name }
         if donation.facts.image < 0 { donation.facts.image = room.image }
@@ -59,18 +59,18 @@ extension DonationReader {
         if !donation.others.isEmpty { donation.facts.isGroup = donation.facts.isGroup ?? true }
     }
 
-    /// Returns the place of the other that is a room and no person.
-    private func placeOfRoom(
+    /// Returns the index of the other that is a room and no person.
+    private func indexOfRoom(
         _ record: Span<UInt8>,
         _ donation: borrowing Participation
     ) -> Int? {
-        let isGroup = donation.facts.isGroup ?? places.saysGroup ?? false
+        let isGroup = donation.facts.isGroup ?? ranges.saysGroup ?? false
         if donation.others.count == 1 {
             let other = summaries[donation.others[0].appearance]
             if isGroup, isNamedAsConversation(other, record) { return 0 }
             if isGroup, isList(donation.others[0].appearance, record) { return 0 }
             guard isCalledAsGroup(other, donation) else { return nil }
-            if places.conversationIdentifier == nil, other.isOnlyCustom { return 0 }
+            if ranges.conversationIdentifier == nil, other.isOnlyCustom { return 0 }
             return isGroup && other.name >= 0 && !other.isKnownEverywhere ? 0 : nil
         }
         let named = donation.others.firstIndex { other in
@@ -78,14 +78,14 @@ extension DonationReader {
         }
         if let named { return named }
         let list = isGroup ? donation.others.firstIndex { isList($0.appearance, record) } : nil
-        return list ?? placeOfRoomBesideSender(donation)
+        return list ?? indexOfRoomBesideSender(donation)
     }
 
-    /// Returns the place of a room beside a sender, when nothing identifies the conversation.
+    /// Returns the index of a room beside a sender, when nothing identifies the conversation.
     ///
     /// The room has the group's name, or none, and no evidence but a custom identifier.
-    private func placeOfRoomBesideSender(_ donation: borrowing Participation) -> Int? {
-        guard places.conversationIdentifier == nil, donation.facts.direction == .incoming,
+    private func indexOfRoomBesideSender(_ donation: borrowing Participation) -> Int? {
+        guard ranges.conversationIdentifier == nil, donation.facts.direction == .incoming,
             donation.others.contains(where: \.isSender)
         else { return nil }
         return donation.others.firstIndex { other in
@@ -109,10 +109,10 @@ extension DonationReader {
         _ other: AppearanceSummary,
         _ record: Span<UInt8>
     ) -> Bool {
-        guard let identifier = places.conversationIdentifier, other.customIdentifier >= 0 else {
+        guard let identifier = ranges.conversationIdentifier, other.customIdentifier >= 0 else {
             return false
         }
-        return texts.find(0, record, identifier) == Int(other.customIdentifier)
+        return texts.find(record, in: identifier) == Int(other.customIdentifier)
     }
 
     /// Returns whether a participant's address is that of the mailing list that the conversation
@@ -122,16 +122,16 @@ extension DonationReader {
     /// `List-Id` is made of its address in this way: see
     /// [RFC 2919](https://www.rfc-editor.org/rfc/rfc2919), section 2.
     private func isList(_ appearance: Int, _ record: Span<UInt8>) -> Bool {
-        guard let identifier = places.conversationIdentifier,
+        guard let identifier = ranges.conversationIdentifier,
             summaries[appearance].isKnownEverywhere
         else { return false }
         return appearances[appearance].person.evidence.contains { piece in
             guard piece.kind == .emailAddress, piece.bytes.count == identifier.count + 1 else {
                 return false
             }
-            for (byte, place) in zip(piece.bytes.dropFirst(), identifier)
-            where byte != record[place].lowerCased
-                && (byte != UInt8(ascii: "@") || record[place] != UInt8(ascii: "."))
+            for (byte, offset) in zip(piece.bytes.dropFirst(), identifier)
+            where byte != record[offset].lowerCased
+                && (byte != UInt8(ascii: "@") || record[offset] != UInt8(ascii: "."))
             { return false }
             return true
         }
@@ -140,7 +140,7 @@ extension DonationReader {
     /// Returns whether the conversation has an identifier and a name other than the only
     /// participant's.
     private func hasOwnName(_ donation: borrowing Participation) -> Bool {
-        places.isGroup != false && places.conversationIdentifier != nil
+        ranges.isGroup != false && ranges.conversationIdentifier != nil
             && summaries[donation.others[0].appearance].name >= 0
             && !isCalledAsGroup(summaries[donation.others[0].appearance], donation)
             && donation.facts.groupName >= 0
@@ -157,28 +157,38 @@ extension DonationReader {
         donation.conversation = nil
         // Nobody can answer a card.
         guard !facts.isCard else { return }
-        if let identifier = places.conversationIdentifier {
+        if let identifier = ranges.conversationIdentifier {
             donation.conversation =
-                conversations.number(.identifier, record, identifier, facts.donor)
+                conversations.number(
+                    of: record,
+                    in: identifier,
+                    kind: .identifier,
+                    donor: facts.donor
+                )
         } else if case let room = identifierOfRoom(donation), room >= 0 {
             let text = text(room)
             donation.conversation =
-                conversations.number(.identifier, text.span, text.indices, facts.donor)
+                conversations.number(of: text, kind: .identifier, donor: facts.donor)
         } else if namesAll(donation) {
             donation.isNamedByPeople = true
             donation.conversation =
                 donation.others.count == 1
                 ? conversation(of: donation.others[0], facts.donor)
-                : conversations.number(of: donation.others.map { key(of: $0) }, facts.donor)
+                : conversations.number(of: donation.others.map { key(of: $0) }, donor: facts.donor)
         } else if facts.action == .message || facts.action.isCall,
-            let identifier = places.groupIdentifier
+            let identifier = ranges.groupIdentifier
         {
             donation.conversation =
-                conversations.number(.identifier, record, identifier, facts.donor)
+                conversations.number(
+                    of: record,
+                    in: identifier,
+                    kind: .identifier,
+                    donor: facts.donor
+                )
         } else if facts.groupName >= 0 {
             let text = text(facts.groupName)
             donation.conversation =
-                conversations.number(.name, text.span, text.indices, facts.donor)
+                conversations.number(of: text, kind: .name, donor: facts.donor)
         }
     }
 
@@ -194,7 +204,7 @@ extension DonationReader {
     private func namesAll(_ donation: borrowing Participation) -> Bool {
         switch donation.others.count {
         case 0: false
-        case 1: (donation.facts.isGroup ?? places.saysGroup) != true
+        case 1: (donation.facts.isGroup ?? ranges.saysGroup) != true
         default: true
         }
     }

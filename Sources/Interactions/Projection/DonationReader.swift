@@ -39,8 +39,8 @@ package struct DonationReader {
         self.region = region
     }
 
-    /// The places of the parts of the last donation read.
-    private(set) var places = DonationPlaces()
+    /// The ranges of the parts of the last donation read.
+    private(set) var ranges = DonationRanges()
 
     /// Reads the record of a donation into `donation`, whose arrays it reuses.
     package mutating func read(
@@ -49,21 +49,21 @@ package struct DonationReader {
         at position: Position,
         into donation: inout Participation
     ) throws(DecodingFailure) {
-        places.removeAll()
-        try places.find(in: record, Envelope.length..<record.count)
+        ranges.removeAll()
+        try ranges.find(in: record, Envelope.length..<record.count)
         donation.facts.position = position
         donation.facts.donor = envelope.donor
         donation.facts.start = envelope.start
-        donation.facts.action = places.action ?? action(record, places.className)
+        donation.facts.action = ranges.action ?? action(record, ranges.className)
         // A card is not an action.
-        donation.facts.counts = places.status != Self.failure && !donation.facts.isCard
-        donation.facts.groupName = text(record, places.groupName)
-        donation.facts.image = text(record, places.groupImage ?? places.callImage ?? 0..<0)
+        donation.facts.counts = ranges.status != Self.failure && !donation.facts.isCard
+        donation.facts.groupName = text(record, ranges.groupName)
+        donation.facts.image = text(record, ranges.groupImage ?? ranges.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
         tellSize(record, of: &donation)
         var recipients = 0
         for other in donation.others where !other.isSender { recipients += 1 }
-        donation.facts.addressees = max(places.recipientCount ?? 1, recipients + 1)
+        donation.facts.addressees = max(ranges.recipientCount ?? 1, recipients + 1)
         nameConversation(record, of: &donation)
     }
 
@@ -75,16 +75,16 @@ package struct DonationReader {
             if name == Self.oldVideoCall { return .videoCall }
         }
         if isCard(record) { return .card }
-        let place = classes.number(0, record, name)
-        let number = ActionNumber.fixed.count + place
+        let index = classes.number(of: record, in: name)
+        let number = ActionNumber.fixed.count + index
         if number == actions.count { actions.append(.other(record.copy(name))) }
         return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
     }
 
-    /// Returns whether the donation whose places were found last is a card.
+    /// Returns whether the donation whose ranges were found last is a card.
     private func isCard(_ record: Span<UInt8>) -> Bool {
-        places.action == nil && places.className.count == Self.card.count
-            && record.copy(places.className) == Self.card
+        ranges.action == nil && ranges.className.count == Self.card.count
+            && record.copy(ranges.className) == Self.card
     }
 
     /// Returns the name to show of a participant; `nil` when the donation gives none.
@@ -100,11 +100,11 @@ package struct DonationReader {
 
     /// Returns the number of a text, or -1 when it is empty.
     private mutating func text(_ record: Span<UInt8>, _ range: Range<Int>) -> Int32 {
-        range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(0, record, range))
+        range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(of: record, in: range))
     }
 
     private mutating func number(ofText bytes: [UInt8]) -> Int32 {
-        Int32(truncatingIfNeeded: texts.number(0, bytes.span, bytes.indices))
+        Int32(truncatingIfNeeded: texts.number(of: bytes))
     }
 
     /// Returns the text of a number.
@@ -118,9 +118,11 @@ package struct DonationReader {
         let isCard = donation.facts.isCard
         donation.others.removeAll(keepingCapacity: true)
         var sender: Int?
-        if let range = places.sender { sender = try appearance(record, range, donor, isCard) }
+        if let range = ranges.sender {
+            sender = try appearance(in: record, at: range, donor: donor, isCard: isCard)
+        }
         donation.facts.direction =
-            switch places.direction {
+            switch ranges.direction {
             case Self.outgoing: .outgoing
             case Self.incoming: .incoming
             default: Direction(inferredFromOwnerSending: sender.map { summaries[$0].isMe })
@@ -129,14 +131,24 @@ package struct DonationReader {
         // The sender of an outgoing interaction is the owner, flagged or not.
         let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
         if isIncoming, let sender { add(sender, isSender: true, owner: nil, to: &donation) }
-        for index in places.recipients.indices {
-            let recipient = try appearance(record, places.recipients[index], donor, isCard)
+        for index in ranges.recipients.indices {
+            let recipient = try appearance(
+                in: record,
+                at: ranges.recipients[index],
+                donor: donor,
+                isCard: isCard
+            )
             add(recipient, isSender: false, owner: owner, to: &donation)
         }
         // The contacts of an incoming call are the callers, unless it names a sender.
         let callers = donation.facts.action.isCall && isIncoming && sender == nil
-        for index in places.contacts.indices {
-            let contact = try appearance(record, places.contacts[index], donor, isCard)
+        for index in ranges.contacts.indices {
+            let contact = try appearance(
+                in: record,
+                at: ranges.contacts[index],
+                donor: donor,
+                isCard: isCard
+            )
             add(contact, isSender: callers, owner: owner, to: &donation)
         }
     }
@@ -157,13 +169,13 @@ package struct DonationReader {
 
     /// Returns the number of the appearance whose message is in `range`.
     private mutating func appearance(
-        _ record: Span<UInt8>,
-        _ range: Range<Int>,
-        _ donor: DonorNumber,
-        _ isCard: Bool
+        in record: Span<UInt8>,
+        at range: Range<Int>,
+        donor: DonorNumber,
+        isCard: Bool
     ) throws(DecodingFailure) -> Int {
         let prefix = UInt64(donor.rawValue) | (isCard ? 1 << 32 : 0)
-        if let known = index.find(prefix, record, range) { return known }
+        if let known = index.find(record, in: range, after: prefix) { return known }
         let person = try Person(decoding: record, range)
         let evidence = ContactKey.evidence(
             of: person,
@@ -194,16 +206,16 @@ package struct DonationReader {
                 unusedAliases: UInt32(clamping: person.unusedAliases)
             )
         )
-        return index.add(prefix, record, range)
+        return index.add(record, in: range, after: prefix)
     }
 
     /// Returns the number of the strongest evidence of a person in the last donation read.
     func key(ofPersonIn range: Range<Int>, _ record: Span<UInt8>, _ donor: DonorNumber) -> Int32? {
-        index.find(UInt64(donor.rawValue), record, range).flatMap { summaries[$0].key }
+        index.find(record, in: range, after: UInt64(donor.rawValue)).flatMap { summaries[$0].key }
     }
 
     private mutating func number(of key: ContactKey) -> Int32 {
-        Int32(truncatingIfNeeded: keys.number(0, key.bytes.span, key.bytes.indices))
+        Int32(truncatingIfNeeded: keys.number(of: key.bytes))
     }
 
     /// Whether the reader has reached its limit of people, texts or classes.
@@ -239,17 +251,22 @@ package struct DonationReader {
         _ envelope: Envelope,
         participant: Int
     ) throws(DecodingFailure) -> Int? {
-        places.removeAll()
-        try places.find(in: record, Envelope.length..<record.count)
-        let ranges = [places.sender].compactMap { $0 } + places.recipients + places.contacts
-        guard ranges.indices.contains(participant) else { return nil }
-        return try appearance(record, ranges[participant], envelope.donor, isCard(record))
+        ranges.removeAll()
+        try ranges.find(in: record, Envelope.length..<record.count)
+        let parts = [ranges.sender].compactMap { $0 } + ranges.recipients + ranges.contacts
+        guard parts.indices.contains(participant) else { return nil }
+        return try appearance(
+            in: record,
+            at: parts[participant],
+            donor: envelope.donor,
+            isCard: isCard(record)
+        )
     }
 
     /// Returns the conversation with one person alone.
     package mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
         if let known = summaries[other.appearance].conversation { return Int(known) }
-        let number = conversations.number(of: [key(of: other)], donor)
+        let number = conversations.number(of: [key(of: other)], donor: donor)
         summaries[other.appearance].conversation = Int32(truncatingIfNeeded: number)
         return number
     }

@@ -60,9 +60,9 @@ extension ContactKey {
         let kinds = (1...UInt8.max).compactMap(Kind.init(rawValue:)).filter { $0 != .person }
         for kind in kinds {
             for donor in kind.isScoped ? donors : [DonorNumber(rawValue: 0)] {
-                let beginning = ContactKey(kind, "", donor).text(donorName)
+                let beginning = ContactKey(kind: kind, text: "", donor: donor).text(donorName)
                 if let rest = text.rest(behind: beginning) {
-                    keys.append(ContactKey(kind, rest, donor))
+                    keys.append(ContactKey(kind: kind, text: rest, donor: donor))
                 }
             }
         }
@@ -94,20 +94,22 @@ extension ConversationKey {
     ) -> [ConversationKey] {
         donors.flatMap { donor in
             [Kind.identifier, .name].compactMap { kind in
-                text.rest(behind: ConversationKey(kind, "", donor).text(donorName))
-                    .map { ConversationKey(kind, $0, donor) }
+                text.rest(
+                    behind: ConversationKey(kind: kind, text: "", donor: donor).text(donorName)
+                )
+                .map { ConversationKey(kind: kind, text: $0, donor: donor) }
             }
         }
     }
 
     /// Returns the beginning of the keys of a donor's conversations that people name.
     package static func beginning(ofPeopleOf donor: DonorNumber) -> [UInt8] {
-        ConversationKey(.people, "", donor).bytes
+        ConversationKey(kind: .people, text: "", donor: donor).bytes
     }
 
     /// Makes the key of the conversation that a donor's identifier names.
     package init(identifier: String, donor: DonorNumber) {
-        self.init(.identifier, identifier, donor)
+        self.init(kind: .identifier, text: identifier, donor: donor)
     }
 }
 

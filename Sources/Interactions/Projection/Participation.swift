@@ -33,14 +33,14 @@ package struct Participation {
 
     /// The index of the sender, if an incoming donation to a set of people could be answered to the
     /// sender alone.
-    var placeToAnswerAlone: Int? {
+    var indexToAnswerAlone: Int? {
         guard facts.direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
         return others.firstIndex(where: \.isSender)
     }
 
     /// The sender, if an incoming donation to a set of people could be answered to the sender
     /// alone.
-    package var senderToAnswerAlone: Other? { placeToAnswerAlone.map { others[$0] } }
+    package var senderToAnswerAlone: Other? { indexToAnswerAlone.map { others[$0] } }
 }
 
 extension Direction {
@@ -131,16 +131,16 @@ struct FoldedOther: Sendable {
     var image: Int32
     /// The fold's number of the person.
     var person: Int32
-    /// The participant's place among the donation's others.
-    var place: UInt16
+    /// The participant's index among the donation's others.
+    var index: UInt16
     var isSender: Bool
 
-    init(_ other: Participation.Other, _ summary: AppearanceSummary, _ place: Int, _ person: Int) {
+    init(_ other: Participation.Other, summary: AppearanceSummary, index: Int, person: Int) {
         appearance = Int32(truncatingIfNeeded: other.appearance)
         name = summary.name
         image = summary.image
         self.person = Int32(truncatingIfNeeded: person)
-        self.place = UInt16(truncatingIfNeeded: place)
+        self.index = UInt16(truncatingIfNeeded: index)
         isSender = other.isSender
     }
 }

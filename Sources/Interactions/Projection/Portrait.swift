@@ -171,11 +171,11 @@ extension ContactView {
     /// Returns the index of a donor's portrait, and adds the portrait if it is missing.
     mutating func portrait(of donor: DonorNumber) -> Int {
         if let last = portraits.last, last.donor == donor { return portraits.count - 1 }
-        let place = portraits.firstIndex { $0.donor >= donor } ?? portraits.count
-        if place == portraits.count || portraits[place].donor != donor {
-            portraits.insert(Portrait(donor: donor), at: place)
+        let index = portraits.firstIndex { $0.donor >= donor } ?? portraits.count
+        if index == portraits.count || portraits[index].donor != donor {
+            portraits.insert(Portrait(donor: donor), at: index)
         }
-        return place
+        return index
     }
 
     /// Returns whether no other donor has donated the contact.
@@ -203,14 +203,14 @@ extension ContactView {
         where isShown: (DonorNumber, Person) throws(Failure) -> Bool
     ) throws(Failure) {
         let isKnown = portraits.contains { $0.donor == donor }
-        for place in portraits.indices where portraits[place].donor != donor {
-            let portrait = portraits[place]
-            if isKnown { portraits[place].last = [] }
+        for index in portraits.indices where portraits[index].donor != donor {
+            let portrait = portraits[index]
+            if isKnown { portraits[index].last = [] }
             if portrait.name != nil, try !isShown(portrait.donor, Person(row: portrait.named)) {
-                portraits[place].name = nil
+                portraits[index].name = nil
             }
             if portrait.image != nil, try !isShown(portrait.donor, Person(row: portrait.pictured)) {
-                portraits[place].image = nil
+                portraits[index].image = nil
             }
         }
     }

@@ -119,8 +119,8 @@ public struct PreferenceView: Hashable, Sendable {
             contexts.remove(at: least)
         }
         tally.count.add(at: now)
-        let place = contexts.firstIndex { tally.precedes($0) } ?? contexts.count
-        contexts.insert(tally, at: place)
+        let index = contexts.firstIndex { tally.precedes($0) } ?? contexts.count
+        contexts.insert(tally, at: index)
     }
 }
 

@@ -36,10 +36,10 @@ public struct ProjectedDonation: Hashable, Sendable {
 extension ProjectedDonation {
     /// Reads the record of a donation that the reader has already read into `participation`.
     init(
-        _ record: Span<UInt8>,
-        _ envelope: Envelope,
-        _ participation: borrowing Participation,
-        _ reader: borrowing DonationReader,
+        decoding record: Span<UInt8>,
+        envelope: Envelope,
+        participation: borrowing Participation,
+        reader: borrowing DonationReader,
         donor: Donor
     ) throws(DecodingFailure) {
         let donorName: (DonorNumber?) -> String = { $0 == nil ? "" : donor.text }

@@ -137,7 +137,7 @@ struct RowReader {
 
     /// Skips a part of `length` bytes.
     ///
-    /// - Returns: The place of the part.
+    /// - Returns: The range of the part.
     mutating func part(_ length: Int, of row: Span<UInt8>) throws(DecodingFailure) -> Range<Int> {
         guard length <= row.count - index else { throw .truncated(atByte: index) }
         defer { index += length }

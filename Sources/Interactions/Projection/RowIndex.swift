@@ -11,7 +11,7 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     package let lists: [UInt8]
     /// The number of bytes from the beginning of a row that its entries hold.
     package let valueLength: Int
-    /// A function from a list and a row to the row's place in the order; `nil` when the list
+    /// A function from a list and a row to the row's sort key in the order; `nil` when the list
     /// excludes it.
     package let order:
         @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> RowOrder?
@@ -49,7 +49,7 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     }
 }
 
-/// A row's place in the order of a list: by one number, then by another, the least first.
+/// A row's sort key in the order of a list: by one number, then by another, the least first.
 package struct RowOrder: Hashable, Sendable {
     /// The length in a key, in bytes.
     package static let length = 16

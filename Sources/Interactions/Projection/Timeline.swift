@@ -34,7 +34,7 @@ package struct Timeline: Hashable, Sendable {
             bytes.reserveCapacity(11)
             bytes.appendBigEndian(position.rawValue)
             bytes.append(owner.kind)
-            bytes.appendBigEndian(owner.place)
+            bytes.appendBigEndian(owner.index)
             return bytes
         }
     }
@@ -43,12 +43,12 @@ package struct Timeline: Hashable, Sendable {
     package struct Owner: Hashable, Sendable {
         /// The number of the kind of view.
         package var kind: UInt8
-        /// The view's place among those of the kind.
-        package var place: UInt16
+        /// The view's index among those of the kind.
+        package var index: UInt16
 
-        package init(kind: UInt8, place: UInt16) {
+        package init(kind: UInt8, index: UInt16) {
             self.kind = kind
-            self.place = place
+            self.index = index
         }
     }
 
@@ -145,7 +145,7 @@ extension RowWriter {
         number(key?.position.rawValue ?? 0)
         guard let key else { return }
         number(UInt64(key.owner.kind))
-        number(UInt64(key.owner.place))
+        number(UInt64(key.owner.index))
     }
 }
 
@@ -156,10 +156,10 @@ extension RowReader {
         let position = try number(in: row)
         guard position > 0 else { return nil }
         let kind = UInt8(truncatingIfNeeded: try number(in: row))
-        let place = UInt16(truncatingIfNeeded: try number(in: row))
+        let index = UInt16(truncatingIfNeeded: try number(in: row))
         return Timeline.ChunkKey(
             position: Position(rawValue: position),
-            owner: Timeline.Owner(kind: kind, place: place)
+            owner: Timeline.Owner(kind: kind, index: index)
         )
     }
 

@@ -30,9 +30,9 @@ package struct AdjustedStream {
     /// The largest possible score of a candidate not yet reached.
     private var bound = Double.infinity
     private var hasBegun = false
-    /// The place in the list of the most recent contacts, and the number read; used only by callers
-    /// that read the list to the end.
-    private var place: [UInt8]?
+    /// The last key read in the list of the most recent contacts, and the number read; used only by
+    /// callers that read the list to the end.
+    private var listKey: [UInt8]?
     private var depth = 0
 
     /// Makes a stream.
@@ -61,7 +61,7 @@ package struct AdjustedStream {
     ) throws(Failure) -> Candidate? {
         if !hasBegun {
             hasBegun = true
-            try reachRaised(read, state, lowered)
+            try reachRaised(read, state: state, lowered: lowered)
         }
         while bound > -.infinity {
             if let best = reached.last, best.score > bound || best.score == bound && best.isPlain {
@@ -76,7 +76,7 @@ package struct AdjustedStream {
             guard raised.isEmpty || raised[key] == nil, let reasons = try lowered(key) else {
                 continue
             }
-            reach(key, candidate.state, candidate.place, reasons)
+            reach(key, state: candidate.state, rank: candidate.rank, more: reasons)
         }
         return reached.popLast().map(withProbability)
     }
@@ -100,15 +100,17 @@ package struct AdjustedStream {
             // The beginnings of the lists give the rivals for the probabilities.
             _ = try stream.next(read)
         }
-        guard depth == 0 || place != nil else { return [] }
-        let entries = try read(.recency, place, Self.pageLength)
-        place = entries.count < Self.pageLength ? nil : entries.last?.place
+        guard depth == 0 || listKey != nil else { return [] }
+        let entries = try read(.recency, listKey, Self.pageLength)
+        listKey = entries.count < Self.pageLength ? nil : entries.last?.listKey
         var candidates: [Candidate] = []
         for entry in entries {
             let key = Array(entry.key)
             let more = (raised[key] ?? []) + (try lowered(key))
-            let place = min(depth, Ranking.lastPlace)
-            candidates.append(Candidate(key, entry.state, place, more, ranking))
+            let rank = min(depth, Ranking.lastRank)
+            candidates.append(
+                Candidate(key, state: entry.state, rank: rank, more: more, ranking: ranking)
+            )
             depth += 1
         }
         return candidates
@@ -128,31 +130,31 @@ package struct AdjustedStream {
 
     private mutating func reachRaised<Failure: Error>(
         _ read: RankedStream.Read<Failure>,
-        _ state: (_ key: [UInt8]) throws(Failure) -> RankingState?,
-        _ lowered: (_ key: [UInt8]) throws(Failure) -> [Reason]?
+        state: (_ key: [UInt8]) throws(Failure) -> RankingState?,
+        lowered: (_ key: [UInt8]) throws(Failure) -> [Reason]?
     ) throws(Failure) {
         guard !raised.isEmpty else { return }
-        var places: [[UInt8]: Int] = [:]
-        for (place, entry) in try read(.recency, nil, Ranking.lastPlace).enumerated()
+        var ranks: [[UInt8]: Int] = [:]
+        for (rank, entry) in try read(.recency, nil, Ranking.lastRank).enumerated()
         where raised[Array(entry.key)] != nil {
-            places[Array(entry.key)] = place
+            ranks[Array(entry.key)] = rank
         }
         for (key, raising) in raised.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let state = try state(key), state.last != nil, let lowering = try lowered(key)
             else { continue }
-            reach(key, state, places[key] ?? Ranking.lastPlace, raising + lowering)
+            reach(key, state: state, rank: ranks[key] ?? Ranking.lastRank, more: raising + lowering)
         }
     }
 
-    /// Inserts a candidate in its place; of equal scores the most recent contact comes first, then
+    /// Inserts a candidate at its rank; of equal scores the most recent contact comes first, then
     /// the first key.
     private mutating func reach(
         _ key: [UInt8],
-        _ state: RankingState,
-        _ place: Int,
-        _ more: [Reason]
+        state: RankingState,
+        rank: Int,
+        more: [Reason]
     ) {
-        let candidate = Candidate(key, state, place, more, ranking)
+        let candidate = Candidate(key, state: state, rank: rank, more: more, ranking: ranking)
         let index = reached.partitioningIndex { $0.precedes(candidate) }
         reached.insert(candidate, at: index)
     }
@@ -161,12 +163,12 @@ package struct AdjustedStream {
 extension AdjustedStream.Candidate {
     fileprivate init(
         _ key: [UInt8],
-        _ state: RankingState,
-        _ place: Int,
-        _ more: [Reason],
-        _ ranking: Ranking
+        state: RankingState,
+        rank: Int,
+        more: [Reason],
+        ranking: Ranking
     ) {
-        let reasons = ranking.reasons(for: state, place: place) + more
+        let reasons = ranking.reasons(for: state, rank: rank) + more
         self.init(
             key: key,
             state: state,

@@ -33,29 +33,29 @@ package struct Candidates {
     ///
     /// - Parameters:
     ///   - ranking: The formula.
-    ///   - firstPlace: The place of the most recent candidate among others.
+    ///   - firstRank: The rank of the most recent candidate among others.
     /// - Returns: The candidates, best first, with the parts of their scores.
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
         _ ranking: Ranking,
-        firstPlace: Int = 0
+        firstRank: Int = 0
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let byRecency = keys.indices.sorted { left, right in
             states[left].isMoreRecent(than: states[right])
                 ?? keys[left].lexicographicallyPrecedes(keys[right])
         }
-        let scores = byRecency.enumerated().map { place, candidate in
-            ranking.score(for: states[candidate], place: firstPlace + place)
+        let scores = byRecency.enumerated().map { rank, candidate in
+            ranking.score(for: states[candidate], rank: firstRank + rank)
         }
-        // The place follows the most recent contact and the key: no two are equal.
+        // The rank follows the most recent contact and the key: no two are equal.
         let best = scores.indices.sorted { left, right in
             scores[left] == scores[right] ? left < right : scores[left] > scores[right]
         }
-        return best.map { place in
-            let candidate = byRecency[place]
+        return best.map { rank in
+            let candidate = byRecency[rank]
             return (
-                keys[candidate], scores[place],
-                ranking.reasons(for: states[candidate], place: firstPlace + place)
+                keys[candidate], scores[rank],
+                ranking.reasons(for: states[candidate], rank: firstRank + rank)
             )
         }
     }

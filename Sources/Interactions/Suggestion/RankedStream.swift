@@ -12,14 +12,14 @@ package struct RankedStream {
     /// A candidate with its score.
     package struct Candidate: Sendable {
         private let entry: RankingEntry
-        /// The place in the order of the most recent contact, at most ``Ranking/lastPlace``.
-        package let place: Int
+        /// The rank in the order of the most recent contact, at most ``Ranking/lastRank``.
+        package let rank: Int
         /// The sum of the reasons.
         package let score: Double
 
-        init(_ entry: RankingEntry, place: Int, score: Double) {
+        init(_ entry: RankingEntry, rank: Int, score: Double) {
             self.entry = entry
-            self.place = min(place, Ranking.lastPlace)
+            self.rank = min(rank, Ranking.lastRank)
             self.score = score
         }
 
@@ -37,9 +37,9 @@ package struct RankedStream {
         }
     }
 
-    /// Reads at most `limit` entries of a list, after a place or from the beginning.
+    /// Reads at most `limit` entries of a list, after a key or from the beginning.
     package typealias Read<Failure: Error> = (
-        _ list: RankingList, _ place: [UInt8]?, _ limit: Int
+        _ list: RankingList, _ key: [UInt8]?, _ limit: Int
     ) throws(Failure) -> [RankingEntry]
 
     /// The number of entries in the first read; each further read is twice as long.
@@ -48,23 +48,23 @@ package struct RankedStream {
     private let ranking: Ranking
     private var front = RankingFront()
     private var length = Self.firstLength
-    /// The place reached in each list; a list that ended has none.
-    private var places: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
-    /// The candidates met whose place is known.
+    /// The key reached in each list; a list that ended has none.
+    private var lastKeys: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
+    /// The candidates met whose rank is known.
     private var candidates: [Candidate] = []
     /// The numbers of the candidates not yet returned, best last.
     private var ranked: [Int] = []
-    /// The entries met in another list before their place was known.
-    private var unplaced: [RankingEntry.Identity: RankingEntry] = [:]
-    /// The candidates that got the last place before the list of recency reached them.
-    private var placedLast: Set<RankingEntry.Identity> = []
+    /// The entries met in another list before their rank was known.
+    private var unranked: [RankingEntry.Identity: RankingEntry] = [:]
+    /// The candidates that got the last rank before the list of recency reached them.
+    private var rankedLast: Set<RankingEntry.Identity> = []
     /// The last entry met by recency.
     private var latest: RankingEntry?
     /// The candidates met by recency that equal the last one in recency and in the number sent.
     ///
     /// The list need not sort these by their keys, which may be cut.
     private var tied: Set<RankingEntry.Identity> = []
-    /// A bound on the score of all candidates without a place.
+    /// A bound on the score of all candidates without a rank.
     private var highestOfOthers = Double.infinity
     /// The number of entries met by recency.
     private var depth = 0
@@ -84,7 +84,7 @@ package struct RankedStream {
     package mutating func next<Failure: Error>(
         _ read: Read<Failure>
     ) throws(Failure) -> Candidate? {
-        while !places.isEmpty {
+        while !lastKeys.isEmpty {
             if let best = ranked.last, candidates[best].score > highestOfOthers { break }
             try readOn(read)
         }
@@ -106,38 +106,38 @@ package struct RankedStream {
 
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
         candidates.reserveCapacity(candidates.count + length)
-        unplaced.reserveCapacity(unplaced.count + length)
+        unranked.reserveCapacity(unranked.count + length)
         for list in RankingList.allCases {
-            guard let place = places[list] else { continue }
-            let entries = try read(list, place, length)
+            guard let key = lastKeys[list] else { continue }
+            let entries = try read(list, key, length)
             for entry in entries {
                 front.pass(entry.state, in: list)
                 if list == .recency { meet(entry) } else { meetEarly(entry) }
             }
             if length == Self.firstLength, list != .memory { addRivals(entries, list) }
             if let last = entries.last, entries.count == length {
-                places[list] = .some(last.place)
+                lastKeys[list] = .some(last.listKey)
             } else {
-                places[list] = nil
-                // When the list of recency ends, every candidate has its place.
-                if list == .recency { places = [:] }
+                lastKeys[list] = nil
+                // When the list of recency ends, every candidate has its rank.
+                if list == .recency { lastKeys = [:] }
             }
-            if places.isEmpty { break }
+            if lastKeys.isEmpty { break }
         }
         length *= 2
-        if depth >= Ranking.lastPlace || places.isEmpty { placeAll() }
+        if depth >= Ranking.lastRank || lastKeys.isEmpty { rankAll() }
         ranked.sort { candidates[$0].isWorse(than: candidates[$1]) }
         highestOfOthers = ranking.bound(behind: front)
-        for entry in unplaced.values {
-            let score = ranking.score(for: entry.state, place: depth)
+        for entry in unranked.values {
+            let score = ranking.score(for: entry.state, rank: depth)
             highestOfOthers = max(highestOfOthers, score)
         }
     }
 
-    /// Meets the next entry by recency, which gives it its place.
+    /// Meets the next entry by recency, which gives it its rank.
     private mutating func meet(_ entry: RankingEntry) {
-        if !unplaced.isEmpty { unplaced[entry.identity] = nil }
-        if placedLast.isEmpty || !placedLast.contains(entry.identity) { place(entry, depth) }
+        if !unranked.isEmpty { unranked[entry.identity] = nil }
+        if rankedLast.isEmpty || !rankedLast.contains(entry.identity) { rank(entry, depth) }
         if let latest, latest.state.isMoreRecent(than: entry.state) == nil {
             tied.formUnion([latest.identity, entry.identity])
         } else if !tied.isEmpty {
@@ -150,12 +150,12 @@ package struct RankedStream {
 
     /// Meets an entry in another list, and ignores one that the list of recency already gave.
     private mutating func meetEarly(_ entry: RankingEntry) {
-        guard let latest, !placedLast.contains(entry.identity) else { return }
+        guard let latest, !rankedLast.contains(entry.identity) else { return }
         let isBehind =
             latest.state.isMoreRecent(than: entry.state)
             ?? (latest.identity != entry.identity && !tied.contains(entry.identity))
         guard isBehind else { return }
-        unplaced[entry.identity] = entry
+        unranked[entry.identity] = entry
     }
 
     /// Adds the first entries read of a list to the rivals; a complete list of recency gives them
@@ -165,25 +165,25 @@ package struct RankedStream {
             rivals.reserveCapacity(2 * Self.firstLength)
             for candidate in candidates { rivals.append((candidate.identity, candidate.score)) }
         } else {
-            for entry in entries where entry.state.sent > 0 && unplaced[entry.identity] != nil {
-                let score = ranking.score(for: entry.state, place: depth)
+            for entry in entries where entry.state.sent > 0 && unranked[entry.identity] != nil {
+                let score = ranking.score(for: entry.state, rank: depth)
                 rivals.append((entry.identity, score))
             }
         }
     }
 
-    private mutating func place(_ entry: RankingEntry, _ place: Int) {
+    private mutating func rank(_ entry: RankingEntry, _ rank: Int) {
         ranked.append(candidates.count)
-        let score = ranking.score(for: entry.state, place: place)
-        candidates.append(Candidate(entry, place: place, score: score))
+        let score = ranking.score(for: entry.state, rank: rank)
+        candidates.append(Candidate(entry, rank: rank, score: score))
     }
 
-    private mutating func placeAll() {
-        for (identity, entry) in unplaced {
-            place(entry, depth)
-            placedLast.insert(identity)
+    private mutating func rankAll() {
+        for (identity, entry) in unranked {
+            rank(entry, depth)
+            rankedLast.insert(identity)
         }
-        unplaced = [:]
+        unranked = [:]
     }
 }
 
@@ -230,7 +230,7 @@ extension Ranking {
         let bound = sum(
             memory: counters.x + counters.y + counters.z,
             urge: 2 / (1 + quiet / 3_600_000),
-            place: front.depth,
+            rank: front.depth,
             sent: sent
         )
         // The list of memory sorts by rounded numbers.

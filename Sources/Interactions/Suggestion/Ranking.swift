@@ -5,7 +5,7 @@ import RealModule
 /// ```
 /// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of sent and received donations
 /// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if an answer is due, else 0
-/// r     = place in the order of the most recent contact, of equal ones by most sent, at most 512
+/// r     = rank in the order of the most recent contact, of equal ones by most sent, at most 512
 /// f     = sent to this one / sent in all
 /// score = a·ln(1e-7+K) + b·ln(1+30·B) − c·ln(1+r) + d·ln(0.02+f) − e·[waits]·ln(addressees)
 /// ```
@@ -15,8 +15,8 @@ import RealModule
 public struct Ranking: Sendable {
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
     static let memoryWeights = SIMD3(0.93636, 0.05858, 0.00506)
-    /// The largest place; any later place counts as this one.
-    static let lastPlace = 512
+    /// The largest rank; any later rank counts as this one.
+    static let lastRank = 512
 
     private let weights: RankingPolicy.Weights
     let context: RankingPolicy.Context
@@ -42,10 +42,10 @@ public struct Ranking: Sendable {
     ///
     /// - Parameters:
     ///   - state: The state of the candidate.
-    ///   - place: The candidate's place in the order of the most recent contact, 0 for the latest.
+    ///   - rank: The candidate's rank in the order of the most recent contact, 0 for the latest.
     /// - Returns: The five terms; their sum from left to right is the score.
-    public func reasons(for state: RankingState, place: Int) -> [Reason] {
-        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+    public func reasons(for state: RankingState, rank: Int) -> [Reason] {
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, rank: rank)
         return [
             Reason(.memory, memory), Reason(.unanswered, unanswered), Reason(.recency, recency),
             Reason(.frequency, frequency), Reason(.addressees, addressees),
@@ -53,14 +53,14 @@ public struct Ranking: Sendable {
     }
 
     /// Returns only the score, equal to that of the reasons bit for bit.
-    package func score(for state: RankingState, place: Int) -> Double {
-        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, place: place)
+    package func score(for state: RankingState, rank: Int) -> Double {
+        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, rank: rank)
         return memory + unanswered + recency + frequency + addressees
     }
 
     package func terms(
         for state: RankingState,
-        place: Int
+        rank: Int
     ) -> (Double, Double, Double, Double, Double) {
         let age = state.time.map { self.age(since: $0) } ?? 0
         let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
@@ -68,7 +68,7 @@ public struct Ranking: Sendable {
         let (memory, unanswered, recency, frequency) = terms(
             memory: counters.x + counters.y + counters.z,
             urge: urge(to: state),
-            place: place,
+            rank: rank,
             sent: state.sent
         )
         return (memory, unanswered, recency, frequency, 0 - weights.addressees * crowd)
@@ -77,24 +77,24 @@ public struct Ranking: Sendable {
     private func terms(
         memory: Double,
         urge: Double,
-        place: Int,
+        rank: Int,
         sent: Int
     ) -> (Double, Double, Double, Double) {
-        let place = Double(min(place, Self.lastPlace))
+        let rank = Double(min(rank, Self.lastRank))
         let share = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return (
             // Adding 0 keeps a weight of 0 from giving a negative zero.
             0 + weights.memory * Double.log(1e-7 + memory),
             weights.unanswered * Double.log(1 + 30 * urge),
-            // This does not negate, which would give the first place a negative zero.
-            0 - weights.recency * Double.log(1 + place),
+            // This does not negate, which would give the first rank a negative zero.
+            0 - weights.recency * Double.log(1 + rank),
             0 + weights.frequency * Double.log(0.02 + share)
         )
     }
 
     /// Returns the sum of the terms except the last, which is never above 0.
-    func sum(memory: Double, urge: Double, place: Int, sent: Int) -> Double {
-        let terms = terms(memory: memory, urge: urge, place: place, sent: sent)
+    func sum(memory: Double, urge: Double, rank: Int, sent: Int) -> Double {
+        let terms = terms(memory: memory, urge: urge, rank: rank, sent: sent)
         return terms.0 + terms.1 + terms.2 + terms.3
     }
 
@@ -118,7 +118,7 @@ public struct Reason: Hashable, Sendable {
         case memory
         /// A message without an answer.
         case unanswered
-        /// The place in the order of the most recent contact.
+        /// The rank in the order of the most recent contact.
         case recency
         /// The share of all sent donations.
         case frequency

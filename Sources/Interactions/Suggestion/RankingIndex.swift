@@ -13,7 +13,7 @@ package enum RankingList: UInt8, CaseIterable, Sendable {
     /// By the number sent, highest first.
     case frequency = 3
 
-    /// Returns the place of a state in the order of the list; `nil` for a state without donations.
+    /// Returns the sort key of a state in the list; `nil` for a state without donations.
     func order(of state: RankingState) -> RowOrder? {
         guard let last = state.last else { return nil }
         let sent = UInt64.max - UInt64(clamping: state.sent)
@@ -34,7 +34,7 @@ extension RankingState {
         return .log2(max(memory.z, .leastNonzeroMagnitude)) + age / Self.halfLives.z
     }
 
-    /// Returns the largest counter with the longest half-life that a candidate at this place or
+    /// Returns the largest counter with the longest half-life that a candidate at this rank or
     /// after it in the order of memory can have at `now`.
     func highestMemory(at now: Timestamp) -> Double {
         .exp2(memoryKey - Double(now.milliseconds) / Self.halfLives.z)
@@ -44,55 +44,55 @@ extension RankingState {
 /// A candidate in one of the lists.
 package struct RankingEntry: Hashable, Sendable {
     /// The key in the list, from which a read finds the next entry.
-    package var place: [UInt8]
+    package var listKey: [UInt8]
     /// The state of the candidate.
     package var state: RankingState
 
-    /// The number of bytes of `place` before the key of the candidate's view.
+    /// The number of bytes of `listKey` before the key of the candidate's view.
     private static let prefix = 1 + RowOrder.length
 
     /// Reads an entry of the table.
-    package init(place: [UInt8], value: Span<UInt8>) throws(DecodingFailure) {
-        guard place.count > Self.prefix else { throw .truncated(atByte: place.count) }
-        self.place = place
+    package init(listKey: [UInt8], value: Span<UInt8>) throws(DecodingFailure) {
+        guard listKey.count > Self.prefix else { throw .truncated(atByte: listKey.count) }
+        self.listKey = listKey
         state = try RankingState(startOf: value)
     }
 
     /// Makes the entry of a candidate, in the table's form.
     package init?(_ key: [UInt8], _ state: RankingState, in list: RankingList) {
         guard let order = list.order(of: state) else { return nil }
-        self.init(key, state, order, in: list)
+        self.init(key, state: state, order: order, in: list)
     }
 
-    private init(_ key: [UInt8], _ state: RankingState, _ order: RowOrder, in list: RankingList) {
-        place = RowIndex<ViewTable>.key(of: key, order, list: list.rawValue)
+    private init(_ key: [UInt8], state: RankingState, order: RowOrder, in list: RankingList) {
+        listKey = RowIndex<ViewTable>.key(of: key, order, list: list.rawValue)
         self.state = state
     }
 
     /// The key of the candidate's view.
-    package var key: ArraySlice<UInt8> { place.dropFirst(Self.prefix) }
+    package var key: ArraySlice<UInt8> { listKey.dropFirst(Self.prefix) }
 
     /// The identity of a candidate: the bytes of ``key``, without a copy of them.
     struct Identity: Hashable {
-        fileprivate let place: [UInt8]
+        fileprivate let listKey: [UInt8]
 
-        private var range: Range<Int> { RankingEntry.prefix..<place.count }
+        private var range: Range<Int> { RankingEntry.prefix..<listKey.count }
 
         static func == (left: Identity, right: Identity) -> Bool {
-            left.place.span.isEqual(left.range, to: right.place.span, right.range)
+            left.listKey.span.isEqual(left.range, to: right.listKey.span, right.range)
         }
 
         /// Returns whether a key of a view is the candidate's.
         func isOf(_ key: [UInt8]) -> Bool {
-            place.span.isEqual(range, to: key.span, 0..<key.count)
+            listKey.span.isEqual(range, to: key.span, 0..<key.count)
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(place.span.hash(range, seed: 0))
+            hasher.combine(listKey.span.hash(range, seed: 0))
         }
     }
 
-    var identity: Identity { Identity(place: place) }
+    var identity: Identity { Identity(listKey: listKey) }
 
     /// Returns whether the candidate comes before another by recency.
     func isMoreRecent(than other: RankingEntry) -> Bool {

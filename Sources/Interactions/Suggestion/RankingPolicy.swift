@@ -8,7 +8,7 @@ public struct RankingPolicy: Hashable, Sendable {
         public var memory = 0.359
         /// A message without an answer (*b*).
         public var unanswered = 0.675
-        /// The place in the order of the most recent contact (*c*).
+        /// The rank in the order of the most recent contact (*c*).
         public var recency = 0.737
         /// The share of all sent donations (*d*).
         public var frequency = 0.348

@@ -1,1 +1,50 @@
-../../../Tools/donationlog/Arguments/KindWord.swift
+import ArgumentParser
+import DonationStore
+
+/// The kind of an event as a word of event JSON, or `erased` or `unknown`.
+struct KindWord: Hashable, ExpressibleByArgument {
+    static let erased = KindWord("erased")
+    static let unknown = KindWord("unknown")
+    static let all =
+        EventRegistry.standard.names.map { KindWord($0) } + [erased, unknown]
+
+    let text: String
+
+    private init(_ text: String) {
+        self.text = text
+    }
+
+    init?(argument: String) {
+        guard let word = Self.all.first(where: { $0.text == argument }) else { return nil }
+        self = word
+    }
+
+    static var allValueStrings: [String] { all.map(\.text) }
+
+    /// Makes the word for the kind of an event.
+    init(_ event: Event) {
+        switch event {
+        case .donated: text = EventRegistry.standard.name(of: .donated) ?? "donated"
+        case .known(let payload): text = type(of: payload).name
+        case .unknown: self = .unknown
+        case .erased: self = .erased
+        }
+    }
+}
+
+extension RecordedEvent {
+    /// The kind of the event.
+    var kind: KindWord { KindWord(event) }
+
+    /// The start of the donation, or the receipt of another event.
+    var time: Timestamp { donation?.interaction.start ?? recordedAt }
+}
+
+extension Intent {
+    /// The class name without the common parts: `SendMessage` of `INSendMessageIntent`.
+    var shortName: String {
+        guard className.hasPrefix("IN"), className.hasSuffix("Intent"), className.utf8.count > 8
+        else { return className }
+        return String(className.dropFirst(2).dropLast(6))
+    }
+}

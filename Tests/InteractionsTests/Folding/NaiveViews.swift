@@ -256,12 +256,13 @@ struct NaiveViews {
         donation.isWithOnePerson = said.isWithOnePerson(others)
         switch said.name(among: others, room, interaction) {
         case .identifier(let text):
-            donation.conversation = ConversationKey(.identifier, text, donor)
-        case .name(let text): donation.conversation = ConversationKey(.name, text, donor)
+            donation.conversation = ConversationKey(kind: .identifier, text: text, donor: donor)
+        case .name(let text):
+            donation.conversation = ConversationKey(kind: .name, text: text, donor: donor)
         case .others:
-            donation.conversation = ConversationKey(of: others.map(\.strongest), donor)
+            donation.conversation = ConversationKey(of: others.map(\.strongest), donor: donor)
             if !isOutgoing, others.count > 1, let sender = others.first(where: \.isSender) {
-                donation.conversationAside = ConversationKey(of: [sender.strongest], donor)
+                donation.conversationAside = ConversationKey(of: [sender.strongest], donor: donor)
             }
         case nil: break
         }

@@ -12,19 +12,19 @@ import Testing
         let people = (0..<generator.random.pick([1, 2, 5])).compactMap { _ in
             ContactKey(generator.person(), donor: chat, region: nil)
         }
-        let key = ConversationKey(of: people, chat)
-        #expect(key == ConversationKey(of: people.shuffled(using: &generator.random), chat))
+        let key = ConversationKey(of: people, donor: chat)
+        #expect(key == ConversationKey(of: people.shuffled(using: &generator.random), donor: chat))
         #expect(key.people == people.sorted())
         #expect(key.kind == .people)
         #expect(key.text == nil)
-        #expect(key != ConversationKey(of: people, mail))
-        #expect(key != ConversationKey(of: people.dropLast(), chat))
+        #expect(key != ConversationKey(of: people, donor: mail))
+        #expect(key != ConversationKey(of: people.dropLast(), donor: chat))
     }
 
     @Test func `of people is not that of others whose texts join to the same`() {
-        let one = ConversationKey(of: [key("ab"), key("c")], chat)
-        #expect(one != ConversationKey(of: [key("a"), key("bc")], chat))
-        #expect(one != ConversationKey(of: [key("abc")], chat))
+        let one = ConversationKey(of: [key("ab"), key("c")], donor: chat)
+        #expect(one != ConversationKey(of: [key("a"), key("bc")], donor: chat))
+        #expect(one != ConversationKey(of: [key("abc")], donor: chat))
     }
 
     @Test func `of one kind is never that of another`() {
@@ -34,23 +34,25 @@ import Testing
         for donor in [chat, mail] {
             for kind in kinds {
                 for text in texts {
-                    let key = ConversationKey(kind, text, donor)
+                    let key = ConversationKey(kind: kind, text: text, donor: donor)
                     #expect(key.kind == kind && key.text == text && key.donor == donor)
                     #expect(key.people.isEmpty)
                     keys.insert(key.bytes)
                 }
             }
-            for text in texts { keys.insert(ConversationKey(of: [key(text)], donor).bytes) }
+            for text in texts { keys.insert(ConversationKey(of: [key(text)], donor: donor).bytes) }
         }
         #expect(keys.count == 2 * 3 * 5)
     }
 
     @Test func `sorts by donor, kind and text, as its bytes do`() {
         let keys = [
-            ConversationKey(.identifier, "a", chat), ConversationKey(.identifier, "b", chat),
-            ConversationKey(of: [key("a")], chat), ConversationKey(.name, "a", chat),
-            ConversationKey(.identifier, "a", mail),
-            ConversationKey(.identifier, "a", DonorNumber(rawValue: 256)),
+            ConversationKey(kind: .identifier, text: "a", donor: chat),
+            ConversationKey(kind: .identifier, text: "b", donor: chat),
+            ConversationKey(of: [key("a")], donor: chat),
+            ConversationKey(kind: .name, text: "a", donor: chat),
+            ConversationKey(kind: .identifier, text: "a", donor: mail),
+            ConversationKey(kind: .identifier, text: "a", donor: DonorNumber(rawValue: 256)),
         ]
         #expect(keys.shuffled().sorted() == keys)
         #expect(

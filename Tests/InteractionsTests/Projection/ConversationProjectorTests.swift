@@ -5,8 +5,8 @@ import Testing
 @Suite struct `A conversation view` {
     private let ana = person("ana")
     private let bob = person("bob")
-    private let both = ConversationKey(of: [key("ana"), key("bob")], chat)
-    private let alone = ConversationKey(of: [key("ana")], chat)
+    private let both = ConversationKey(of: [key("ana"), key("bob")], donor: chat)
+    private let alone = ConversationKey(of: [key("ana")], donor: chat)
 
     private func named(
         _ direction: Direction = .outgoing,
@@ -27,7 +27,7 @@ import Testing
             named(.incoming, at: 7)
         )
         #expect(views.count == 1)
-        let view = try #require(views[ConversationKey(.identifier, "c", chat)])
+        let view = try #require(views[ConversationKey(kind: .identifier, text: "c", donor: chat)])
         #expect(view.outgoing.count == 2 && view.incoming.count == 2 && view.count == 4)
         #expect(view.outgoing.first == time(3) && view.outgoing.last == time(5))
         #expect(view.incoming.first == time(7) && view.incoming.last == time(9))
@@ -45,7 +45,7 @@ import Testing
             named(.incoming, at: 2),
             named(at: 3) { $0.recipients = [self.bob] }
         )
-        let view = views[ConversationKey(.identifier, "c", chat)]
+        let view = views[ConversationKey(kind: .identifier, text: "c", donor: chat)]
         #expect(view?.participants == [personKey("ana"), personKey("bob"), personKey("eve")])
         #expect(view?.size == nil && view?.isGroup(of: 3) == true, "none says how many there are")
     }
@@ -64,7 +64,7 @@ import Testing
             }
         }
         let view = conversations(donations)[
-            ConversationKey(.identifier, "c", chat)
+            ConversationKey(kind: .identifier, text: "c", donor: chat)
         ]
         #expect(view?.groupName == name)
         #expect(view?.image == name.map(Image.url))
@@ -78,7 +78,7 @@ import Testing
                 intent.donationMetadata?.recipientCount = count
             }
         }
-        let key = ConversationKey(.identifier, "c", chat)
+        let key = ConversationKey(kind: .identifier, text: "c", donor: chat)
         let rising = conversations(sized(2, at: 1), sized(7, at: 2), sized(nil, at: 3))
         #expect(rising[key]?.size == 7 && rising[key]?.isGroup(of: 0) == true)
         #expect(conversations(sized(1, at: 2), sized(7, at: 1))[key]?.isGroup(of: 5) == false)

@@ -18,7 +18,7 @@ import Testing
     private func said(of name: String, _ events: [LoggedEvent]) throws -> PreferenceView {
         let memory = MemoryViews(events.map(\.record))
         try memory.catchUp()
-        let key = ConversationKey(of: [try key(of: name)], chat)
+        let key = ConversationKey(of: [try key(of: name)], donor: chat)
         let row = memory.rows[.preferences]?[key.bytes]
         return try row.map { try PreferenceView(decoding: $0.span) } ?? PreferenceView()
     }

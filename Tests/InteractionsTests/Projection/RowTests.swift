@@ -96,7 +96,7 @@ import Testing
             for view in try memory.views.contacts.values {
                 let reasons = Ranking(at: time(0), sentInAll: 1).reasons(
                     for: view.ranking,
-                    place: 0
+                    rank: 0
                 )
                 if reasons.count != 5 || view.roles.count < 0 {
                     Issue.record("a row that says nothing")

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `tells what only touched a conversation`() throws {
-        let alone = ConversationKey(of: [key("ana")], chat)
+        let alone = ConversationKey(of: [key("ana")], donor: chat)
         let events = (0..<300).map { index in
             index.isMultiple(of: 3)
                 ? message(.incoming, from: ana, to: [person("bob")]) : sent(to: ana)

@@ -50,8 +50,8 @@ import Testing
             return left.value.sent != right.value.sent
                 ? left.value.sent > right.value.sent : left.key < right.key
         }
-        let expected: [Scored] = recent.enumerated().map { place, candidate in
-            let terms = candidate.value.terms(now: 32_400_000, place: place, sentInAll: all)
+        let expected: [Scored] = recent.enumerated().map { rank, candidate in
+            let terms = candidate.value.terms(now: 32_400_000, rank: rank, sentInAll: all)
             return (candidate.key, terms.reduce(0, +), candidate.value.last)
         }
 

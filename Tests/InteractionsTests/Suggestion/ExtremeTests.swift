@@ -21,11 +21,11 @@ import Testing
                     at: Timestamp(milliseconds: start + Int64(shift))
                 )
             }
-            for place in [0, 1, 1_000_000] {
+            for rank in [0, 1, 1_000_000] {
                 let ranking = Ranking(at: Timestamp(milliseconds: now), sentInAll: state.sent)
-                let reasons = ranking.reasons(for: state, place: place)
+                let reasons = ranking.reasons(for: state, rank: rank)
                 #expect(reasons.map(\.value).filter { !$0.isFinite } == [])
-                #expect(reasons.score == ranking.score(for: state, place: place))
+                #expect(reasons.score == ranking.score(for: state, rank: rank))
                 #expect(!ranking.bound(behind: RankingFront()).isNaN)
             }
             for list in RankingList.allCases {
@@ -51,11 +51,11 @@ import Testing
         let sent = states.values.reduce(0) { $0 + $1.sent }
         var stream = RankedStream(Ranking(at: Timestamp(milliseconds: now), sentInAll: sent))
         let found = (0..<expected.count).map { _ in
-            stream.next { list, place, limit in
+            stream.next { list, key, limit in
                 states.compactMap { RankingEntry($0.key, $0.value, in: list) }
-                    .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+                    .sorted { $0.listKey.lexicographicallyPrecedes($1.listKey) }
                     .filter { entry in
-                        place.map { $0.lexicographicallyPrecedes(entry.place) } ?? true
+                        key.map { $0.lexicographicallyPrecedes(entry.listKey) } ?? true
                     }
                     .prefix(limit).map(\.self)
             }?.key

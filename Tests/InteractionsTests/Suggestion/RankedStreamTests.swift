@@ -13,18 +13,18 @@ import Testing
             for list in RankingList.allCases {
                 entries[list] = states.compactMap { RankingEntry($0.key, $0.value, in: list) }
                     .sorted { left, right in
-                        let (order, other) = (left.place.prefix(17), right.place.prefix(17))
+                        let (order, other) = (left.listKey.prefix(17), right.listKey.prefix(17))
                         let isTie = areTiesReversed && order == other
                         return isTie
-                            ? right.place.lexicographicallyPrecedes(left.place)
-                            : left.place.lexicographicallyPrecedes(right.place)
+                            ? right.listKey.lexicographicallyPrecedes(left.listKey)
+                            : left.listKey.lexicographicallyPrecedes(right.listKey)
                     }
             }
         }
 
-        func read(_ list: RankingList, _ place: [UInt8]?, _ limit: Int) -> [RankingEntry] {
+        func read(_ list: RankingList, _ key: [UInt8]?, _ limit: Int) -> [RankingEntry] {
             let all = entries[list] ?? []
-            let start = place.flatMap { place in all.firstIndex { $0.place == place } }
+            let start = key.flatMap { key in all.firstIndex { $0.listKey == key } }
             let rest = all.dropFirst(start.map { $0 + 1 } ?? 0)
             readCount += min(limit, rest.count)
             return Array(rest.prefix(limit))
@@ -96,7 +96,7 @@ import Testing
             #expect(found?.key == candidate.key)
             #expect(found?.score == candidate.score)
             guard let found else { return }
-            #expect(ranking.reasons(for: found.state, place: found.place) == candidate.reasons)
+            #expect(ranking.reasons(for: found.state, rank: found.rank) == candidate.reasons)
         }
         #expect(stream.next(lists.read) == nil)
     }
@@ -128,8 +128,8 @@ import Testing
             sentInAll: states.count,
             policy: .init(weights: weights(&random))
         )
-        let scores = lists.read(.recency, nil, .max).enumerated().map { place, entry in
-            ranking.score(for: entry.state, place: place)
+        let scores = lists.read(.recency, nil, .max).enumerated().map { rank, entry in
+            ranking.score(for: entry.state, rank: rank)
         }
         var stream = RankedStream(ranking)
         var met: Set<[UInt8]> = []
@@ -175,9 +175,9 @@ import Testing
             }
             front.depth = passed
             let recent = lists.read(.recency, nil, .max)
-            for (place, entry) in recent.enumerated() where !met.contains(Array(entry.key)) {
+            for (rank, entry) in recent.enumerated() where !met.contains(Array(entry.key)) {
                 #expect(
-                    ranking.score(for: entry.state, place: place) <= ranking.bound(behind: front)
+                    ranking.score(for: entry.state, rank: rank) <= ranking.bound(behind: front)
                 )
             }
         }

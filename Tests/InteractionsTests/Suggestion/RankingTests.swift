@@ -31,12 +31,12 @@ import Testing
             reference.add(event)
             let ahead = random.pick([0, 1, 1_800_000, 86_400_000, 1e11, -5000])
             let now = (reference.latest + ahead).rounded()
-            let place = Int.random(in: 0...600, using: &random)
+            let rank = Int.random(in: 0...600, using: &random)
             let all = reference.sent + Int.random(in: 0...50, using: &random)
 
             let ranking = Ranking(at: Timestamp(milliseconds: Int64(now)), sentInAll: all)
-            let reasons = ranking.reasons(for: state, place: place)
-            let terms = reference.terms(now: now, place: place, sentInAll: all)
+            let reasons = ranking.reasons(for: state, rank: rank)
+            let terms = reference.terms(now: now, rank: rank, sentInAll: all)
             #expect(reasons.map(\.name) == Reason.Name.formula)
             for (reason, term) in zip(reasons, terms) {
                 #expect(abs(reason.value - term) <= 1e-12 * max(1, abs(term)), "\(reason)")
@@ -123,8 +123,8 @@ import Testing
         for now in [Int64.min, .max, 0, 1_700_000_000_000, 4_102_444_800_000] {
             for all in [0, 1, .max] {
                 let ranking = Ranking(at: Timestamp(milliseconds: now), sentInAll: all)
-                for place in [0, 1, 512, .max] {
-                    let reasons = ranking.reasons(for: state, place: place)
+                for rank in [0, 1, 512, .max] {
+                    let reasons = ranking.reasons(for: state, rank: rank)
                     #expect(reasons.allSatisfy { $0.value.isFinite } && reasons.score.isFinite)
                 }
             }
@@ -141,16 +141,16 @@ import Testing
         #expect(state.sent == 500_000)
         #expect(state.bursts == 500_000 && state.replied == 499_999)
         for index in 0..<3 { #expect(abs(state.memory[index] / 650_000 - 1) < 1e-9) }
-        let reasons = Ranking(at: now, sentInAll: 500_000).reasons(for: state, place: 0)
+        let reasons = Ranking(at: now, sentInAll: 500_000).reasons(for: state, rank: 0)
         #expect(reasons.score.isFinite)
         #expect(reasons[2].value.sign == .plus && reasons[2].value == 0)
     }
 
-    @Test func `counts every place after the 512th as that one`() {
+    @Test func `counts every rank after the 512th as that one`() {
         let state = RankingState([Event(start: 0, isOutgoing: true)])
         let ranking = Ranking(at: Timestamp(milliseconds: 0), sentInAll: 1)
-        let places = [511, 512, 513, 1_000_000]
-        let terms = places.map { ranking.reasons(for: state, place: $0)[2].value }
+        let ranks = [511, 512, 513, 1_000_000]
+        let terms = ranks.map { ranking.reasons(for: state, rank: $0)[2].value }
         #expect(terms[0] > terms[1] && terms[1] == terms[2] && terms[2] == terms[3])
     }
 
@@ -162,7 +162,7 @@ import Testing
             sentInAll: 9,
             policy: RankingPolicy(weights: weights)
         )
-        .reasons(for: state, place: 3)
+        .reasons(for: state, rank: 3)
         let fields: [WritableKeyPath<RankingPolicy.Weights, Double>] = [
             \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
         ]
@@ -172,7 +172,7 @@ import Testing
             sentInAll: 9,
             policy: RankingPolicy(weights: weights)
         )
-        .reasons(for: state, place: 3)
+        .reasons(for: state, rank: 3)
         #expect(after.map(\.value) == before.map { $0.value * 2 })
         #expect(before.allSatisfy { $0.value != 0 })
     }

@@ -47,7 +47,7 @@ extension Link: LoggedPayload {
         try views.apply(self, at: position)
     }
 
-    /// The participants, as in `3[0], 7[1]`: positions, and places in the donations there.
+    /// The participants, as in `3[0], 7[1]`: positions, and indices in the donations there.
     public var text: String { participants.map(\.text).joined(separator: ", ") }
 }
 

@@ -4,7 +4,7 @@
 /// A redaction stands in a log with rewritten records, and changes no view: see "Redacting" in
 /// `docs/FORMAT.md`.
 public struct Redaction: Hashable, Sendable {
-    /// The participants by their former places, each once and in order.
+    /// The participants by their former indices, each once and in order.
     public let participants: [ParticipantReference]
     /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []

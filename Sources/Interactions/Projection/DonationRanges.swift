@@ -1,5 +1,5 @@
-/// The places of a donation's parts in its record.
-struct DonationPlaces {
+/// The ranges of a donation's parts in its record.
+struct DonationRanges {
     var direction: UInt64 = 0
     var status: UInt64 = 0
     var capability: UInt64 = 0
@@ -35,7 +35,7 @@ struct DonationPlaces {
     }
 }
 
-extension DonationPlaces {
+extension DonationRanges {
     mutating func find(in record: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var reader = WireReader(range)
         while let field = try reader.next(in: record) {
@@ -110,7 +110,7 @@ extension DonationPlaces {
         }
     }
 
-    /// Returns the place of a field's bytes; `nil` when the field is missing.
+    /// Returns the range of a field's bytes; `nil` when the field is missing.
     private static func part(
         _ number: UInt64,
         of range: Range<Int>,
