@@ -79,7 +79,7 @@ public struct Evaluation: Hashable, Sendable {
     ///
     /// The intervals are paired: in each resample both answer the same questions.
     public struct Lead: Hashable, Sendable {
-        /// The lead at the first place.
+        /// The lead at the first rank.
         public var hit1: Figure
         /// The lead among the first four.
         public var hit4: Figure

@@ -90,10 +90,10 @@ import Testing
             Array(repeating: (99.5, true, [Int32(candidate)], 0) as Step, count: count)
         }
         let found = try scores(.android, steps, on: 100)
-        for (place, part) in parts.enumerated() {
-            let recency = place == 0 ? 0.4 : 0.35 - 0.02 * Double(place - 1)
+        for (rank, part) in parts.enumerated() {
+            let recency = rank == 0 ? 0.4 : 0.35 - 0.02 * Double(rank - 1)
             let expected = 1 - (1 - recency) * (1 - part.0) * (1 - part.1)
-            #expect(abs(found[place] - expected) < 1e-12, "\(place)")
+            #expect(abs(found[rank] - expected) < 1e-12, "\(rank)")
         }
     }
 

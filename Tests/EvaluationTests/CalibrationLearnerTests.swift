@@ -53,13 +53,13 @@ import Testing
         for list in RankingList.allCases {
             entries[list] = candidates.byRecency.compactMap {
                 RankingEntry(key($0), candidates.states[Int($0)], in: list)
-            }.sorted { $0.place.lexicographicallyPrecedes($1.place) }
+            }.sorted { $0.listKey.lexicographicallyPrecedes($1.listKey) }
         }
         var stream = RankedStream(ranking)
         for _ in 0..<6 {
-            let next = stream.next { list, place, limit in
+            let next = stream.next { list, key, limit in
                 let all = entries[list] ?? []
-                let start = place.flatMap { place in all.firstIndex { $0.place == place } }
+                let start = key.flatMap { key in all.firstIndex { $0.listKey == key } }
                 return Array(all.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
             }
             guard let next else { return }

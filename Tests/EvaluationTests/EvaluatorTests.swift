@@ -60,7 +60,7 @@ import Testing
             )
         }
         #expect(!(try evaluation(messages)).policies.contains { $0.policy == .given })
-        // By the place alone it is the most recent; by nothing all have the same score.
+        // By the rank alone it is the most recent; by nothing all have the same score.
         var weights = RankingPolicy.Weights()
         (weights.memory, weights.unanswered, weights.frequency) = (0, 0, 0)
         weights.addressees = 0

@@ -66,8 +66,8 @@ struct NaiveReplay {
             (one.value.last, one.value.sent, other.key)
                 > (other.value.last, other.value.sent, one.key)
         }
-        return order.enumerated().map { place, contact in
-            let weighted = contact.value.reference.terms(now: now, rank: place, sentInAll: all)
+        return order.enumerated().map { rank, contact in
+            let weighted = contact.value.reference.terms(now: now, rank: rank, sentInAll: all)
             let start = [0.359, 0.675, 0.737, 0.348, 0.300]
             return (contact.key, zip(weighted, start).map { $0 / $1 })
         }

@@ -32,8 +32,8 @@ import Testing
                         (states[Int(one)].sent, other) > (states[Int(other)].sent, one)
                     }
             )
-            for (place, candidate) in candidates.byRecency.enumerated() {
-                #expect(Int(candidates.places[Int(candidate)]) == place)
+            for (rank, candidate) in candidates.byRecency.enumerated() {
+                #expect(Int(candidates.ranks[Int(candidate)]) == rank)
             }
             #expect(candidates.sentInAll == states.reduce(0) { $0 + $1.sent })
         }

@@ -136,7 +136,7 @@ public struct RankingLearner: Sendable {
             add(candidate, rank: rank, by: ranking, targets: targets)
         }
         for candidate in candidates.bySent.prefix(limit) {
-            let rank = Int(candidates.places[Int(candidate)])
+            let rank = Int(candidates.ranks[Int(candidate)])
             if rank >= limit { add(candidate, rank: rank, by: ranking, targets: targets) }
         }
     }

@@ -120,7 +120,9 @@ struct PersonEvaluation {
             }
             let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
             answers.policies[policy].add(ahead: standing.ahead)
-            if policy == 0 { forecast(standing, list, donation.start, isNew: answers.seen == 0) }
+            if policy == 0 {
+                forecast(standing, among: list, at: donation.start, isNew: answers.seen == 0)
+            }
             note(standing.top.map { list[list.startIndex + $0] }, of: policy)
         }
         add(answers, donation, after: latest)
@@ -132,16 +134,16 @@ struct PersonEvaluation {
         by policy: RankingPolicy
     ) {
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
-        for (place, candidate) in list.enumerated() {
-            scores.append(ranking.score(for: candidates.states[Int(candidate)], rank: place))
+        for (rank, candidate) in list.enumerated() {
+            scores.append(ranking.score(for: candidates.states[Int(candidate)], rank: rank))
         }
     }
 
     /// Predicts the probability of the first suggestion, as a store does.
     private mutating func forecast(
         _ standing: Standing,
-        _ list: ArraySlice<Int32>,
-        _ now: Timestamp,
+        among list: ArraySlice<Int32>,
+        at now: Timestamp,
         isNew: Bool
     ) {
         let policy = learner.policy

@@ -7,8 +7,8 @@ package struct ReplayReader {
     private var donation = Participation()
     private var log = ReplayedLog()
     private var people = PersonNumbers()
-    private var donorPlaces: [DonorNumber: Int] = [:]
-    private var intentPlaces: [ActionNumber: Int] = [:]
+    private var donorIndices: [DonorNumber: Int] = [:]
+    private var intentIndices: [ActionNumber: Int] = [:]
 
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
@@ -41,7 +41,7 @@ package struct ReplayReader {
             // The numbers of appearances and actions become meaningless here.
             reader.forget()
             people.forgetAppearances()
-            intentPlaces = [:]
+            intentIndices = [:]
         }
         try reader.read(record, envelope, at: position, into: &donation)
         guard donation.facts.counts else { return }
@@ -57,8 +57,8 @@ package struct ReplayReader {
                 isOutgoing: donation.facts.direction == .outgoing,
                 isCall: donation.facts.action.isCall,
                 addressees: donation.facts.addressees,
-                donor: place(ofDonor: app),
-                intent: place(of: donation.facts.action),
+                donor: index(ofDonor: app),
+                intent: index(of: donation.facts.action),
                 range: begin..<log.candidates.count
             )
         )
@@ -81,18 +81,18 @@ package struct ReplayReader {
         }
     }
 
-    private mutating func place(ofDonor app: String) -> Int {
-        if let place = donorPlaces[donation.facts.donor] { return place }
-        let place = log.donors.place(of: app)
-        donorPlaces[donation.facts.donor] = place
-        return place
+    private mutating func index(ofDonor app: String) -> Int {
+        if let index = donorIndices[donation.facts.donor] { return index }
+        let index = log.donors.index(of: app)
+        donorIndices[donation.facts.donor] = index
+        return index
     }
 
-    private mutating func place(of action: ActionNumber) -> Int {
-        if let place = intentPlaces[action] { return place }
-        let place = log.intents.place(of: reader.actions[Int(action.rawValue)].intentClass)
-        intentPlaces[action] = place
-        return place
+    private mutating func index(of action: ActionNumber) -> Int {
+        if let index = intentIndices[action] { return index }
+        let index = log.intents.index(of: reader.actions[Int(action.rawValue)].intentClass)
+        intentIndices[action] = index
+        return index
     }
 
     // MARK: The log
@@ -123,8 +123,8 @@ extension ReplayedLog {
         let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
         var numbers = [Int32](repeating: 0, count: keys.count)
         var count: Int32 = 0
-        for (place, key) in order.enumerated() {
-            if place > 0, keys[order[place - 1]] != keys[key] { count += 1 }
+        for (index, key) in order.enumerated() {
+            if index > 0, keys[order[index - 1]] != keys[key] { count += 1 }
             numbers[key] = count
         }
         candidateCount = keys.isEmpty ? 0 : Int(count) + 1
@@ -180,8 +180,8 @@ extension PersonKey {
 
 extension [String] {
     /// Returns the index of a text, and adds the text if it is missing.
-    fileprivate mutating func place(of text: String) -> Int {
-        if let place = firstIndex(of: text) { return place }
+    fileprivate mutating func index(of text: String) -> Int {
+        if let index = firstIndex(of: text) { return index }
         append(text)
         return count - 1
     }

@@ -12,9 +12,9 @@ struct SendHistory: Sendable {
     mutating func add(_ start: Timestamp, to candidate: Int32) {
         let start = start.milliseconds
         // The donations are nearly in order: few come late.
-        var place = starts[Int(candidate)].count
-        while place > 0, starts[Int(candidate)][place - 1] > start { place -= 1 }
-        starts[Int(candidate)].insert(start, at: place)
+        var index = starts[Int(candidate)].count
+        while index > 0, starts[Int(candidate)][index - 1] > start { index -= 1 }
+        starts[Int(candidate)].insert(start, at: index)
     }
 
     func count(of candidate: Int32) -> Int { starts[Int(candidate)].count }
@@ -34,8 +34,8 @@ struct SendHistory: Sendable {
         let begin = max(0, end - limit)
         guard begin < end else { return 0 }
         var sum = 0.0
-        for place in begin..<end {
-            let start = Timestamp(milliseconds: starts[Int(candidate)][place])
+        for index in begin..<end {
+            let start = Timestamp(milliseconds: starts[Int(candidate)][index])
             sum += worth(now.milliseconds(since: start))
         }
         return sum / Double(end - begin)
@@ -55,14 +55,14 @@ struct SendHistory: Sendable {
         var sum = 0.0
         var end = starts[Int(candidate)].count
         for (age, amount) in steps where end > 0 {
-            let begin = firstPlace(of: candidate, notOlderThan: age, at: now, before: end)
+            let begin = firstIndex(of: candidate, notOlderThan: age, at: now, before: end)
             sum += Double(end - begin) * amount
             end = begin
         }
         return sum
     }
 
-    private func firstPlace(
+    private func firstIndex(
         of candidate: Int32,
         notOlderThan age: Double,
         at now: Timestamp,

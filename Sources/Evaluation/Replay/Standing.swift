@@ -1,6 +1,6 @@
 internal import Interactions
 
-/// The place of the true target in one ranking of the candidates, with the top of the ranking.
+/// The rank of the true target in one ranking of the candidates, with the top of the ranking.
 struct Standing {
     /// The number of suggestions that a share sheet shows.
     static let topCount = 4
@@ -28,9 +28,9 @@ struct Standing {
         for index in scores.indices {
             if isTrue[index], best.map({ precedes(index, $0) }) ?? true { best = index }
             guard top.count < Self.topCount || precedes(index, top[top.count - 1]) else { continue }
-            var place = top.count
-            while place > 0, precedes(index, top[place - 1]) { place -= 1 }
-            top.insert(index, at: place)
+            var rank = top.count
+            while rank > 0, precedes(index, top[rank - 1]) { rank -= 1 }
+            top.insert(index, at: rank)
             if top.count > Self.topCount { top.removeLast() }
         }
         self.top = top

@@ -45,8 +45,8 @@ struct AndroidShareSheet: Baseline {
     private mutating func noteRecent(_ candidate: Int32) {
         recent.removeAll { $0 == candidate }
         let last = all.last(of: candidate) ?? .min
-        let place = recent.firstIndex { (all.last(of: $0) ?? .min) <= last } ?? recent.count
-        recent.insert(candidate, at: place)
+        let index = recent.firstIndex { (all.last(of: $0) ?? .min) <= last } ?? recent.count
+        recent.insert(candidate, at: index)
         if recent.count > Self.recentCount { recent.removeLast() }
     }
 
@@ -95,8 +95,8 @@ struct AndroidShareSheet: Baseline {
     }
 
     private func recency(of candidate: Int32) -> Double {
-        guard let place = recent.firstIndex(of: candidate) else { return 0 }
-        return place == 0 ? 0.4 : 0.35 - 0.02 * Double(place - 1)
+        guard let rank = recent.firstIndex(of: candidate) else { return 0 }
+        return rank == 0 ? 0.4 : 0.35 - 0.02 * Double(rank - 1)
     }
 
     private static func frequency(_ ratio: Double) -> Double {
