@@ -1,6 +1,6 @@
 public import Interactions
 
-/// A choice of donations to delete, of one app or of all apps.
+/// A choice of donations to delete.
 public enum DonationSelection: Hashable, Sendable {
     /// Donations with these identifiers.
     case identifiers([String])
@@ -10,7 +10,7 @@ public enum DonationSelection: Hashable, Sendable {
     case groupIdentifier(String)
     /// Donations in the conversation with this identifier.
     ///
-    /// See ``DonationStore/delete(conversationIdentifier:app:account:)``.
+    /// See ``DonationStore/delete(conversationIdentifier:from:)``.
     case conversationIdentifier(String)
     /// Donations in which a contact takes part, within a scope.
     case contact(Contact, ContactScope = ContactScope())
@@ -52,17 +52,16 @@ public struct DeletionPlan: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// Deletes donations of one app, or of all apps.
+    /// Deletes donations of some donors, or of all.
     ///
     /// ```swift
-    /// let receipt = try store.delete(.groupIdentifier("g7"), app: "org.example.chat")
+    /// let receipt = try store.delete(.groupIdentifier("g7"), from: .app("org.example.chat"))
     /// print("deleted \(receipt.deleted) donations")
     /// ```
     ///
     /// - Parameters:
     ///   - selection: The donations to delete.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the selection
     ///   cannot be read, or another ``DonationStoreError``; then nothing was deleted.
@@ -71,27 +70,24 @@ extension DonationStore {
     @discardableResult
     public func delete(
         _ selection: DonationSelection,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try plan(selection, app, account, isDone: true).receipt
+        try plan(selection, donors, isDone: true).receipt
     }
 
     /// Plans the deletion of a selection without writing anything.
     ///
     /// - Parameters:
     ///   - selection: The donations to delete.
-    ///   - app: Counts only donations of this app.
-    ///   - account: Counts only donations of this account.
+    ///   - donors: Counts only donations of these donors.
     /// - Returns: The number of donations that the deletion would reach, and the times they began.
     /// - Throws: ``DonationStoreError``, as the deletion does.
     /// - Complexity: As the deletion.
     public func deletion(
         of selection: DonationSelection,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionPlan {
-        try plan(selection, app, account, isDone: false)
+        try plan(selection, donors, isDone: false)
     }
 
     /// Returns the number of live donations.
@@ -110,34 +106,27 @@ extension DonationStore {
 
     private func plan(
         _ selection: DonationSelection,
-        _ app: String?,
-        _ account: String?,
+        _ donors: DonorScope,
         isDone: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         switch selection {
         case .identifiers(let identifiers):
-            return try log.plan(
-                .identifiers(identifiers),
-                app: app,
-                account: account,
-                isDone: isDone
-            )
+            return try log.plan(.identifiers(identifiers), from: donors, isDone: isDone)
         case .positions(let positions):
-            return try log.plan(.positions(positions), app: app, account: account, isDone: isDone)
+            return try log.plan(.positions(positions), from: donors, isDone: isDone)
         case .everything:
-            return try log.plan(.everything, app: app, account: account, isDone: isDone)
+            return try log.plan(.everything, from: donors, isDone: isDone)
         case .groupIdentifier(let identifier):
-            return try plan(.groupIdentifier(identifier), app, account, isDone)
+            return try plan(.groupIdentifier(identifier), donors, isDone)
         case .conversationIdentifier(let identifier):
-            return try plan(.conversation(identifier), app, account, isDone)
-        case .starting(let times): return try plan(.start(times), app, account, isDone)
+            return try plan(.conversation(identifier), donors, isDone)
+        case .starting(let times): return try plan(.start(times), donors, isDone)
         case .contact(let contact, let scope):
-            return try plan(app, account, isDone) { () throws(DonationStoreError) in
+            return try plan(donors, isDone) { () throws(DonationStoreError) in
                 try views.search(forContact: contact.identity, scope)
             }
         case .conversation(let conversation):
-            let donor = conversation.donor
-            return try plan(app ?? donor.app, account ?? donor.account, isDone) {
+            return try plan(donors.narrowed(to: conversation.donor), isDone) {
                 () throws(DonationStoreError) in
                 try views.search(for: conversation.identity)
             }
@@ -145,15 +134,14 @@ extension DonationStore {
     }
 
     private func plan(
-        _ app: String?,
-        _ account: String?,
+        _ donors: DonorScope,
         _ isDone: Bool,
         _ search: () throws(DonationStoreError) -> DonationSearch
     ) throws(DonationStoreError) -> DeletionPlan {
         for _ in 0..<8 {
             let found = DeletionTarget.found(by: try search())
             do {
-                return try log.plan(found, app: app, account: account, isDone: isDone)
+                return try log.plan(found, from: donors, isDone: isDone)
             } catch .replaced {
                 continue  // Who is who has changed since the views were asked.
             }
@@ -163,11 +151,10 @@ extension DonationStore {
 
     private func plan(
         _ criterion: DonationSearch.Criterion,
-        _ app: String?,
-        _ account: String?,
+        _ donors: DonorScope,
         _ isDone: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         let search = DonationSearch(criterion)
-        return try log.plan(.found(by: search), app: app, account: account, isDone: isDone)
+        return try log.plan(.found(by: search), from: donors, isDone: isDone)
     }
 }

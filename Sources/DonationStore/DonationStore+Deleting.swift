@@ -7,34 +7,31 @@ public import Interactions
 /// ``DonationStore/erase(redacting:monitor:)``. A tombstone names positions or a donor's number,
 /// and holds none of the donations' content. A deleted donation may be donated again.
 extension DonationStore {
-    /// Deletes the donations with these identifiers, of one app or of all apps.
+    /// Deletes the donations with these identifiers.
     ///
     /// ```swift
-    /// try store.delete(identifiers: ["message-17"], app: "org.example.chat")
+    /// try store.delete(identifiers: ["message-17"], from: .app("org.example.chat"))
     /// ```
     ///
     /// - Parameters:
     ///   - identifiers: The donors' identifiers.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
     public func delete(
         identifiers: [String],
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.identifiers(identifiers), app: app, account: account)
+        try delete(.identifiers(identifiers), from: donors)
     }
 
-    /// Deletes the donations with a group identifier, of one app or of all apps.
+    /// Deletes the donations with a group identifier.
     ///
     /// - Parameters:
     ///   - groupIdentifier: The donors' group identifier.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the group
     ///   cannot be read, or another ``DonationStoreError``; then nothing was deleted.
@@ -42,20 +39,18 @@ extension DonationStore {
     @discardableResult
     public func delete(
         groupIdentifier: String,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.groupIdentifier(groupIdentifier), app: app, account: account)
+        try delete(.groupIdentifier(groupIdentifier), from: donors)
     }
 
-    /// Deletes the donations of a conversation, of one app or of all apps.
+    /// Deletes the donations of a conversation.
     ///
     /// - Parameters:
     ///   - conversationIdentifier: The donor's identifier of the conversation. For donations
     ///     without one, the identifier that stands in for it: see "One person or a group" in
     ///     `docs/identity.md`.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be part of the
     ///   conversation cannot be read, or another ``DonationStoreError``; then nothing was deleted.
@@ -63,10 +58,9 @@ extension DonationStore {
     @discardableResult
     public func delete(
         conversationIdentifier: String,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.conversationIdentifier(conversationIdentifier), app: app, account: account)
+        try delete(.conversationIdentifier(conversationIdentifier), from: donors)
     }
 
     /// Deletes every donation in which a contact takes part, in groups too, under any handle.
@@ -83,8 +77,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - contact: A contact from ``contacts(after:limit:)``.
     ///   - scope: The handle that names the contact, and the apps in which everything counts.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be the contact's cannot
     ///   be read, or another ``DonationStoreError``; then nothing was deleted.
@@ -93,10 +86,9 @@ extension DonationStore {
     public func delete(
         _ contact: Contact,
         _ scope: ContactScope = ContactScope(),
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.contact(contact, scope), app: app, account: account)
+        try delete(.contact(contact, scope), from: donors)
     }
 
     /// Deletes every donation in a conversation.
@@ -114,12 +106,11 @@ extension DonationStore {
         try delete(.conversation(conversation))
     }
 
-    /// Deletes the donations whose interaction began in a range of time, of one app or of all apps.
+    /// Deletes the donations whose interaction began in a range of time.
     ///
     /// - Parameters:
     ///   - times: The range; its upper bound is excluded.
-    ///   - app: Deletes only donations of this app.
-    ///   - account: Deletes only donations of this account.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record that may be in the range cannot
     ///   be read, or another ``DonationStoreError``; then nothing was deleted.
@@ -127,25 +118,21 @@ extension DonationStore {
     @discardableResult
     public func delete(
         startingIn times: Range<Timestamp>,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.starting(in: times), app: app, account: account)
+        try delete(.starting(in: times), from: donors)
     }
 
     /// Deletes all donations of an app, or of one of its accounts.
     ///
-    /// - Parameters:
-    ///   - app: The app.
-    ///   - account: Deletes only donations of this account.
+    /// - Parameter donors: The app, or its account; ``DonorScope/all`` deletes everything.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
     public func deleteAll(
-        app: String,
-        account: String? = nil
+        from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try delete(.everything, app: app, account: account)
+        try delete(.everything, from: donors)
     }
 }

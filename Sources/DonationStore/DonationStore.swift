@@ -271,15 +271,15 @@ public final class DonationStore: Sendable {
         return try log.events(after: before, limit: 1).first { $0.position == position }
     }
 
-    /// Returns the positions of the live donations with an identifier, of one app or of all apps.
+    /// Returns the positions of the live donations with an identifier.
     ///
     /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*d* log *n*) in the number of donors and of live donations.
     public func positions(
         identifier: String,
-        app: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> [Position] {
-        try log.positions(identifier: identifier, app: app)
+        try log.positions(identifier: identifier, from: donors)
     }
 
     /// Returns the payload of a record as it is on disk; `nil` if the log does not reach so far.

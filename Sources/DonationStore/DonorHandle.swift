@@ -118,7 +118,7 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
     public func delete(identifiers: [String]) throws(DonationStoreError) -> DeletionReceipt {
-        try store.delete(identifiers: identifiers, app: donor.app, account: donor.account)
+        try store.delete(identifiers: identifiers, from: DonorScope(donor))
     }
 
     /// Deletes this donor's donations with a group identifier.
@@ -127,7 +127,7 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(groupIdentifier: String) throws(DonationStoreError) -> DeletionReceipt {
-        try store.delete(groupIdentifier: groupIdentifier, app: donor.app, account: donor.account)
+        try store.delete(groupIdentifier: groupIdentifier, from: DonorScope(donor))
     }
 
     /// Deletes this donor's donations of a class of intent that mention something.
@@ -147,7 +147,7 @@ public struct DonorHandle: Sendable {
         intentClass: String
     ) throws(DonationStoreError) -> DeletionReceipt {
         let search = DonationSearch(.mention(entity, intentClass: intentClass))
-        return try store.log.delete(.found(by: search), app: donor.app, account: donor.account)
+        return try store.log.delete(.found(by: search), from: DonorScope(donor))
     }
 
     /// Deletes all donations of this donor.
@@ -159,7 +159,7 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
     public func deleteAll() throws(DonationStoreError) -> DeletionReceipt {
-        try store.deleteAll(app: donor.app, account: donor.account)
+        try store.deleteAll(from: DonorScope(donor))
     }
 }
 

@@ -80,8 +80,7 @@ extension DonationStore {
     ///     other apps, information that is the contact's on one app's word alone is reported, but
     ///     neither in the redaction plan nor among ``PersonMentions/donations``.
     ///   - plan: The deletion.
-    ///   - app: Searches only donations of this app.
-    ///   - account: Searches only donations of this account.
+    ///   - donors: Searches only donations of these donors.
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The mentions that remain.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, or another
@@ -91,13 +90,12 @@ extension DonationStore {
         of contact: Contact,
         _ scope: ContactScope = ContactScope(),
         after plan: DeletionPlan,
-        app: String? = nil,
-        account: String? = nil,
+        from donors: DonorScope = .all,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> PersonMentions {
         let person = try views.soughtPerson(contact, scope)
         var search = MentionSearch(person, plan.deletion)
-        try log.search(&search, app: app, account: account, monitor)
+        try log.search(&search, from: donors, monitor)
         return search.result
     }
 

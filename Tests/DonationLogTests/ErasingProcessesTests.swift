@@ -91,7 +91,7 @@ import Testing
                 _ = try store.donate(lines(kept + ["gone-\(round)"]).map(Self.donation))
                 live.formUnion(kept)
                 _ = try store.suggestions()
-                _ = try store.delete(identifiers: ["gone-\(round)"])
+                _ = try store.delete(identifiers: ["gone-\(round)"], from: .all)
             }
             let process = try Tool.start(["erase", "--yes", "--store", path], output: .nothing)
             Thread.sleep(forTimeInterval: Double.random(in: 0...span, using: &random))

@@ -140,7 +140,7 @@ private struct Star: LoggedPayload {
 
         let other = try star(5)
         #expect(try first(of: store) == "bob")
-        try store.delete(identifiers: ["bob 0"], app: nil, account: nil)
+        try store.delete(identifiers: ["bob 0"], from: .all)
         #expect(try store.suggestions().count == 1)
         try store.erase()
         #expect(try store.event(at: other)?.event == .erased(Stub(kind: Star.kind)))

@@ -196,7 +196,7 @@ import Testing
         #expect(try !chat.donateIfChanged(note).isDuplicate)
         passMinute()
         #expect(try chat.donateIfChanged(note).isDuplicate)
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         passMinute()
         #expect(try !chat.donateIfChanged(note).isDuplicate)
         #expect(try chat.donateIfChanged(note).isDuplicate)

@@ -111,7 +111,7 @@ import Testing
         try donate("book", person("rival"))
         #expect(try reach("rival@example.org").left.isEmpty)
         // The book and the game say the same; without the game the book is one app.
-        try store.delete(identifiers: ["3"])
+        try store.delete(identifiers: ["3"], from: .all)
         #expect(try reach("rival@example.org").left == ["mail": 1])
     }
 

@@ -110,7 +110,7 @@ import Testing
         #expect(try other.information().content == .dropped)
         #expect(try other.information().holdsContent)
         // It takes until the bytes are gone.
-        try store.delete(identifiers: ["spoken"])
+        try store.delete(identifiers: ["spoken"], from: .all)
         #expect(try store.information().holdsContent)
         try store.erase()
         #expect(try store.information().holdsContent == false)
@@ -122,7 +122,7 @@ import Testing
         _ = try store.suggestions()
         let markers = ["CONTENT", "AUDIO", "SENT"].map { Array("\($0)-gone".utf8) }
         for marker in markers { #expect(try !test.files(holding: marker).isEmpty) }
-        try store.delete(identifiers: ["gone"])
+        try store.delete(identifiers: ["gone"], from: .all)
         try store.erase()
         for marker in markers { #expect(try test.files(holding: marker).isEmpty) }
         #expect(try stored(at: 2).json == spoken("here", identifier: "here").json)
@@ -157,7 +157,7 @@ import Testing
         try chatThatKeeps.donate(spoken("one"))
         let backup = test.directory.path(of: "backup")
         _ = try store.backup(to: backup)
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         try store.erase()
         #expect(try store.information().holdsContent == false)
         try DonationStore.restore(backup: backup, to: test.path, replacing: true)
@@ -184,7 +184,7 @@ import Testing
         let other = try test.open()
         try other.donor("org.example.chat").donate(message("m2"))
         #expect(try other.verify().isClean)
-        try other.delete(identifiers: ["m1"])
+        try other.delete(identifiers: ["m1"], from: .all)
         #expect(try other.erase().erased == 1)
         #expect(try other.information().live == 1)
     }

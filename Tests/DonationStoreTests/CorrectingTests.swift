@@ -224,7 +224,7 @@ import Testing
         try store.erase()
         #expect(try erasedKinds() == [1: 1, 6: 2])
         #expect(try event(at: both) == .known(Link([participant(1), participant(2)])))
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         #expect(try store.erase().erased == 2)
         #expect(try erasedKinds() == [1: 1, 2: 1, 3: 1, 4: 4, 5: 5, 6: 2, 7: 2])
         #expect(try store.verify().isClean)
@@ -247,7 +247,7 @@ import Testing
         for (kind, payload) in payloads {
             try `A log exported and imported`.append(kind: kind, donor: 0, payload, to: store)
         }
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         try store.erase()
         for (place, payload) in zip([4, 5] as [UInt64], payloads) {
             #expect(try store.payload(at: Position(rawValue: place)) == payload.payload)

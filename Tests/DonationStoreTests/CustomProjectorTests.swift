@@ -161,12 +161,11 @@ struct CustomProjectorTests {
                 let picked = generator.random.pick(events)
                 if case .donated(let donation) = picked.event {
                     if generator.random.chance(0.2) {
-                        try store.deleteAll(app: donation.donor.app)
+                        try store.deleteAll(from: .app(donation.donor.app))
                     } else {
                         try store.delete(
                             identifiers: [donation.interaction.identifier ?? ""],
-                            app: donation.donor.app,
-                            account: nil
+                            from: DonorScope(app: donation.donor.app, account: nil)
                         )
                     }
                 }

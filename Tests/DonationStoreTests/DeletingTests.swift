@@ -42,7 +42,7 @@ import Testing
         try mail.donate(message("m1", group: "g"))
         #expect(try chat.delete(groupIdentifier: "g").deleted == 2)
         #expect(try chat.delete(groupIdentifier: "g").deleted == 0)
-        #expect(try store.delete(groupIdentifier: "g").deleted == 1)
+        #expect(try store.delete(groupIdentifier: "g", from: .all).deleted == 1)
     }
 
     @Test func `all of a donor deletes what is before, not what comes after`() throws {

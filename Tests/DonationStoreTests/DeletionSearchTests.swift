@@ -32,10 +32,11 @@ import Testing
         // Of a donation that names no conversation, the group identifier stands for it.
         try chat.donate(message("m4", direction: .incoming, group: "c1"))
         #expect(
-            try store.delete(conversationIdentifier: "c1", app: "org.example.mail").deleted == 1
+            try store.delete(conversationIdentifier: "c1", from: .app("org.example.mail")).deleted
+                == 1
         )
         #expect(try live() == [1, 2, 4])
-        try store.delete(conversationIdentifier: "c1")
+        try store.delete(conversationIdentifier: "c1", from: .all)
         #expect(try live().first == 2)
         #expect(try store.verify().isClean)
     }
@@ -107,7 +108,7 @@ import Testing
         try change.put([1, 2].span, forKey: key.span, in: change.tables.events)
         try change.commit()
         let damaged = DonationStoreError.damaged(Position(rawValue: 1), .truncated(atByte: 2))
-        #expect(throws: damaged) { try store.delete(groupIdentifier: "g") }
+        #expect(throws: damaged) { try store.delete(groupIdentifier: "g", from: .all) }
         #expect(throws: damaged) {
             try store.delete(startingIn: Timestamp(milliseconds: 0)..<test.now)
         }
@@ -116,7 +117,7 @@ import Testing
 
     @Test func `nothing found appends nothing`() throws {
         try chat.donate(message("m1"))
-        #expect(try store.delete(conversationIdentifier: "none").position == nil)
+        #expect(try store.delete(conversationIdentifier: "none", from: .all).position == nil)
         #expect(try store.lastPosition().rawValue == 1)
     }
 }

@@ -37,7 +37,7 @@ import Testing
             switch random.next() % 10 {
             case 0: try store.pin(last)
             case 1: try store.recordFeedback(SuggestionFeedback(shown: [last], outcome: .abandoned))
-            case 2: try store.delete(identifiers: ["\(random.next() % 60)"])
+            case 2: try store.delete(identifiers: ["\(random.next() % 60)"], from: .all)
             case 3: try store.adopt(RankingPolicy(), learnedThrough: last.position)
             default: break
             }
@@ -58,11 +58,14 @@ import Testing
         for (index, selection) in selections.enumerated() {
             let app = index == 5 ? "org.a" : nil
             let before = try files()
-            let plan = try store.deletion(of: selection, app: app)
+            let plan = try store.deletion(of: selection, from: DonorScope(app: app))
             let erasure = try store.erasure(after: plan)
             #expect(try files() == before)
             let live = try store.liveDonations()
-            #expect(try store.delete(selection, app: app) == plan.receipt, "seed \(seed)")
+            #expect(
+                try store.delete(selection, from: DonorScope(app: app)) == plan.receipt,
+                "seed \(seed)"
+            )
             #expect(try store.liveDonations() == live - UInt64(plan.receipt.deleted))
             #expect(try store.erasure() == erasure, "seed \(seed), \(selection)")
             if seed % 2 == 0 {

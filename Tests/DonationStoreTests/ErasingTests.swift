@@ -31,7 +31,7 @@ import Testing
             Self.fields.map { Array("\($0)-1f6b".utf8) } + [SHA256.hash(data: picture)]
         for marker in markers { #expect(try !test.files(holding: marker).isEmpty) }
 
-        #expect(try store.delete(identifiers: ["IDENTIFIER-1f6b"]).deleted == 1)
+        #expect(try store.delete(identifiers: ["IDENTIFIER-1f6b"], from: .all).deleted == 1)
         let report = try store.erase()
         #expect(report.erased == 1)
         #expect(report.bytes > 5000)
@@ -79,7 +79,7 @@ import Testing
         try chat.delete(identifiers: ["m1"])
         let lock = try store.log.generations.lock()
         let report = try store.log.eraseDeleted { () throws(DonationStoreError) in
-            _ = try store.delete(identifiers: ["m2"])
+            _ = try store.delete(identifiers: ["m2"], from: .all)
         }
         _ = consume lock
         #expect(report.erased == 1)
@@ -124,7 +124,7 @@ import Testing
 
     @Test func `never gives a donor's number to another`() throws {
         try store.donor("org.example.gone").donate(message("m1"))
-        try store.deleteAll(app: "org.example.gone")
+        try store.deleteAll(from: .app("org.example.gone"))
         try store.erase()
         #expect(try store.information().donors.isEmpty)
         try chat.donate(message("m2"))

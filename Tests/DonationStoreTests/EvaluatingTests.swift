@@ -51,7 +51,7 @@ import Testing
         _ = try store.donate(donations)
         #expect(try store.evaluate(options(kind)) == (try evaluation(donations, kind)))
         let deleted = ["m20", "m40", "m41", "m150"]
-        for identifier in deleted { _ = try store.delete(identifiers: [identifier]) }
+        for identifier in deleted { _ = try store.delete(identifiers: [identifier], from: .all) }
         donations.removeAll { deleted.contains($0.interaction.identifier ?? "") }
         let found = try store.evaluate(options(kind))
         #expect(found == (try evaluation(donations, kind)))
@@ -85,7 +85,7 @@ import Testing
         #expect(learned == expected)
         #expect(learned.policy != RankingPolicy() && learned.count > 100)
         #expect(try store.lastPosition() == Position(rawValue: 200))
-        _ = try store.delete(identifiers: ["m100", "m101", "m102", "m103"])
+        _ = try store.delete(identifiers: ["m100", "m101", "m102", "m103"], from: .all)
         let after = try store.learnedPolicy()
         #expect(after.policy != learned.policy)
         #expect(after.learnedThrough == (try store.lastPosition()))
@@ -113,8 +113,8 @@ import Testing
         #expect(calibration.newcomers < 0.02)
         _ = try store.rebuild()
         #expect(Array(try store.suggestions(at: .clock(now))) == Array(learned))
-        _ = try store.delete(identifiers: ["m100"])
-        _ = try unlearned.delete(identifiers: ["m100"])
+        _ = try store.delete(identifiers: ["m100"], from: .all)
+        _ = try unlearned.delete(identifiers: ["m100"], from: .all)
         let after = try store.suggestions(at: .clock(now))
         #expect(Array(after) == Array(try unlearned.suggestions(at: .clock(now))))
     }

@@ -31,9 +31,12 @@ import Testing
             try correct(store, &generator.random)
             switch generator.random.next() % 6 {
             case 0, 1:
-                _ = try store.delete(identifiers: [gone.interaction.identifier ?? ""])
+                _ = try store.delete(identifiers: [gone.interaction.identifier ?? ""], from: .all)
                 _ = try store.donate([gone])
-            case 2: _ = try store.deleteAll(app: gone.donor.app, account: gone.donor.account)
+            case 2:
+                _ = try store.deleteAll(
+                    from: DonorScope(app: gone.donor.app, account: gone.donor.account)
+                )
             case 3:
                 try append(kind: 41, donor: round % 2 == 0 ? 0 : 1, [UInt8(round)], to: store)
             case 4: try store.erase()

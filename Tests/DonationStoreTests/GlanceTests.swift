@@ -69,7 +69,7 @@ import Testing
         #expect(glance(boot: "boot-2")?.people().isEmpty == true)
         #expect(glance(boot: nil)?.people().isEmpty == true)
         #expect(glance()?.people().count == 1)
-        try store.deleteAll(app: "org.a")
+        try store.deleteAll(from: .app("org.a"))
         #expect(glance()?.people().isEmpty == true)
         try store.erase()
         #expect(glance()?.people().isEmpty == true)

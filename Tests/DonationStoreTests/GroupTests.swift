@@ -135,7 +135,7 @@ import Testing
             )
         }
         #expect(try store.conversations().map(\.isGroup) == [false])
-        try store.delete(identifiers: ["no"])
+        try store.delete(identifiers: ["no"], from: .all)
         #expect(try store.conversations().map(\.isGroup) == [true])
     }
 

@@ -62,7 +62,7 @@ import Testing
         let store = try test.open()
         try donate(store)
         let past = try store.asOf(Position(rawValue: 2))
-        _ = try store.delete(identifiers: ["0"])
+        _ = try store.delete(identifiers: ["0"], from: .all)
         let ana = try #require(try store.contacts().first)
         let conversation = try #require(try store.conversations().first)
         let donor = conversation.donor

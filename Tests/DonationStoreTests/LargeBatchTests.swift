@@ -57,7 +57,10 @@ import Testing
         #expect(large.logBytes * 100 < least.logBytes * 90)
         #expect(try store.verify().isClean)
         // A copy is made of large batches, whatever the log was.
-        _ = try other.delete(identifiers: donations(7..<8).compactMap(\.interaction.identifier))
+        _ = try other.delete(
+            identifiers: donations(7..<8).compactMap(\.interaction.identifier),
+            from: .all
+        )
         _ = try other.erase()
         #expect(try other.information().logBytes * 100 < least.logBytes * 90)
         #expect(try other.verify().isClean)

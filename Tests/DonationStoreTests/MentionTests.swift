@@ -175,8 +175,8 @@ import Testing
         own.donor = mail
         try store.donate([own, elsewhere]).forEach { _ = try $0.get() }
         let contact = try #require(try store.contacts(named: "contact:contact-xenia").only)
-        let plan = try store.deletion(of: .contact(contact), app: mail.app)
-        let found = try store.mentions(of: contact, after: plan, app: mail.app)
+        let plan = try store.deletion(of: .contact(contact), from: .app(mail.app))
+        let found = try store.mentions(of: contact, after: plan, from: .app(mail.app))
         #expect(found.mentions.map(\.position?.rawValue) == [4])
         #expect(found.donations == PositionSet([Position(rawValue: 4)]))
     }

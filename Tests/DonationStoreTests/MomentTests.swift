@@ -132,7 +132,7 @@ import Testing
         let joined = try #require(try store.contacts().first)
         #expect(try store.past(at: time).contacts(within: joined).count == 2)
         #expect(try store.past(at: time).leftOut == LeftOut(donations: 0, events: 3))
-        try store.delete(identifiers: ["cleo"])
+        try store.delete(identifiers: ["cleo"], from: .all)
         #expect(try suggested() == ["bob", "ana"])
         #expect(try store.past(at: test.now).leftOut.isEmpty)
         try store.setPolicy(PolicyRule(region: try Region(code: "GB")))

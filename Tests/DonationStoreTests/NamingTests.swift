@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `is not at a position that is deleted`() throws {
-        try store.delete(identifiers: ["6"])
+        try store.delete(identifiers: ["6"], from: .all)
         #expect(try store.contacts(named: "#6").way == nil)
         #expect(try store.conversations(named: "#6").way == nil)
     }

@@ -30,7 +30,10 @@ import Testing
         let before = try store.lastPosition()
 
         let incoming = from(Person(displayName: "Ana", personHandle: number))
-        let notification = try store.notification(for: incoming, app: "org.example.chat")
+        let notification = try store.notification(
+            for: incoming,
+            from: Donor(app: "org.example.chat")
+        )
         #expect(notification.title == "Ana")
         let image = try #require(notification.image)
         #expect(try store.bytes(of: image) == [1, 2, 3])
@@ -38,12 +41,14 @@ import Testing
 
         // Also to an app that has donated nothing yet.
         #expect(
-            try store.notification(for: incoming, app: "org.example.new").image
+            try store.notification(for: incoming, from: Donor(app: "org.example.new")).image
                 == notification.image
         )
 
         let stranger = from(Person(displayName: "Ana", customIdentifier: "other"))
-        #expect(try store.notification(for: stranger, app: "org.example.chat").image == nil)
+        #expect(
+            try store.notification(for: stranger, from: Donor(app: "org.example.chat")).image == nil
+        )
     }
 
     @Test func `looks for the person within the app and the account`() throws {
@@ -53,7 +58,7 @@ import Testing
         try store.donor("org.example.mail").donate(message("m1"))
         let incoming = from(Person(displayName: "Ana", customIdentifier: "u17"))
         func image(_ app: String, _ account: String?) throws -> Image? {
-            try store.notification(for: incoming, app: app, account: account).image
+            try store.notification(for: incoming, from: Donor(app: app, account: account)).image
         }
         #expect(try image("org.example.chat", "work") == known.image)
         #expect(try image("org.example.chat", nil) == known.image)
@@ -69,12 +74,14 @@ import Testing
         incoming.intent.people.recipients = [
             Person(personHandle: PersonHandle(value: "020 7946 0018", type: .phoneNumber))
         ]
-        #expect(try !store.notification(for: incoming, app: "org.example.chat").isGroup)
+        #expect(
+            try !store.notification(for: incoming, from: Donor(app: "org.example.chat")).isGroup
+        )
     }
 
     @Test func `says what is wrong with the interaction, or with the store`() throws {
         #expect(throws: NotificationError.refused(.notIncoming)) {
-            try store.notification(for: message("m1"), app: "org.example.chat")
+            try store.notification(for: message("m1"), from: Donor(app: "org.example.chat"))
         }
         try chat.donate(message("m1"))
         var change = try store.log.write()
@@ -87,7 +94,7 @@ import Testing
         let incoming = from(Person(displayName: "Ana", customIdentifier: "u17"))
         let damage = DonationStoreError.damaged(Position(rawValue: 1), .truncated(atByte: 3))
         #expect(throws: NotificationError.store(damage)) {
-            try store.notification(for: incoming, app: "org.example.chat")
+            try store.notification(for: incoming, from: Donor(app: "org.example.chat"))
         }
         #expect("\(NotificationError.store(damage))" == "\(damage)")
     }

@@ -44,7 +44,7 @@ import Testing
             switch random.next() % 12 {
             case 0..<7: try donate()
             case 7: try delete()
-            case 8: _ = try store.deleteAll(app: random.pick(["org.a", "org.b"]))
+            case 8: _ = try store.deleteAll(from: .app(random.pick(["org.a", "org.b"])))
             case 9: try link()
             case 10: try unlink()
             default:
@@ -83,7 +83,7 @@ import Testing
 
         private mutating func delete() throws {
             let identifier = "\(random.next() % UInt64(count + 1))"
-            _ = try store.delete(identifiers: [identifier])
+            _ = try store.delete(identifiers: [identifier], from: .all)
         }
 
         private mutating func link() throws {

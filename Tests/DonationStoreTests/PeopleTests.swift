@@ -85,7 +85,9 @@ import Testing
             personHandle: PersonHandle(value: "00442079460018", type: .phoneNumber)
         )
         #expect(try store.contact(for: byPhone) == contact)
-        #expect(try store.contact(for: Person(contactIdentifier: "A"), app: "org.a") == contact)
+        #expect(
+            try store.contact(for: Person(contactIdentifier: "A"), from: .app("org.a")) == contact
+        )
         #expect(try store.contact(for: Person(contactIdentifier: "Z")) == nil)
     }
 
@@ -133,7 +135,7 @@ import Testing
             found += page.map(\.rawValue)
         }
         #expect(found == expected.reversed())
-        _ = try store.delete(identifiers: ["1", "500"])
+        _ = try store.delete(identifiers: ["1", "500"], from: .all)
         #expect(try store.timeline(of: ana, limit: 1000).count == expected.count - 2)
         #expect(try store.rebuild().digest == store.digest())
     }
@@ -161,7 +163,7 @@ import Testing
         try donate("1", ana, from: "org.chat", minute: 1)
         try donate("2", ana, from: "org.chat", call: .videoCall, minute: -3000)
         try donate("3", ana, from: "org.sms", minute: 2)
-        _ = try store.delete(identifiers: ["3"])
+        _ = try store.delete(identifiers: ["3"], from: .all)
         let donors = try store.donors()
         #expect(donors.map(\.donor.app) == ["org.chat"])
         #expect(donors[0].count == 2 && donors[0].outgoing.count == 2)

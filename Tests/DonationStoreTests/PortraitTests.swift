@@ -87,8 +87,8 @@ import Testing
         var intent = SendMessageIntent()
         intent.people.sender = person("boss")
         let incoming = Interaction(intent: .sendMessage(intent), direction: .incoming)
-        #expect(try store.notification(for: incoming, app: "mail").image == nil)
-        #expect(try store.notification(for: incoming, app: "none").image == nil)
+        #expect(try store.notification(for: incoming, from: Donor(app: "mail")).image == nil)
+        #expect(try store.notification(for: incoming, from: Donor(app: "none")).image == nil)
     }
 
     @Test func `of the app itself is shown instead, although it is older`() throws {

@@ -23,7 +23,7 @@ import Testing
             }
             _ = try store.donate(donations)
         }
-        _ = try store.delete(identifiers: (0..<50).map { "3-\($0)" })
+        _ = try store.delete(identifiers: (0..<50).map { "3-\($0)" }, from: .all)
     }
 
     @Test func `killed after a save goes on there, and comes to the same views`() throws {
@@ -172,7 +172,7 @@ import Testing
                 while !isDone.load(ordering: .relaxed), count < 500 {
                     count += 1
                     try third.donor("org.example.chat").donate(message("new \(count)"))
-                    _ = try third.delete(identifiers: ["new \(count)", "5-\(count)"])
+                    _ = try third.delete(identifiers: ["new \(count)", "5-\(count)"], from: .all)
                 }
             } catch {
                 failures.withLock { $0.append("\(error)") }

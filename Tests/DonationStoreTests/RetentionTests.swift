@@ -140,7 +140,7 @@ import Testing
             _ = try store.donate([donation])
             if generator.random.chance(0.1) {
                 let identifier = donation.interaction.identifier ?? ""
-                _ = try store.delete(identifiers: [identifier], app: donation.donor.app)
+                _ = try store.delete(identifiers: [identifier], from: .app(donation.donor.app))
             }
             if generator.random.chance(0.2) { _ = try store.digest() }
         }
@@ -195,7 +195,7 @@ import Testing
         let other = try test.open()
         let deleted = try deleted { times in
             guard times == 0 else { return }
-            _ = try other.delete(identifiers: ["m4", "m5"])
+            _ = try other.delete(identifiers: ["m4", "m5"], from: .all)
         }
         #expect(deleted == 0)
         #expect(try live() == [1, 2, 3])
@@ -207,7 +207,7 @@ import Testing
         let other = try test.open()
         let deleted = try deleted { times in
             guard times == 0 else { return }
-            _ = try other.delete(identifiers: ["m5"])
+            _ = try other.delete(identifiers: ["m5"], from: .all)
             try other.setPolicy(PolicyRule(maximumCount: 4))
             #expect(try other.erase().erased == 1)
         }
@@ -223,7 +223,7 @@ import Testing
         let deleted = try deleted { times in
             rounds = times
             _ = try other.donor("org.example.mail").donate([message("n\(times)")])
-            _ = try other.delete(identifiers: ["n\(times)"])
+            _ = try other.delete(identifiers: ["n\(times)"], from: .all)
         }
         #expect(deleted == 2)
         #expect(rounds < 20)
@@ -243,7 +243,7 @@ import Testing
             for number in 0..<40 {
                 _ = try other.donate([Donation(message("n\(number)"), from: donor)])
                 guard number % 10 == 5 else { continue }
-                _ = try other.delete(identifiers: ["n\(number)"], app: donor.app)
+                _ = try other.delete(identifiers: ["n\(number)"], from: .app(donor.app))
             }
         }
         let maintaining = Task.detached { try store.maintain(at: now).deleted }

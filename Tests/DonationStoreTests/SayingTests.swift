@@ -282,7 +282,7 @@ import Testing
         ) {
             let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 5))
             _ = try store.log.adopt(adoption) { () throws(DonationStoreError) in
-                _ = try store.delete(identifiers: ["m1"])
+                _ = try store.delete(identifiers: ["m1"], from: .all)
             }
         }
     }
@@ -305,7 +305,7 @@ import Testing
         #expect(try erasedKinds() == [2: 1, 4: 7, 6: 7, 8: 8, 9: 8, 10: 2, 11: 2, 12: 2])
         #expect(try store.digest() == digest)
         #expect(try store.adoptedPolicy()?.position == first)
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         try store.erase()
         #expect(try erasedKinds()[5] == 6 && erasedKinds()[7] == 8)
         #expect(try store.verify().isClean)
@@ -331,7 +331,7 @@ import Testing
         for (kind, payload) in payloads {
             try `A log exported and imported`.append(kind: kind, donor: 0, payload, to: store)
         }
-        try store.deleteAll(app: "org.example.chat")
+        try store.deleteAll(from: .app("org.example.chat"))
         try store.erase()
         for (place, payload) in zip([4, 5] as [UInt64], payloads) {
             #expect(try store.payload(at: Position(rawValue: place)) == payload.payload)

@@ -59,7 +59,7 @@ import Testing
         #expect(handles.first?.contacts.count == 3)
         #expect(Set(handles.flatMap(\.people).compactMap(\.displayName)) == ["Mum", "Dad"])
         #expect(try store.contacts().count == 3)
-        try store.delete(identifiers: ["card:Dad"], app: "contacts")
+        try store.delete(identifiers: ["card:Dad"], from: .app("contacts"))
         #expect(try store.sharedHandles().isEmpty && store.contacts().count == 1)
         #expect(try store.verify().isClean)
     }

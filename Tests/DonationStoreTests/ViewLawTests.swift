@@ -71,9 +71,9 @@ import Testing
         switch act {
         case .donate(let donations): _ = try store.donate(donations)
         case .delete(let identifier, let app):
-            _ = try store.delete(identifiers: [identifier], app: app)
-        case .deleteGroup(let group): _ = try store.delete(groupIdentifier: group)
-        case .deleteAll(let app): _ = try store.deleteAll(app: app)
+            _ = try store.delete(identifiers: [identifier], from: DonorScope(app: app))
+        case .deleteGroup(let group): _ = try store.delete(groupIdentifier: group, from: .all)
+        case .deleteAll(let app): _ = try store.deleteAll(from: .app(app))
         }
     }
 

@@ -24,7 +24,7 @@ import Testing
                 }
             )
         }
-        try store.delete(identifiers: ["0 7"])
+        try store.delete(identifiers: ["0 7"], from: .all)
     }
 
     enum Work: CaseIterable, Sendable { case verify, verifyLog, erase, restore }

@@ -40,7 +40,7 @@ struct AnonymisedHistory {
         case 3:
             let times = Timestamp(milliseconds: time - 900_000_000)..<Timestamp(milliseconds: time)
             try store.delete(startingIn: times)
-        case 4: try store.deleteAll(app: "org.example.mail")
+        case 4: try store.deleteAll(from: .app("org.example.mail"))
         case 5:
             let conversation = random.pick(Array(try store.conversations()))
             switch Int.random(in: 0..<4, using: &random) {

@@ -127,7 +127,7 @@ extension FuzzTarget {
         var generator = DonationGenerator(seed: 1)
         let interaction = generator.donation().interaction
         _ = try? store.donor("org.example.chat").donate([interaction])
-        _ = try? store.delete(identifiers: ["n07-"])
+        _ = try? store.delete(identifiers: ["n07-"], from: .all)
         _ = try? store.erase()
     }
 }

@@ -153,7 +153,9 @@ extension Run {
                 }
                 try expect(
                     "positions(identifier: \(Gift.quoted(identifier)), app: \(app ?? "nil"))",
-                    try store.positions(identifier: identifier, app: app).map(\.rawValue).sorted(),
+                    try store.positions(identifier: identifier, from: DonorScope(app: app)).map(
+                        \.rawValue
+                    ).sorted(),
                     expected.map { UInt64($0 + 1) }
                 )
             }

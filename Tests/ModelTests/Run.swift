@@ -272,37 +272,49 @@ final class Run {
             if isRemote { return try remote(.deleteIdentifiers(identifiers), of: scope)[0] }
             if let handle { return ProbeOutcome(try handle.delete(identifiers: identifiers)) }
             return ProbeOutcome(
-                try store.delete(identifiers: identifiers, app: app, account: account)
+                try store.delete(
+                    identifiers: identifiers,
+                    from: DonorScope(app: app, account: account)
+                )
             )
         case .group(let group):
             if isRemote { return try remote(.deleteGroup(group), of: scope)[0] }
             if let handle { return ProbeOutcome(try handle.delete(groupIdentifier: group)) }
             return ProbeOutcome(
-                try store.delete(groupIdentifier: group, app: app, account: account)
+                try store.delete(
+                    groupIdentifier: group,
+                    from: DonorScope(app: app, account: account)
+                )
             )
         case .all:
             guard let app else { return nil }
             if isRemote { return try remote(.deleteAll, of: scope)[0] }
             if let handle { return ProbeOutcome(try handle.deleteAll()) }
-            return ProbeOutcome(try store.deleteAll(app: app, account: account))
+            return ProbeOutcome(try store.deleteAll(from: DonorScope(app: app, account: account)))
         case .conversation(let name):
             return ProbeOutcome(
-                try store.delete(conversationIdentifier: name, app: app, account: account)
+                try store.delete(
+                    conversationIdentifier: name,
+                    from: DonorScope(app: app, account: account)
+                )
             )
         case .contact(let someone, let donor):
             guard
                 let contact = try store.contact(
                     for: someone.person,
-                    app: donor.app,
-                    account: donor.account
+                    from: DonorScope(app: donor.app, account: donor.account)
                 )
             else {
                 return nil
             }
-            return ProbeOutcome(try store.delete(contact, app: app, account: account))
+            return ProbeOutcome(
+                try store.delete(contact, from: DonorScope(app: app, account: account))
+            )
         case .times(let times):
             let range = Gift.time(times.lowerBound)..<Gift.time(times.upperBound)
-            return ProbeOutcome(try store.delete(startingIn: range, app: app, account: account))
+            return ProbeOutcome(
+                try store.delete(startingIn: range, from: DonorScope(app: app, account: account))
+            )
         }
     }
 }

@@ -25,21 +25,21 @@ struct SharedStore {
             outcome = ProbeOutcome(
                 try store.delete(
                     identifiers: identifiers,
-                    app: operation.app,
-                    account: operation.account
+                    from: DonorScope(app: operation.app, account: operation.account)
                 )
             )
         case .deleteGroup(let group):
             outcome = ProbeOutcome(
                 try store.delete(
                     groupIdentifier: group,
-                    app: operation.app,
-                    account: operation.account
+                    from: DonorScope(app: operation.app, account: operation.account)
                 )
             )
         case .deleteAll:
             guard let app = operation.app else { throw ProbeError(description: "no app") }
-            outcome = ProbeOutcome(try store.deleteAll(app: app, account: operation.account))
+            outcome = ProbeOutcome(
+                try store.deleteAll(from: DonorScope(app: app, account: operation.account))
+            )
         case .erase: outcome.count = Int(try store.erase().erased)
         case .rebuild: try store.rebuild()
         }

@@ -46,9 +46,10 @@ struct DonorNames {
         return rows.find(row.span, in: row.indices).map { numbers[$0] }
     }
 
-    /// Returns the numbers of an app, of all its accounts or of one; all numbers if `app` is `nil`.
-    func numbers(app: String?, account: String? = nil) -> [DonorNumber] {
-        let beginning = app.map { Donor(app: $0).encoded } ?? []
+    /// Returns the numbers of the donors in a scope, in order.
+    func numbers(_ scope: DonorScope) -> [DonorNumber] {
+        let account = scope.account
+        let beginning = scope.app.map { Donor(app: $0).encoded } ?? []
         return places.filter { _, place in
             guard rows.starts(Int(place), with: beginning) else { return false }
             guard let account else { return true }
@@ -59,7 +60,7 @@ struct DonorNames {
 
     /// Returns the numbers of an app under all of its accounts, given one of them.
     func numbers(ofAppOf donor: DonorNumber) -> [DonorNumber] {
-        byNumber[donor].map { numbers(app: $0.app) } ?? []
+        byNumber[donor].map { numbers(.app($0.app)) } ?? []
     }
 
     /// Returns whether two numbers belong to one app, whatever its accounts.

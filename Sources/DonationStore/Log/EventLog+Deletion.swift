@@ -17,31 +17,27 @@ extension EventLog {
     ///
     /// - Parameters:
     ///   - target: The donations.
-    ///   - app: Deletes only donations of this app; `nil` for all donors.
-    ///   - account: Deletes only donations of this account of the app; `nil` for all of them.
+    ///   - donors: Deletes only donations of these donors.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     func delete(
         _ target: DeletionTarget,
-        app: String?,
-        account: String?
+        from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try plan(target, app: app, account: account, isDone: true).receipt
+        try plan(target, from: donors, isDone: true).receipt
     }
 
-    /// Plans what ``delete(_:app:account:)`` does, and does it only if `isDone` is set.
+    /// Plans what ``delete(_:from:)`` does, and does it only if `isDone` is set.
     func plan(
         _ target: DeletionTarget,
-        app: String?,
-        account: String?,
+        from scope: DonorScope,
         isDone: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         // The long search comes before the lock; under the lock it only searches later events.
         var search: DonationSearch?
-        if case .found(let asked) = target { search = try self.search(asked, app, account) }
+        if case .found(let asked) = target { search = try self.search(asked, scope) }
         var change = try write()
-        let donors = try names(in: change)
-            .numbers(app: app, account: account)
+        let donors = try names(in: change).numbers(scope)
         var entries: [IdentifierEntry] = []
         do {
             switch target {
@@ -112,8 +108,7 @@ extension EventLog {
     /// Searches the log as it stands, chunk by chunk.
     private func search(
         _ asked: DonationSearch,
-        _ app: String?,
-        _ account: String?
+        _ scope: DonorScope
     ) throws(DonationStoreError) -> DonationSearch {
         var search = asked
         var last = Position.start
@@ -121,8 +116,7 @@ extension EventLog {
             if search.mustRestart, search.searched == last { search.restart() }
             last = search.searched
             let snapshot = try read()
-            let donors = try names(in: snapshot)
-                .numbers(app: app, account: account)
+            let donors = try names(in: snapshot).numbers(scope)
             do {
                 try search.extend(
                     donors: donors,

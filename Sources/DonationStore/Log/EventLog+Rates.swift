@@ -38,7 +38,7 @@ extension EventLog {
                 let snapshot = try read()
                 let donors = try names(
                     in: snapshot
-                ).numbers(app: app)
+                ).numbers(.app(app))
                 do {
                     try search.extend(
                         by: Self.chunk,
@@ -75,7 +75,7 @@ extension EventLog {
                 try search.extend(
                     by: .max,
                     in: change,
-                    Set(names.numbers(app: app))
+                    Set(names.numbers(.app(app)))
                 )
                 windows.take(search)
             }

@@ -100,13 +100,13 @@ extension EventLog {
     /// Returns the positions of the live donations with an identifier, by donor and start.
     func positions(
         identifier: String,
-        app: String?
+        from scope: DonorScope
     ) throws(DonationStoreError) -> [Position] {
         let snapshot = try read()
         let names = try names(in: snapshot)
         var positions: [Position] = []
         do {
-            for donor in names.numbers(app: app) {
+            for donor in names.numbers(scope) {
                 positions += try snapshot.positions(
                     of: identifier,
                     donor: donor

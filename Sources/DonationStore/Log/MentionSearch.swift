@@ -200,8 +200,7 @@ extension EventLog {
     /// Searches the log as it stands when this begins.
     func search(
         _ search: inout MentionSearch,
-        app: String?,
-        account: String?,
+        from scope: DonorScope,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) {
         let end = try end()
@@ -211,7 +210,7 @@ extension EventLog {
         if let deletion = search.deletion { tombstones.append((end.last.next, deletion)) }
         let deleted = DeletedPositions(tombstones)
         let names = try names()
-        let donors = Set(names.numbers(app: app, account: account))
+        let donors = Set(names.numbers(scope))
         var next: Position? = Position.start.next
         while let position = next {
             try monitor.report(position.rawValue - 1, of: end.last.rawValue)
@@ -222,7 +221,7 @@ extension EventLog {
                 try Envelope.verifyChecksum(of: record)
                 let envelope = try Envelope(decoding: record)
                 guard envelope.state == .whole, !deleted.contains(position, of: envelope.donor),
-                    envelope.isDonation ? donors.contains(envelope.donor) : app == nil
+                    envelope.isDonation ? donors.contains(envelope.donor) : scope == .all
                 else { return }
                 try search.look(at: position, record, envelope, host.kinds, names)
             }

@@ -129,7 +129,7 @@ struct ContactNames {
 
     /// The donors; without any, a number that stands for evidence known everywhere.
     private var numbers: [DonorNumber] {
-        let numbers = donors.numbers(app: nil)
+        let numbers = donors.numbers(.all)
         return numbers.isEmpty ? [DonorNumber(rawValue: 0)] : numbers
     }
 

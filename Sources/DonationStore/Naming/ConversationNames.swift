@@ -48,7 +48,7 @@ struct ConversationNames {
         ofKey text: String,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ConversationKey> {
-        let numbers = donors.numbers(app: nil)
+        let numbers = donors.numbers(.all)
         let keys = ConversationKey.keys(written: text, donors: numbers, donors.text)
         var found = try existing(keys, in: snapshot)
         // The text of people does not show where one ends and the next begins.
@@ -66,7 +66,7 @@ struct ConversationNames {
         ofIdentifier text: String,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ConversationKey> {
-        let keys = donors.numbers(app: nil).map { ConversationKey(identifier: text, donor: $0) }
+        let keys = donors.numbers(.all).map { ConversationKey(identifier: text, donor: $0) }
         return try existing(keys, in: snapshot)
     }
 

@@ -147,7 +147,7 @@ extension ViewStore {
         let persons = try persons(ofContact: contact, in: snapshot)
         reached.evidence = try evidence(ofContact: contact, in: snapshot)
         reached.joiningNobody = Set(persons.flatMap(\.evidence)).subtracting(reached.evidence)
-        for app in scope.apps { reached.donors.formUnion(names.numbers(app: app)) }
+        for app in scope.apps { reached.donors.formUnion(names.numbers(.app(app))) }
         let links = try links(in: snapshot)
         let history = try ContactHistory(
             of: view,
@@ -176,7 +176,7 @@ extension ViewStore {
         for link in links { joined.add(link.flatMap { history.direct[$0] ?? [] }.sorted(), .owner) }
         let doubts = joined.doubts(from: anchors)
         for (piece, apps) in doubts {
-            reached.doubtful[piece] = apps.count == 1 ? Set(names.numbers(app: apps[0])) : []
+            reached.doubtful[piece] = apps.count == 1 ? Set(names.numbers(.app(apps[0]))) : []
         }
         var handles: Set<ContactKey> = []
         var counts: [String: Int] = [:]
@@ -311,7 +311,7 @@ private struct ContactHistory {
             var word = JoinedEvidence.Word.app(donation.app)
             if isCard {
                 if books[donation.app] == nil {
-                    let numbers = names.numbers(app: donation.app)
+                    let numbers = names.numbers(.app(donation.app))
                     books[donation.app] = try views.isAddressBook(numbers, in: snapshot)
                 }
                 if books[donation.app] == true { word = .owner }

@@ -77,7 +77,7 @@ private struct SelectionWalk {
     ) throws(DonationStoreError) {
         self.views = views
         self.selection = selection
-        donors = Set(try views.donorNames().numbers(app: selection.app))
+        donors = Set(try views.donorNames().numbers(DonorScope(app: selection.app)))
         if let contact = selection.contact {
             let key = try views.key(of: contact, in: snapshot)
             let view: ContactView? = try views.view(.contacts, key.bytes, of: snapshot)

@@ -9,8 +9,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - interaction: An incoming message or call.
-    ///   - app: The app that received it; its own identifiers and handles count only within it.
-    ///   - account: The app's account.
+    ///   - donor: The app that received it; its own identifiers and handles count only within it.
     /// - Returns: The lines and the picture.
     /// - Throws: ``NotificationError/refused(_:)`` if the interaction is not one to notify of,
     ///   ``NotificationError/store(_:)`` if the log or the views cannot be read.
@@ -18,8 +17,7 @@ extension DonationStore {
     ///   caught up.
     public func notification(
         for interaction: Interaction,
-        app: String,
-        account: String? = nil
+        from donor: Donor
     ) throws(NotificationError) -> CommunicationNotification {
         let region: Region?
         do {
@@ -33,7 +31,7 @@ extension DonationStore {
             notification = try CommunicationNotification(of: interaction, region: region) {
                 person in
                 do throws(DonationStoreError) {
-                    return try picture(of: person, app: app, account: account)
+                    return try picture(of: person, from: DonorScope(donor))
                 } catch {
                     failure = error
                     return nil

@@ -126,18 +126,17 @@ extension DonationStore {
     /// identifier. The result is `nil` if none of it leads to a contact.
     ///
     /// - Parameters:
-    ///   - person: The person as this app would name it.
-    ///   - app: The app; its own identifiers and handles count only within it. `nil` for any app.
-    ///   - account: The app's account.
+    ///   - person: The person as an app would name it.
+    ///   - donors: The app that names the person: its own identifiers and handles count only within
+    ///     it.
     /// - Returns: The contact to which the strongest evidence that leads to any contact leads.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func contact(
         for person: Person,
-        app: String? = nil,
-        account: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> Contact? {
-        try found(person, app: app, account: account) {
+        try found(person, from: donors) {
             piece,
             _,
             _,
@@ -149,10 +148,9 @@ extension DonationStore {
     /// Returns the picture by which an app may show a person.
     func picture(
         of person: Person,
-        app: String,
-        account: String?
+        from donors: DonorScope
     ) throws(DonationStoreError) -> Image? {
-        try found(person, app: app, account: account) {
+        try found(person, from: donors) {
             piece,
             known,
             donor,
@@ -170,8 +168,7 @@ extension DonationStore {
     /// Returns the first value that `look` finds, trying the strongest evidence first.
     private func found<Value: Sendable>(
         _ person: Person,
-        app: String?,
-        account: String?,
+        from donors: DonorScope,
         _ look: (
             ContactKey, PersonKey, DonorNumber, borrowing Snapshot<ViewTables>
         ) throws(DonationStoreError) -> Value?
@@ -179,7 +176,7 @@ extension DonationStore {
         let region = try log.end().region
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Value] in
-            let known = names.numbers(app: app, account: account).sorted()
+            let known = names.numbers(donors)
             // An app that has not donated yet can only name people by evidence that counts
             // everywhere.
             for donor in known.isEmpty ? [DonorNumber(rawValue: 0)] : known {

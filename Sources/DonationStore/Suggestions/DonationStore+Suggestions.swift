@@ -87,7 +87,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - person: The person, by any evidence.
     ///   - purpose: The purpose of the button.
-    ///   - app: The app that names the person; its own identifiers count only within it.
+    ///   - donors: The app that names the person; its own identifiers count only within it.
     /// - Returns: The channels: first the one that the owner used last for the purpose, then the
     ///   others by the last use by the owner, then by anybody; none if the store knows nobody by
     ///   that evidence.
@@ -96,9 +96,9 @@ extension DonationStore {
     public func channels(
         to person: Person,
         for purpose: ContactCardButton,
-        app: String? = nil
+        from donors: DonorScope = .all
     ) throws(DonationStoreError) -> [Channel] {
-        guard let contact = try contact(for: person, app: app) else { return [] }
+        guard let contact = try contact(for: person, from: donors) else { return [] }
         return contact.channels.filter(purpose.serves)
     }
 }

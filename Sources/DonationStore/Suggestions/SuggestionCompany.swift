@@ -82,7 +82,7 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ContactKey> {
         var keys: Set<ContactKey> = []
-        for donor in names.numbers(app: nil) {
+        for donor in names.numbers(.all) {
             let evidence = ContactKey.evidence(of: person, donor: donor, region: region)
             for piece in evidence + [ContactKey(ofUnjoined: PersonKey(evidence))] {
                 guard let row = try row(.evidence, piece.bytes, of: snapshot) else { continue }

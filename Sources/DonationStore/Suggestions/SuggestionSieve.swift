@@ -37,7 +37,7 @@ struct SuggestionSieve {
         guard let targets = context.targets else { return }
         var actions: [DonorNumber: ChannelActions] = [:]
         for target in targets {
-            for number in names.numbers(app: target.app) {
+            for number in names.numbers(.app(target.app)) {
                 actions[number, default: []].formUnion(ChannelActions(target.intentClasses))
             }
         }

@@ -68,11 +68,7 @@ extension DonationStore {
         to donor: Donor
     ) -> Result<(CommunicationNotification, [UInt8]?), INIntentError.Cause> {
         do throws(NotificationError) {
-            let notification = try notification(
-                for: interaction,
-                app: donor.app,
-                account: donor.account
-            )
+            let notification = try notification(for: interaction, from: donor)
             do throws(DonationStoreError) {
                 return .success((notification, try notification.image.flatMap(bytes(of:))))
             } catch {

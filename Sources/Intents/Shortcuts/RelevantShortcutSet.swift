@@ -115,7 +115,7 @@ struct RelevantShortcutSet {
     private func donation(
         of identifier: String
     ) throws(DonationStoreError) -> (Position, Donation)? {
-        guard let position = try store.positions(identifier: identifier, app: app).max(),
+        guard let position = try store.positions(identifier: identifier, from: .app(app)).max(),
             let donation = try store.event(at: position)?.donation
         else { return nil }
         return (position, donation)

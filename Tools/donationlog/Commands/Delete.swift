@@ -178,6 +178,9 @@ struct Delete: StoreCommand {
         }
     }
 
+    /// The donors whose donations to delete.
+    private var donors: DonorScope { DonorScope(app: donor, account: account) }
+
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let donor { try store.requireDonor(donor) }
@@ -191,7 +194,7 @@ struct Delete: StoreCommand {
         if destruction.dryRun || !destruction.yes {
             let plan = try timing("looking") { () throws(DonationStoreError) in
                 guard let plan = ofPerson?.plan else {
-                    return try store.deletion(of: selection, app: donor, account: account)
+                    return try store.deletion(of: selection, from: donors)
                 }
                 return plan
             }
@@ -205,7 +208,7 @@ struct Delete: StoreCommand {
             try destruction.confirm(amount)
         }
         var receipt = try timing("deleting") { () throws(DonationStoreError) in
-            try store.delete(selection, app: donor, account: account)
+            try store.delete(selection, from: donors)
         }
         if let more = ofPerson?.deleted, !more.isEmpty {
             let rest = try asking { () throws(DonationStoreError) in
@@ -244,15 +247,14 @@ struct Delete: StoreCommand {
             try store.reach(of: contact, scope)
         }
         let plan = try timing("looking") { () throws(DonationStoreError) in
-            try store.deletion(of: selection, app: donor, account: account)
+            try store.deletion(of: selection, from: donors)
         }
         let found = try watching("events") { monitor throws(DonationStoreError) in
             try store.mentions(
                 of: contact,
                 scope,
                 after: plan,
-                app: donor,
-                account: account,
+                from: donors,
                 monitor: monitor
             )
         }

@@ -18,7 +18,7 @@ package final class StoreContender: Contender {
         let donation = work.donations[index]
         let identifier = donation.interaction.identifier ?? ""
         let app = donation.donor.app
-        guard let position = try store.positions(identifier: identifier, app: app).first,
+        guard let position = try store.positions(identifier: identifier, from: .app(app)).first,
             try store.event(at: position) != nil
         else { throw UnexpectedOutcome("\(identifier) was not found") }
     }
