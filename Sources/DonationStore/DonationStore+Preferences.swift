@@ -46,6 +46,34 @@ extension Suggestion: NamesConversation {
     }
 }
 
+/// The outcome of a list of suggestions.
+public enum SuggestionOutcome {
+    /// The list was shown; nothing more is known.
+    case shown
+    /// The owner chose this conversation of the list.
+    case chosen(any NamesConversation)
+    /// The owner chose this conversation, which is not in the list.
+    case otherChosen(any NamesConversation)
+    /// The owner chose nothing, neither from the list nor otherwise.
+    case abandoned
+
+    fileprivate var name: SuggestionFeedback.Outcome {
+        switch self {
+        case .shown: .shown
+        case .chosen: .chosen
+        case .otherChosen: .otherChosen
+        case .abandoned: .abandoned
+        }
+    }
+
+    fileprivate var choice: (any NamesConversation)? {
+        switch self {
+        case .chosen(let one), .otherChosen(let one): one
+        case .shown, .abandoned: nil
+        }
+    }
+}
+
 /// The owner's preferences and feedback about suggestions.
 ///
 /// Each method appends one event, which is on disk when the method returns. The event names
@@ -142,16 +170,52 @@ extension DonationStore {
 
     /// Records the outcome of a list of suggestions.
     ///
-    /// - Parameter feedback: The list, its outcome, and the context, which the event keeps.
+    /// ```swift
+    /// let suggestions = try store.suggestions(limit: 4)
+    /// try store.record(.chosen(suggestions[0]), of: Array(suggestions))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome.
+    ///   - shown: The list as shown, best first, at most 64. An entry that no live donation names
+    ///     is left out: a person without a conversation, or a conversation deleted meanwhile.
+    ///   - context: The thing to be sent, and the owner's place, which the event keeps.
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names a
-    ///   conversation of the feedback, or the feedback contradicts itself;
-    ///   ``DonationStoreError/invalid(_:)`` if the feedback is too large; or another
-    ///   ``DonationStoreError``. Then nothing was appended, except after
-    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names the chosen
+    ///   conversation, or the list does not fit the outcome; ``DonationStoreError/invalid(_:)`` if
+    ///   the list or the context is too large; or another ``DonationStoreError``. Then nothing was
+    ///   appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*l* log *n*) in the list and the events, and one commit.
     @discardableResult
-    public func recordFeedback(
+    public func record(
+        _ outcome: SuggestionOutcome,
+        of shown: [some NamesConversation],
+        context: SuggestionFeedback.Context = SuggestionFeedback.Context()
+    ) throws(DonationStoreError) -> Position {
+        var listed: [ConversationReference] = []
+        for one in shown {
+            do {
+                listed.append(try one.reference(in: self))
+            } catch .correctionRefused(.conversationGone) {
+                continue
+            }
+        }
+        return try record(
+            SuggestionFeedback(
+                shown: listed,
+                outcome: outcome.name,
+                chosen: try outcome.choice?.reference(in: self),
+                context: context
+            )
+        )
+    }
+
+    /// Records feedback that names conversations by donations.
+    ///
+    /// - Returns: The event's position.
+    /// - Throws: As ``record(_:of:context:)``.
+    @discardableResult
+    package func record(
         _ feedback: SuggestionFeedback
     ) throws(DonationStoreError) -> Position {
         try log.record(feedback)

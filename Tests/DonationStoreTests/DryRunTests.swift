@@ -36,7 +36,7 @@ import Testing
             let last = ConversationReference(position: try store.lastPosition())
             switch random.next() % 10 {
             case 0: try store.pin(last)
-            case 1: try store.recordFeedback(SuggestionFeedback(shown: [last], outcome: .abandoned))
+            case 1: try store.record(SuggestionFeedback(shown: [last], outcome: .abandoned))
             case 2: try store.delete(identifiers: ["\(random.next() % 60)"], from: .all)
             case 3: try store.adopt(RankingPolicy(), learnedThrough: last.position)
             default: break

@@ -61,7 +61,7 @@ import Testing
         let test = try TestStore()
         let store = try test.open()
         try donate(store)
-        let past = try store.asOf(Position(rawValue: 2))
+        let past = try store.views(asOf: Position(rawValue: 2))
         _ = try store.delete(identifiers: ["0"], from: .all)
         let ana = try #require(try store.contacts().first)
         let conversation = try #require(try store.conversations().first)

@@ -117,7 +117,7 @@ struct LivedHistory {
             chosen: one,
             context: SuggestionFeedback.Context(app: random.pick(["org.photos", "org.maps"]))
         )
-        said.append(try store.recordFeedback(feedback))
+        said.append(try store.record(feedback))
         if let one { chosen.insert(one.position) }
     }
 
@@ -250,7 +250,7 @@ struct LivedHistory {
             var feedback = feedback
             feedback.shown = feedback.shown.compactMap(place)
             feedback.chosen = place(feedback.chosen)
-            if !feedback.shown.isEmpty { try store.recordFeedback(feedback) }
+            if !feedback.shown.isEmpty { try store.record(feedback) }
         case let adoption as Adoption:
             var adoption = adoption
             if let last = adoption.learnedThrough {

@@ -103,7 +103,7 @@ import Testing
         let account = Donor(app: "org.example.mail", account: "marker1x@xenia.example")
         try store.donate([other, Donation(strange, from: account)]).forEach { _ = try $0.get() }
         let conversation = ConversationReference(position: Position(rawValue: 2))
-        try store.recordFeedback(
+        try store.record(
             SuggestionFeedback(
                 shown: [conversation],
                 outcome: .shown,

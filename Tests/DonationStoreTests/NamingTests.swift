@@ -80,6 +80,22 @@ import Testing
         #expect(naming.only?.key == key)
     }
 
+    @Test func `is found again by a key`() throws {
+        for contact in try store.contacts() {
+            #expect(try store.contact(key: contact.key)?.identity == contact.identity)
+        }
+        for conversation in try store.conversations() {
+            let found = try store.conversation(key: conversation.key)
+            #expect(found?.identity == conversation.identity)
+        }
+        // A name, an identifier and a position are no keys.
+        for text in ["mae", "J1", "#1", "c4", "", "phone:+442079460019"] {
+            #expect(try store.contact(key: text) == nil)
+            #expect(try store.conversation(key: text) == nil)
+        }
+        #expect(try store.contact(key: "email:jonas@example.org")?.key == "contact:J1")
+    }
+
     @Test func `may be several contacts, the last active first`() throws {
         let naming = try store.contacts(named: "jonas weber")
         #expect(naming.found.map(\.key) == ["contact:J1", "custom:org.example.chat:u17"])

@@ -124,11 +124,11 @@ import Testing
     func `all views are those of a log that ends there`(seed: UInt64) throws {
         let history = try Self.history(seed: seed)
         for (position, digest) in history.digests {
-            let past = try history.store.asOf(position)
+            let past = try history.store.views(asOf: position)
             #expect(try past.digest() == digest, "position \(position.rawValue)")
             #expect(past.position == position)
         }
-        #expect(try history.store.asOf(.start).contacts().isEmpty)
+        #expect(try history.store.views(asOf: .start).contacts().isEmpty)
     }
 
     @Test(arguments: SeededGenerator.seeds(6))
@@ -138,7 +138,7 @@ import Testing
         let contacts = try store.contacts()
         let conversations = try store.conversations()
         for (position, _) in history.digests {
-            let past = try store.asOf(position)
+            let past = try store.views(asOf: position)
             let then = try past.contacts()
             for contact in contacts {
                 let found = try store.contact(contact, asOf: position)
@@ -163,7 +163,7 @@ import Testing
         let history = try Self.history(seed: 1)
         let views = history.store.views.generations
         let before = try views.names()
-        let past = try history.store.asOf(Position(rawValue: 5))
+        let past = try history.store.views(asOf: Position(rawValue: 5))
         #expect(try views.names() == before)
         #expect(try !past.digest().isEmpty)
     }
@@ -204,7 +204,7 @@ import Testing
         let international = try #require(try store.contacts().first)
         #expect(international.key == "phone:+442079460018")
         #expect(try store.rebuild().digest == store.digest())
-        let then = try store.asOf(Position(rawValue: 1))
+        let then = try store.views(asOf: Position(rawValue: 1))
         #expect(try then.contacts() == [national])
         #expect(try store.contact(national, asOf: Position(rawValue: 1)) == national)
     }

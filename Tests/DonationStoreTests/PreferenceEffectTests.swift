@@ -53,7 +53,7 @@ import Testing
             chosen: try chosen.map(position)
         )
         feedback.context.app = app
-        try store.recordFeedback(feedback)
+        try store.record(feedback)
     }
 
     @Test func `puts first who is pinned, until unpinned`() throws {

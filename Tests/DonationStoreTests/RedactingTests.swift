@@ -222,7 +222,7 @@ import Testing
         for outcome in try pure.donate(without) { _ = try outcome.get() }
         #expect(try store.digest() == pure.digest(), "seed \(seed)")
         #expect(try store.rebuild().digest == pure.digest())
-        let past = try store.asOf(Position(rawValue: UInt64(without.count)))
+        let past = try store.views(asOf: Position(rawValue: UInt64(without.count)))
         #expect(try past.contacts().map(\.key) == pure.contacts().map(\.key))
         #expect(try store.verify().isClean)
     }

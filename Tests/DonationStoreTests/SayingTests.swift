@@ -79,12 +79,44 @@ import Testing
         }
     }
 
+    @Test func `takes a list of suggestions as it was returned`() throws {
+        let all = Array(try store.suggestions(limit: 9))
+        let (shown, other) = (Array(all.prefix(2)), all[2])
+        let references = try all.map { try $0.reference(in: store) }
+        let outcomes: [(SuggestionOutcome, SuggestionFeedback.Outcome, ConversationReference?)] = [
+            (.shown, .shown, nil), (.chosen(shown[1]), .chosen, references[1]),
+            (.otherChosen(other), .otherChosen, references[2]), (.abandoned, .abandoned, nil),
+        ]
+        for (outcome, name, chosen) in outcomes {
+            let position = try store.record(outcome, of: shown, context: .init(place: "home"))
+            let expected = SuggestionFeedback(
+                shown: Array(references.prefix(2)),
+                outcome: name,
+                chosen: chosen,
+                context: .init(place: "home")
+            )
+            #expect(try event(at: position) == .known(expected))
+        }
+        try expectRefusal(.notShown(references[2])) { try store.record(.chosen(other), of: shown) }
+        // A conversation that went meanwhile is no longer in the list.
+        let gone = try #require(try store.event(at: references[0].position)?.donation)
+        try chat.delete(identifiers: [try #require(gone.interaction.identifier)])
+        let position = try store.record(.chosen(shown[1]), of: shown)
+        let rest = SuggestionFeedback(
+            shown: [references[1]],
+            outcome: .chosen,
+            chosen: references[1]
+        )
+        #expect(try event(at: position) == .known(rest))
+        try expectRefusal(.conversationGone) { try store.record(.chosen(shown[0]), of: shown) }
+    }
+
     @Test func `tells what is in force`() throws {
         #expect(try store.preferences().isEmpty)
         #expect(try store.adoptedPolicy() == nil)
         let pinned = try store.pin(conversation(1))
         try store.neverSuggest(conversation(2))
-        try store.recordFeedback(feedback([1, 2], .chosen, 1))
+        try store.record(feedback([1, 2], .chosen, 1))
         var policy = RankingPolicy()
         policy.weights.recency = 0
         let adopted = try store.adopt(policy, learnedThrough: Position(rawValue: 3))
@@ -110,7 +142,7 @@ import Testing
 
     @Test func `counts as nothing that was donated, deleted or is unknown`() throws {
         let pinned = try store.pin(conversation(1))
-        try store.recordFeedback(feedback([1, 2], .shown))
+        try store.record(feedback([1, 2], .shown))
         try store.adopt(RankingPolicy())
         try store.withdraw(pinned)
         for _ in 1...2 {
@@ -127,9 +159,11 @@ import Testing
         let ana = try #require(try store.contacts().first { $0.name == "Ana" })
         try store.unpin(conversation(1))
         try store.withdraw(reset)
-        #expect(try store.asOf(pinned).preferences().map(\.view.pinned?.position) == [pinned])
+        #expect(
+            try store.views(asOf: pinned).preferences().map(\.view.pinned?.position) == [pinned]
+        )
         #expect(try store.preferences().isEmpty)
-        #expect(try store.asOf(reset).suggestions(at: .clock(test.now)).count == 2)
+        #expect(try store.views(asOf: reset).suggestions(at: .clock(test.now)).count == 2)
         #expect(try store.suggestions(at: .clock(test.now)).count == 3)
         #expect(try sentAlone(to: ana, asOf: pinned) == 1)
         #expect(try sentAlone(to: ana, asOf: reset) == 0)
@@ -173,7 +207,7 @@ import Testing
             let place = Position(rawValue: position)
             try expectRefusal(.noEvent(place)) { try store.pin(conversation(position)) }
             try expectRefusal(.noEvent(place)) {
-                try store.recordFeedback(feedback([1, position], .shown))
+                try store.record(feedback([1, position], .shown))
             }
             try expectRefusal(.noEvent(place)) {
                 try store.adopt(RankingPolicy(), learnedThrough: place)
@@ -183,7 +217,7 @@ import Testing
         try chat.delete(identifiers: ["m2"])
         let gone = Position(rawValue: 2)
         try expectRefusal(.deleted(gone)) {
-            try store.recordFeedback(feedback([1], .otherChosen, 2))
+            try store.record(feedback([1], .otherChosen, 2))
         }
         try store.erase()
         try expectRefusal(.erased(gone)) { try store.reset(conversation(2)) }
@@ -217,17 +251,17 @@ import Testing
 
     @Test func `is refused when it contradicts itself`() throws {
         let (one, two) = (conversation(1), conversation(2))
-        try expectRefusal(.nothingNamed) { try store.recordFeedback(feedback([], .shown)) }
+        try expectRefusal(.nothingNamed) { try store.record(feedback([], .shown)) }
         try expectRefusal(.shownTwice(one)) {
-            try store.recordFeedback(feedback([1, 2, 1], .shown))
+            try store.record(feedback([1, 2, 1], .shown))
         }
-        try expectRefusal(.notShown(two)) { try store.recordFeedback(feedback([1], .chosen, 2)) }
+        try expectRefusal(.notShown(two)) { try store.record(feedback([1], .chosen, 2)) }
         try expectRefusal(.isShown(one)) {
-            try store.recordFeedback(feedback([1], .otherChosen, 1))
+            try store.record(feedback([1], .otherChosen, 1))
         }
-        try expectRefusal(.noneChosen) { try store.recordFeedback(feedback([1], .chosen)) }
-        try expectRefusal(.notChosen(one)) { try store.recordFeedback(feedback([1], .shown, 1)) }
-        try store.recordFeedback(feedback([], .otherChosen, 3))
+        try expectRefusal(.noneChosen) { try store.record(feedback([1], .chosen)) }
+        try expectRefusal(.notChosen(one)) { try store.record(feedback([1], .shown, 1)) }
+        try store.record(feedback([], .otherChosen, 3))
     }
 
     @Test func `is refused when there is too much of it`() throws {
@@ -246,13 +280,13 @@ import Testing
             var feedback = feedback([1], .shown)
             feedback.context = context
             #expect(throws: DonationStoreError.invalid(.init(field: field, reason: reason))) {
-                try store.recordFeedback(feedback)
+                try store.record(feedback)
             }
         }
         let many = feedback(Array(1...65), .shown)
         let tooMany = ValidationError.Reason.tooMany(count: 65, limit: 64)
         #expect(throws: DonationStoreError.invalid(.init(field: "shown", reason: tooMany))) {
-            try store.recordFeedback(many)
+            try store.record(many)
         }
         for weight in [-0.1, 4.1, .infinity, .nan] {
             var policy = RankingPolicy()
@@ -290,7 +324,7 @@ import Testing
     @Test func `leaves a stub of what is withdrawn, void or about nothing any more`() throws {
         let (three, one) = (Position(rawValue: 3), Position(rawValue: 1))
         let pinned = try store.pin(conversation(1))
-        try store.recordFeedback(feedback([1, 2], .shown))
+        try store.record(feedback([1, 2], .shown))
         try store.reset(conversation(2))
         let first = try store.adopt(RankingPolicy(), learnedThrough: one)
         let later = try store.adopt(RankingPolicy(), learnedThrough: three)
@@ -314,7 +348,7 @@ import Testing
     @Test func `destroys the context with the event`() throws {
         var said = feedback([1], .chosen, 1)
         said.context = .init(app: "from-somewhere", contentTypes: ["text/secret"], place: "hideout")
-        let position = try store.recordFeedback(said)
+        let position = try store.record(said)
         #expect(try store.preferences().first?.view.contexts.count == 3)
         try store.withdraw(position)
         #expect(try store.preferences().isEmpty)
@@ -345,7 +379,7 @@ import Testing
 
     @Test func `comes along with an export, withdrawn or not`() throws {
         let pinned = try store.pin(conversation(1))
-        try store.recordFeedback(feedback([1, 2], .otherChosen, 3))
+        try store.record(feedback([1, 2], .otherChosen, 3))
         try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 3))
         try store.withdraw(pinned)
         let path = test.directory.path(of: "imported")

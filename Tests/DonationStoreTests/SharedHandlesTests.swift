@@ -83,7 +83,7 @@ import Testing
         let mum = try contact("Mum")
         let first = Position(rawValue: 1)
         #expect(try store.contact(mum, asOf: first)?.name == "Mum")
-        #expect(try store.asOf(first).contacts().map(\.name) == ["Mum"])
+        #expect(try store.views(asOf: first).contacts().map(\.name) == ["Mum"])
         let last = try store.lastPosition()
         #expect(try store.contact(mum, asOf: last) == mum)
     }

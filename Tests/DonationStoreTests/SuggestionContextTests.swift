@@ -176,7 +176,7 @@ import Testing
             obstacles += standing.obstacle.map { [$0] } ?? []
         }
         #expect(Set(obstacles) == [.never, .otherConversation] && obstacles.count == 2)
-        let past = try store.past(at: test.now)
+        let past = try store.views(asOf: test.now)
         let club = try #require(try store.conversations().first { $0.groupName == "Club" })
         #expect(try past.standing(of: club)?.place == store.standing(of: club)?.place)
         #expect(try past.conversation(club) == club)
@@ -333,7 +333,7 @@ import Testing
             #expect(Set(memory.evidence.map(\.position)) == Set(all))
             // Without the donation with the greatest share the memory is less.
             let first = try #require(memory.evidence.first?.position)
-            let without = try store.without(.positions([first]))
+            let without = try store.views(excluding: .positions([first]))
                 .suggestions(at: .clock(test.now), limit: 9)
             let other = without.first { $0.identity == suggestion.identity }
             let less = other?.reasons.first { $0.name == .memory }?.value ?? -.infinity

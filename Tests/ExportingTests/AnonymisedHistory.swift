@@ -50,7 +50,7 @@ struct AnonymisedHistory {
             default: try store.reset(conversation)
             }
         case 6:
-            try store.recordFeedback(
+            try store.record(
                 SuggestionFeedback(
                     shown: [conversation],
                     outcome: .chosen,

@@ -109,7 +109,7 @@ final class Run {
                 )
             )
             try correct(model.feedback(feedback)) { () throws(DonationStoreError) in
-                try store.recordFeedback(feedback)
+                try store.record(feedback)
             }
         case .adopt(let weight, let learned):
             var policy = RankingPolicy()

@@ -62,7 +62,7 @@ struct ContactNames {
     // MARK: By evidence
 
     /// Returns the contacts that a key names, written in the form of keys, of any evidence.
-    private func contacts(
+    func contacts(
         ofKey text: String,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ContactKey> {

@@ -44,7 +44,7 @@ struct ConversationNames {
 
     // MARK: Exact ways
 
-    private func conversations(
+    func conversations(
         ofKey text: String,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ConversationKey> {

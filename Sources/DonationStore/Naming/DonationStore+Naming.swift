@@ -29,6 +29,42 @@ extension DonationStore {
         return naming
     }
 
+    /// Returns the contact that a key stands for; `nil` if the store knows none.
+    ///
+    /// The key of a contact that has joined another since leads to the joined contact.
+    ///
+    /// ```swift
+    /// let ana = try store.contact(key: "email:ana@example.org")
+    /// ```
+    ///
+    /// - Parameter key: A contact's ``Contact/key``.
+    /// - Returns: The contact as it is now.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
+    public func contact(key: String) throws(DonationStoreError) -> Contact? {
+        try answer { snapshot throws(DonationStoreError) in
+            let search = try ContactNames(key, self.views, of: snapshot)
+            let found = try search.contacts(ofKey: key, in: snapshot)
+            guard found.count == 1, let one = found.first else { return [] }
+            return [try self.views.contact(one, of: snapshot)].compactMap(\.self)
+        }.first
+    }
+
+    /// Returns the conversation that a key stands for; `nil` if the store knows none.
+    ///
+    /// - Parameter key: A conversation's ``Conversation/key``.
+    /// - Returns: The conversation as it is now.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
+    public func conversation(key: String) throws(DonationStoreError) -> Conversation? {
+        try answer { snapshot throws(DonationStoreError) in
+            let search = ConversationNames(try ContactNames(key, self.views, of: snapshot))
+            let found = try search.conversations(ofKey: key, in: snapshot)
+            guard found.count == 1, let one = found.first else { return [] }
+            return [try self.views.conversation(one, of: snapshot)].compactMap(\.self)
+        }.first
+    }
+
     /// Returns the conversations that a text names.
     ///
     /// A text names conversations by their key, by an identifier or the position of a donation

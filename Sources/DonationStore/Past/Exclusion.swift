@@ -23,8 +23,8 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events; memory for the views.
-    public func without(
-        _ exclusion: Exclusion,
+    public func views(
+        excluding exclusion: Exclusion,
         asOf position: Position? = nil
     ) throws(DonationStoreError) -> PastStore {
         var scope = PastScope(exclusions: [exclusion])
@@ -41,7 +41,7 @@ extension PastStore {
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: As for these views.
-    public func without(_ exclusion: Exclusion) throws(DonationStoreError) -> PastStore {
+    public func excluding(_ exclusion: Exclusion) throws(DonationStoreError) -> PastStore {
         var scope = scope
         scope.exclusions.append(exclusion)
         return try PastStore(store, scope)

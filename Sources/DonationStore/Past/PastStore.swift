@@ -9,7 +9,7 @@ public final class PastStore: Sendable {
     public let position: Position
     /// The moment of these views.
     ///
-    /// It is ``Moment/past(_:)`` after ``DonationStore/past(at:)``, otherwise ``Moment/present``.
+    /// It is ``Moment/past(_:)`` after ``DonationStore/views(asOf:)-(Timestamp)``, otherwise ``Moment/present``.
     public let moment: Moment
     /// The number of live donations and events left out because they came later.
     ///
@@ -259,7 +259,7 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*p*) in the events up to there; memory for the views.
-    public func asOf(_ position: Position) throws(DonationStoreError) -> PastStore {
+    public func views(asOf position: Position) throws(DonationStoreError) -> PastStore {
         try PastStore(self, PastScope(last: position))
     }
 
@@ -273,7 +273,7 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` at a record that cannot be read, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(*n*) in the number of events; memory for the views.
-    public func past(at time: Timestamp) throws(DonationStoreError) -> PastStore {
+    public func views(asOf time: Timestamp) throws(DonationStoreError) -> PastStore {
         try PastStore(self, PastScope(time: time))
     }
 
@@ -281,7 +281,7 @@ extension DonationStore {
     ///
     /// - Parameter time: A time by the clock that stamped the receipts. If that clock was put back,
     ///   the result is one of the positions that fit.
-    /// - Returns: The position, for ``asOf(_:)`` and others.
+    /// - Returns: The position, for ``views(asOf:)-(Position)`` and others.
     /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(log² *n*) in the number of events.
     public func position(at time: Timestamp) throws(DonationStoreError) -> Position {

@@ -19,7 +19,7 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: Usually that of some hundred candidates, whatever the number of conversations
     ///   and the length of the log; O(*c* log *c*) if the limit exceeds the number of
-    ///   conversations. For a moment of the past, as ``past(at:)``.
+    ///   conversations. For a moment of the past, as ``views(asOf:)-(Timestamp)``.
     public func suggestions(
         at moment: Moment = .present,
         limit: Int = 4
@@ -47,7 +47,7 @@ extension DonationStore {
     ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` if the context lets most candidates through;
     ///   otherwise O(*c* log *c*) in the number of conversations. It looks at every conversation
-    ///   with preferences or feedback. For a moment of the past, as ``past(at:)``, which answers
+    ///   with preferences or feedback. For a moment of the past, as ``views(asOf:)-(Timestamp)``, which answers
     ///   several questions with one fold.
     public func suggestions(
         for context: SuggestionContext,
@@ -55,7 +55,7 @@ extension DonationStore {
     ) throws(DonationStoreError) -> Answer<Suggestion> {
         if case .past(let time) = context.moment {
             return Answer(
-                try past(at: time).suggestions(for: context, policy: policy),
+                try views(asOf: time).suggestions(for: context, policy: policy),
                 lag: 0
             )
         }

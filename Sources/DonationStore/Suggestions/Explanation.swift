@@ -31,13 +31,13 @@ extension DonationStore {
     ///   is gone.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*h* log *n*) in the events about the conversation and those of the log; for
-    ///   a moment of the past, as ``past(at:)``.
+    ///   a moment of the past, as ``views(asOf:)-(Timestamp)``.
     public func explain(
         _ suggestion: Suggestion,
         limit: Int = 5
     ) throws(DonationStoreError) -> [ExplainedReason] {
         if case .past(let time) = suggestion.context.moment {
-            return try past(at: time).explain(suggestion, limit: limit)
+            return try views(asOf: time).explain(suggestion, limit: limit)
         }
         let reasons = try answer { snapshot throws(DonationStoreError) in
             try self.views.explain(suggestion, limit: limit, of: snapshot)

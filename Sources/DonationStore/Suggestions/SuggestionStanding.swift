@@ -58,13 +58,13 @@ extension DonationStore {
     ///   to the person alone.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations; for a moment of the past, as
-    ///   ``past(at:)``.
+    ///   ``views(asOf:)-(Timestamp)``.
     public func standings(
         of contact: Contact,
         for context: SuggestionContext = SuggestionContext()
     ) throws(DonationStoreError) -> Answer<SuggestionStanding> {
         if case .past(let time) = context.moment {
-            return Answer(try past(at: time).standings(of: contact, for: context), lag: 0)
+            return Answer(try views(asOf: time).standings(of: contact, for: context), lag: 0)
         }
         let now = context.moment.time(host.now())
         return try answer { snapshot throws(DonationStoreError) in
@@ -90,7 +90,7 @@ extension DonationStore {
         for context: SuggestionContext = SuggestionContext()
     ) throws(DonationStoreError) -> SuggestionStanding? {
         if case .past(let time) = context.moment {
-            return try past(at: time).standing(of: conversation, for: context)
+            return try views(asOf: time).standing(of: conversation, for: context)
         }
         let now = context.moment.time(host.now())
         return try answer { snapshot throws(DonationStoreError) in

@@ -76,9 +76,9 @@ struct Memory {
         without exclusion: Exclusion
     ) throws(Failure) -> [Suggestion] {
         try ask { past throws(DonationStoreError) in
-            try past.without(exclusion).suggestions(for: context)
+            try past.excluding(exclusion).suggestions(for: context)
         } _: { store throws(DonationStoreError) in
-            try store.without(exclusion).suggestions(for: context)
+            try store.views(excluding: exclusion).suggestions(for: context)
         }
     }
 

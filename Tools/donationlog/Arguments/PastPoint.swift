@@ -41,6 +41,6 @@ struct Past {
             }
             time = event?.time ?? .now
         }
-        views = try asking { () throws(DonationStoreError) in try store.asOf(position) }
+        views = try asking { () throws(DonationStoreError) in try store.views(asOf: position) }
     }
 }

@@ -99,7 +99,7 @@ struct Feedback: StoreCommand {
             context: .init(app: from, contentTypes: types, place: place)
         )
         let position = try asking { () throws(DonationStoreError) in
-            try store.recordFeedback(feedback)
+            try store.record(feedback)
         }
         if options.json {
             try output.line(["position": position.json])
