@@ -171,10 +171,10 @@ public enum DonationRefusal: Error, Hashable, Sendable {
     case conflicts(field: String, with: Position)
     /// The log holds this donation, without participants that the owner took out of it.
     case redacted(Position)
-    /// The app has donated `limit` times within `per` milliseconds, the most that the owner allows.
+    /// The app has donated `limit` times within `per`, the most that the owner allows.
     ///
-    /// It may donate this again in `retryAfter` milliseconds.
-    case tooFrequent(limit: UInt64, per: Int64, retryAfter: Int64)
+    /// It may donate this again after `retryAfter`.
+    case tooFrequent(limit: UInt64, per: Duration, retryAfter: Duration)
 }
 
 extension DonationRefusal {
@@ -199,8 +199,8 @@ extension DonationRefusal {
                 + "\(position.rawValue), which has the same identifier and start; donate something new "
                 + "under another identifier"
         case .tooFrequent(let limit, let per, let retryAfter):
-            "too frequent: the owner of the store accepts \(limit) in \(per) ms; donate it again in "
-                + "\(retryAfter) ms"
+            "too frequent: the owner of the store accepts \(limit) in \(per.milliseconds) ms; "
+                + "donate it again in \(retryAfter.milliseconds) ms"
         }
     }
 }

@@ -77,7 +77,7 @@ package struct HistorySummary: Sendable {
     /// - Parameter receivedAt: The time at which the store receives the donations.
     package init(receivedAt: Timestamp) {
         let latest = receivedAt.milliseconds.addingReportingOverflow(
-            DonationLimits.futureMilliseconds
+            DonationLimits.future.milliseconds
         )
         self.latest = latest.overflow ? receivedAt : Timestamp(milliseconds: latest.partialValue)
     }

@@ -66,7 +66,7 @@ import Testing
         var next = me
         next.identifier = "mine 4"
         let refusal = #expect(throws: DonationError.self) { try chat.donate(next) }
-        guard case .refused(.tooFrequent(12, 31_449_600_000, _)) = refusal else {
+        guard case .refused(.tooFrequent(12, .seconds(31_449_600), _)) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }

@@ -262,7 +262,7 @@ import Testing
     }
 
     @Test func `is not too often when nothing has changed`() throws {
-        let rate = PolicyRule.Rate(count: 1, per: 3_600_000)
+        let rate = PolicyRule.Rate(count: 1, per: .milliseconds(3_600_000))
         try store.setPolicy(PolicyRule(maximumRate: rate))
         try chat.donate(message("c42", conversation: "c42"))
         #expect(try chat.donateIfChanged(message("c42", conversation: "c42")).isDuplicate)

@@ -260,7 +260,7 @@ import Testing
     @Test func `outlives a maintenance, and is not counted by it`() throws {
         try store.link([participant(1), participant(2)])
         try store.unlink(.customIdentifier, of: participant(3))
-        try store.setPolicy(PolicyRule(maximumAge: 1, maximumCount: 1))
+        try store.setPolicy(PolicyRule(maximumAge: .milliseconds(1), maximumCount: 1))
         test.now = Timestamp(milliseconds: test.now.milliseconds + 1)
         #expect(try store.maintain(at: test.now).deleted == 2)
         #expect(try erasedKinds() == [1: 1, 2: 1, 4: 4, 7: 2])

@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(4))
     func `tells of a maintenance`(seed: UInt64) throws {
         try live(seed: seed)
-        try store.setPolicy(PolicyRule(maximumAge: 1_800_000))
+        try store.setPolicy(PolicyRule(maximumAge: .milliseconds(1_800_000)))
         try store.setPolicy(PolicyRule(app: "org.b", maximumCount: 5))
         let before = try files()
         let planned = try store.maintenance(at: test.now)
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `a clock that is more than a year ahead destroys nothing`() throws {
         try live(seed: 1)
-        try store.setPolicy(PolicyRule(maximumAge: 14 * 86_400_000))
+        try store.setPolicy(PolicyRule(maximumAge: .milliseconds(14 * 86_400_000)))
         let received = test.now
         let late = Timestamp(milliseconds: received.milliseconds + 400 * 86_400_000)
         let refusal = DonationStoreError.clockAhead(now: late, newest: received)
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a clock that is ahead destroys nothing either when donations came by it`() throws {
         try live(seed: 1)
-        try store.setPolicy(PolicyRule(maximumAge: 14 * 86_400_000))
+        try store.setPolicy(PolicyRule(maximumAge: .milliseconds(14 * 86_400_000)))
         let received = test.now
         let before = try store.liveDonations()
         let century: Int64 = 100 * 366 * 86_400_000

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `are replaced whole and removed, by scope`() throws {
-        let all = PolicyRule(maximumAge: 5)
+        let all = PolicyRule(maximumAge: .milliseconds(5))
         let calls = PolicyRule(intentClass: "INStartCallIntent", maximumCount: 2)
         for rule in [calls, PolicyRule(maximumCount: 9), all] { try store.setPolicy(rule) }
         #expect(try store.policies() == [all, calls])
@@ -54,7 +54,7 @@ import Testing
     @Test func `that cannot be are refused, and nothing is appended`() throws {
         let fault = ValidationError(field: "maximumAge", reason: .notPositive)
         #expect(throws: DonationStoreError.invalid(fault)) {
-            try store.setPolicy(PolicyRule(maximumAge: 0))
+            try store.setPolicy(PolicyRule(maximumAge: .milliseconds(0)))
         }
         #expect(try store.lastPosition() == .start)
     }
@@ -99,7 +99,8 @@ import Testing
     @Test func `survive an erasure, the row as the events`() throws {
         let chat = store.donor("org.example.chat")
         let rules = [
-            PolicyRule(app: "org.example.chat", maximumAge: 5), PolicyRule(maximumCount: 100),
+            PolicyRule(app: "org.example.chat", maximumAge: .milliseconds(5)),
+            PolicyRule(maximumCount: 100),
             PolicyRule(app: "org.example.chat", maximumCount: 7), PolicyRule(app: "gone"),
         ]
         for (number, rule) in rules.enumerated() {

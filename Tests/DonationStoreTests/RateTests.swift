@@ -19,7 +19,7 @@ import Testing
         app: String? = "org.example.chat",
         intentClass: String? = nil
     ) throws {
-        let rate = PolicyRule.Rate(count: count, per: per)
+        let rate = PolicyRule.Rate(count: count, per: .milliseconds(per))
         try store.setPolicy(PolicyRule(app: app, intentClass: intentClass, maximumRate: rate))
     }
 
@@ -37,7 +37,7 @@ import Testing
         if let intent { interaction.intent = intent }
         switch try (donor ?? chat).donate([interaction])[0] {
         case .success: return nil
-        case .failure(.tooFrequent(_, _, let retryAfter)): return retryAfter
+        case .failure(.tooFrequent(_, _, let retryAfter)): return retryAfter.milliseconds
         case .failure(let refusal): throw DonationError.refused(refusal)
         }
     }
@@ -48,7 +48,11 @@ import Testing
         pass(100)
         #expect(try wait("m2") == nil)
         pass(100)
-        let refusal = DonationRefusal.tooFrequent(limit: 2, per: 1000, retryAfter: 800)
+        let refusal = DonationRefusal.tooFrequent(
+            limit: 2,
+            per: .seconds(1),
+            retryAfter: .milliseconds(800)
+        )
         #expect(throws: DonationError.refused(refusal)) { try chat.donate(message("m3")) }
         #expect(refusal.field.isEmpty)
         #expect("\(refusal)".contains("donate it again in 800 ms"))
@@ -65,15 +69,14 @@ import Testing
         try await chat.donate(message("m1"))
         await #expect(throws: DonationError.self) { try await chat.donate(message("m2")) }
         let results = try await chat.donate([message("m3")])
-        #expect(results == [.failure(.tooFrequent(limit: 1, per: 1000, retryAfter: 1000))])
+        #expect(results == [refusal(1, 1000, 1000)])
     }
 
     @Test func `counts within a batch, and a refused donation takes no position`() throws {
         try limit(2, per: 1000)
         let results = try chat.donate((1...4).map { message("m\($0)") })
-        let refusal = DonationRefusal.tooFrequent(limit: 2, per: 1000, retryAfter: 1000)
         #expect(try results[0...1].map { try $0.get().position.rawValue } == [2, 3])
-        #expect(Array(results[2...]) == [.failure(refusal), .failure(refusal)])
+        #expect(Array(results[2...]) == [refusal(2, 1000, 1000), refusal(2, 1000, 1000)])
         #expect(try store.lastPosition().rawValue == 3)
     }
 
@@ -174,7 +177,13 @@ import Testing
         _ per: Int64,
         _ retryAfter: Int64
     ) -> Result<Receipt, DonationRefusal> {
-        .failure(.tooFrequent(limit: limit, per: per, retryAfter: retryAfter))
+        .failure(
+            .tooFrequent(
+                limit: limit,
+                per: .milliseconds(per),
+                retryAfter: .milliseconds(retryAfter)
+            )
+        )
     }
 
     @Test func `counts what others append, and what was there before`() throws {

@@ -45,7 +45,7 @@ import Testing
         try chat.donate(message("m1", minute: 59))
         pass(1000)
         try chat.donate(message("m2", minute: 0))
-        try store.setPolicy(PolicyRule(maximumAge: 5000))
+        try store.setPolicy(PolicyRule(maximumAge: .milliseconds(5000)))
         pass(5000)
         let report = try store.maintain(at: test.now)
         #expect(report.deleted == 1)
@@ -148,7 +148,10 @@ import Testing
         let wasLive = try live().count
         // Whatever the ages, some go.
         try store.setPolicy(
-            PolicyRule(maximumAge: age, maximumCount: UInt64(max(1, wasLive * 2 / 3)))
+            PolicyRule(
+                maximumAge: .milliseconds(age),
+                maximumCount: UInt64(max(1, wasLive * 2 / 3))
+            )
         )
         try store.setPolicy(
             PolicyRule(

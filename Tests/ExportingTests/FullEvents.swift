@@ -20,9 +20,9 @@ struct FullEvents {
                 PolicyRule(
                     app: text(),
                     intentClass: text(),
-                    maximumAge: 5,
+                    maximumAge: .milliseconds(5),
                     maximumCount: 6,
-                    maximumRate: PolicyRule.Rate(count: 7, per: 8)
+                    maximumRate: PolicyRule.Rate(count: 7, per: .milliseconds(8))
                 )
             ),
             kind: 3

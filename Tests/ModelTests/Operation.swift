@@ -108,9 +108,9 @@ struct Rule: Hashable {
         PolicyRule(
             app: app,
             intentClass: kind?.className,
-            maximumAge: age.map { $0 * 60_000 },
+            maximumAge: age.map { .seconds($0 * 60) },
             maximumCount: count.map(UInt64.init),
-            maximumRate: rate.map { PolicyRule.Rate(count: UInt64($0), per: Self.period * 60_000) }
+            maximumRate: rate.map { .init(count: UInt64($0), per: .seconds(Self.period * 60)) }
         )
     }
 

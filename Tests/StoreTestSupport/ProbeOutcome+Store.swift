@@ -18,7 +18,7 @@ extension ProbeOutcome {
             case .redacted(let other):
                 position = other.rawValue
                 reason = "redacted"
-            case .tooFrequent(_, _, let wait): count = Int(wait)
+            case .tooFrequent(_, _, let wait): count = Int(wait.milliseconds)
             }
         }
     }

@@ -52,7 +52,7 @@ struct RateWindow {
     ///   count.
     func wait(at time: Int64, now: Int64) -> Int64? {
         guard isFull else { return nil }
-        let start = time.subtracting(rate.per)
+        let start = time.subtracting(rate.milliseconds)
         var first = Int64.max
         for offset in times.indices {
             let counted = times[(oldest + offset) % times.count]

@@ -52,7 +52,11 @@ struct RateWindows {
             longest = (wait, window.rate)
         }
         return longest.map { wait, rate in
-            .tooFrequent(limit: rate.count, per: rate.per, retryAfter: wait)
+            .tooFrequent(
+                limit: rate.count,
+                per: rate.per,
+                retryAfter: .milliseconds(wait)
+            )
         }
     }
 
@@ -144,7 +148,7 @@ struct RateWindows {
     /// - Returns: The search; `nil` if they are known, or no rule with a rate applies to the app.
     func search(for app: String, at time: Timestamp) -> RateSearch? {
         let rules = rules.filter { $0.scope.covers(app: app) }
-        guard let longest = rules.compactMap(\.maximumRate?.per).max() else { return nil }
+        guard let longest = rules.compactMap(\.maximumRate?.milliseconds).max() else { return nil }
         let start = time.milliseconds.subtracting(longest)
         if let known = apps[PolicyScope(app: app)], known.since <= start { return nil }
         return RateSearch(

@@ -9,7 +9,8 @@ public final class PastStore: Sendable {
     public let position: Position
     /// The moment of these views.
     ///
-    /// It is ``Moment/past(_:)`` after ``DonationStore/views(asOf:)-(Timestamp)``, otherwise ``Moment/present``.
+    /// It is ``Moment/past(_:)`` after ``DonationStore/views(asOf:)-(Timestamp)``, otherwise
+    /// ``Moment/present``.
     public let moment: Moment
     /// The number of live donations and events left out because they came later.
     ///

@@ -47,8 +47,8 @@ extension DonationStore {
     ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` if the context lets most candidates through;
     ///   otherwise O(*c* log *c*) in the number of conversations. It looks at every conversation
-    ///   with preferences or feedback. For a moment of the past, as ``views(asOf:)-(Timestamp)``, which answers
-    ///   several questions with one fold.
+    ///   with preferences or feedback. For a moment of the past, as ``views(asOf:)-(Timestamp)``,
+    ///   which answers several questions with one fold.
     public func suggestions(
         for context: SuggestionContext,
         policy: RankingPolicy? = nil

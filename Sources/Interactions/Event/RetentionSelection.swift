@@ -36,7 +36,7 @@ package struct RetentionSelection: Sendable {
         limits = policies.rules.filter(\.limitsRetention).map { rule in
             Limit(
                 scope: rule.scope,
-                maximumAge: rule.maximumAge,
+                maximumAge: rule.maximumMilliseconds,
                 maximumCount: rule.maximumCount
             )
         }

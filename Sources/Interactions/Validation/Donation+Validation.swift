@@ -30,8 +30,8 @@ public enum DonationLimits {
     public static let rateCount: UInt64 = 65_536
     /// The largest number of rules in a store.
     public static let policyRules = 1024
-    /// The largest time from receipt to a later date in a donation, in milliseconds.
-    public static let futureMilliseconds: Int64 = 86_400_000
+    /// The largest time from receipt to a later date in a donation: a day.
+    public static let future = Duration.seconds(86_400)
 }
 
 extension Donation {
@@ -183,7 +183,7 @@ private func check(
     guard date >= .earliestWritable, date <= .latestWritable else {
         throw ValidationError(field: field, reason: .notADate)
     }
-    guard date.milliseconds - DonationLimits.futureMilliseconds <= receivedAt.milliseconds else {
+    guard date.milliseconds - DonationLimits.future.milliseconds <= receivedAt.milliseconds else {
         throw ValidationError(field: field, reason: .inFuture)
     }
 }

@@ -5,14 +5,14 @@ extension PolicyRule {
     public func validate() throws(ValidationError) {
         try check(scope.app, "app", limit: DonationLimits.nameBytes)
         try check(scope.intentClass, "intentClass", limit: DonationLimits.nameBytes)
-        try require(maximumAge ?? 1 > 0, "maximumAge")
+        try require(maximumMilliseconds ?? 1 > 0, "maximumAge")
         try require(maximumCount ?? 1 > 0, "maximumCount")
         guard region == nil || scope == PolicyScope() else {
             throw ValidationError(field: "region", reason: .onlyForAll)
         }
         guard let maximumRate else { return }
         try require(maximumRate.count > 0, "maximumRate.count")
-        try require(maximumRate.per > 0, "maximumRate.per")
+        try require(maximumRate.milliseconds > 0, "maximumRate.per")
         guard maximumRate.count <= DonationLimits.rateCount else {
             throw ValidationError(
                 field: "maximumRate.count",

@@ -32,12 +32,12 @@ import Testing
         #expect(theirs.hasIntentClass == (rule.scope.intentClass != nil))
         #expect(theirs.intentClass == rule.scope.intentClass ?? "")
         #expect(theirs.hasMaximumAge == (rule.maximumAge != nil))
-        #expect(theirs.maximumAge == rule.maximumAge ?? 0)
+        #expect(theirs.maximumAge == rule.maximumAge?.milliseconds ?? 0)
         #expect(theirs.hasMaximumCount == (rule.maximumCount != nil))
         #expect(theirs.maximumCount == rule.maximumCount ?? 0)
         #expect(theirs.hasMaximumRate == (rule.maximumRate != nil))
         #expect(theirs.maximumRate.count == rule.maximumRate?.count ?? 0)
-        #expect(theirs.maximumRate.per == rule.maximumRate?.per ?? 0)
+        #expect(theirs.maximumRate.per == rule.maximumRate?.milliseconds ?? 0)
         #expect(theirs.hasRegion == (rule.region != nil))
         #expect(theirs.region == rule.region?.code ?? "")
         let again: [UInt8] = try theirs.serializedBytes()
@@ -48,9 +48,9 @@ import Testing
         let rule = PolicyRule(
             app: "a",
             intentClass: "B",
-            maximumAge: 300,
+            maximumAge: .milliseconds(300),
             maximumCount: 5,
-            maximumRate: .init(count: 2, per: 1000),
+            maximumRate: .init(count: 2, per: .milliseconds(1000)),
             region: try Region(code: "GB")
         )
         #expect(
@@ -191,16 +191,21 @@ import Testing
                 PolicyRule(intentClass: String(repeating: "x", count: 256)), "intentClass",
                 .tooLong(bytes: 256, limit: 255)
             ),
-            (PolicyRule(maximumAge: 0), "maximumAge", .notPositive),
-            (PolicyRule(maximumAge: -1), "maximumAge", .notPositive),
+            (PolicyRule(maximumAge: .milliseconds(0)), "maximumAge", .notPositive),
+            (PolicyRule(maximumAge: .milliseconds(-1)), "maximumAge", .notPositive),
             (PolicyRule(maximumCount: 0), "maximumCount", .notPositive),
             (
-                PolicyRule(maximumRate: .init(count: 0, per: 1)), "maximumRate.count",
+                PolicyRule(maximumRate: .init(count: 0, per: .milliseconds(1))),
+                "maximumRate.count",
                 .notPositive
             ),
-            (PolicyRule(maximumRate: .init(count: 1, per: 0)), "maximumRate.per", .notPositive),
             (
-                PolicyRule(maximumRate: .init(count: 65_537, per: 1)), "maximumRate.count",
+                PolicyRule(maximumRate: .init(count: 1, per: .zero)), "maximumRate.per",
+                .notPositive
+            ),
+            (
+                PolicyRule(maximumRate: .init(count: 65_537, per: .milliseconds(1))),
+                "maximumRate.count",
                 .tooMany(count: 65_537, limit: 65_536)
             ),
         ] as [(PolicyRule, String, ValidationError.Reason)]
@@ -228,7 +233,12 @@ extension DonationGenerator {
         )
         guard random.chance(0.85) else { return rule }
         rule.maximumAge = maybe(0.5) { generator in
-            .random(in: 1...generator.random.pick([9, 1 << 40, .max]), using: &generator.random)
+            .milliseconds(
+                Int64.random(
+                    in: 1...generator.random.pick([9, 1 << 40, .max]),
+                    using: &generator.random
+                )
+            )
         }
         rule.maximumCount = maybe(0.5) { generator in
             .random(in: 1...generator.random.pick([9, 1 << 40, .max]), using: &generator.random)
@@ -236,7 +246,10 @@ extension DonationGenerator {
         rule.maximumRate = maybe(0.5) { generator in
             .init(
                 count: .random(in: 1...65_536, using: &generator.random),
-                per: .random(in: 1...generator.random.pick([9, .max]), using: &generator.random)
+                milliseconds: .random(
+                    in: 1...generator.random.pick([9, .max]),
+                    using: &generator.random
+                )
             )
         }
         if rule.scope == PolicyScope() {

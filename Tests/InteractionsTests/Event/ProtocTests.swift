@@ -92,8 +92,8 @@ enum Protoc {
         var writer = WireWriter()
         PolicyRule(
             app: "org.example.chat",
-            maximumAge: 90,
-            maximumRate: .init(count: 100, per: 3_600_000),
+            maximumAge: .milliseconds(90),
+            maximumRate: .init(count: 100, per: .milliseconds(3_600_000)),
             region: try Region(code: "GB")
         ).write(to: &writer)
         guard let text = try decode("Policy", writer.bytes) else { return }

@@ -38,7 +38,7 @@ import Testing
                     app: random.chance(0.6) ? random.pick(["a", "b", "d"]) : nil,
                     intentClass: random.chance(0.4) ? random.pick(["X", "Y", "Z"]) : nil,
                     maximumAge: random.chance(0.5)
-                        ? .random(in: 1...1_200_000, using: &random) : nil,
+                        ? .milliseconds(Int64.random(in: 1...1_200_000, using: &random)) : nil,
                     maximumCount: random.chance(0.7) ? .random(in: 1...60, using: &random) : nil
                 )
             }
@@ -53,7 +53,7 @@ import Testing
                 (rule.scope.app ?? donation.app) == donation.app
                     && (rule.scope.intentClass ?? donation.intentClass) == donation.intentClass
             }
-            if let maximumAge = rule.maximumAge {
+            if let maximumAge = rule.maximumAge?.milliseconds {
                 for donation in scope
                 where Double(now) - Double(donation.recordedAt) > Double(maximumAge) {
                     gone.insert(donation.position)
@@ -110,7 +110,8 @@ import Testing
             Live(position: 1, app: "a", intentClass: "X", recordedAt: Self.now - 101),
             Live(position: 2, app: "a", intentClass: "X", recordedAt: Self.now - 100),
         ]
-        #expect(Self.select(Policies([PolicyRule(maximumAge: 100)]), live, batch: 9) == [1])
+        let policies = Policies([PolicyRule(maximumAge: .milliseconds(100))])
+        #expect(Self.select(policies, live, batch: 9) == [1])
     }
 
     @Test func `is kept as runs while it is long`() {

@@ -51,11 +51,16 @@ import Testing
         arguments: [
             (PolicyRule(), "{}"),
             (
-                PolicyRule(app: "a", intentClass: "B", maximumAge: 5, maximumCount: 6),
+                PolicyRule(
+                    app: "a",
+                    intentClass: "B",
+                    maximumAge: .milliseconds(5),
+                    maximumCount: 6
+                ),
                 #"{"app":"a","intentClass":"B","maximumAge":5,"maximumCount":6}"#
             ),
             (
-                PolicyRule(maximumCount: .max, maximumRate: .init(count: 2, per: 1000)),
+                PolicyRule(maximumCount: .max, maximumRate: .init(count: 2, per: .seconds(1))),
                 #"{"maximumCount":18446744073709551615,"maximumRate":{"count":2,"per":1000}}"#
             ),
             (PolicyRule(region: try? Region(code: "GB")), #"{"region":"GB"}"#),

@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 
 /// Reads a duration such as `90d`: digits and one unit, above zero.
-func duration(_ text: String) throws -> Int64 {
+func duration(_ text: String) throws -> Duration {
     let digits = text.prefix { ("0"..."9").contains($0) }
     guard let unit = DurationText.units.first(where: { $0.name == text.dropFirst(digits.count) }),
         let number = Int64(digits), number > 0,
@@ -14,7 +14,7 @@ func duration(_ text: String) throws -> Int64 {
             "Write a number above zero and one of w, d, h, m, s and ms, as in 90d."
         )
     }
-    return milliseconds
+    return .milliseconds(milliseconds)
 }
 
 /// Reads a rate such as `100/1h`: a number of donations, and a duration.

@@ -44,7 +44,7 @@ struct Policy: StoreCommand {
         help: ArgumentHelp("Keep no donation longer than this.", valueName: "duration"),
         transform: duration
     )
-    var maxAge: Int64?
+    var maxAge: Duration?
 
     @Option(help: ArgumentHelp("Keep only this many, the newest.", valueName: "count"))
     var maxCount: UInt64?

@@ -5,21 +5,37 @@ public struct PolicyRule: Hashable, Sendable {
         /// The largest number accepted within a period, above 0.
         public var count: UInt64
         /// The period's length in milliseconds, above 0.
-        public var per: Int64
+        package var milliseconds: Int64
         /// The fields that this version does not know, in Protocol Buffers form.
         public internal(set) var unknownFields: [UInt8] = []
 
-        /// Makes a rate of `count` donations per `per` milliseconds.
-        public init(count: UInt64, per: Int64) {
+        /// Makes a rate of `count` donations per period.
+        public init(count: UInt64, per: Duration) {
+            self.init(count: count, milliseconds: per.milliseconds)
+        }
+
+        package init(count: UInt64, milliseconds: Int64) {
             self.count = count
-            self.per = per
+            self.milliseconds = milliseconds
+        }
+
+        /// The period's length, at least a millisecond; the log keeps whole milliseconds.
+        public var per: Duration {
+            get { .milliseconds(milliseconds) }
+            set { milliseconds = newValue.milliseconds }
         }
     }
 
     /// The donations that the rule is about.
     public var scope: PolicyScope
     /// The time for which the log keeps a donation after its receipt, in milliseconds, above 0.
-    public var maximumAge: Int64?
+    package var maximumMilliseconds: Int64?
+    /// The time for which the log keeps a donation after its receipt, at least a millisecond; the
+    /// log keeps whole milliseconds.
+    public var maximumAge: Duration? {
+        get { maximumMilliseconds.map { .milliseconds($0) } }
+        set { maximumMilliseconds = newValue?.milliseconds }
+    }
     /// The number of donations of the scope to keep, the newest by position, above 0.
     public var maximumCount: UInt64?
     /// The rate at which each app of the scope may donate.
@@ -35,20 +51,20 @@ public struct PolicyRule: Hashable, Sendable {
     /// - Parameters:
     ///   - app: The app's identifier, which need not have donated yet; `nil` for every app.
     ///   - intentClass: The intent's class, as in `INSendMessageIntent`; `nil` for every class.
-    ///   - maximumAge: The time for which to keep a donation, in milliseconds.
+    ///   - maximumAge: The time for which to keep a donation.
     ///   - maximumCount: The number of donations to keep.
     ///   - maximumRate: The rate at which each app may donate.
     ///   - region: The region of telephone numbers written without a calling code.
     public init(
         app: String? = nil,
         intentClass: String? = nil,
-        maximumAge: Int64? = nil,
+        maximumAge: Duration? = nil,
         maximumCount: UInt64? = nil,
         maximumRate: Rate? = nil,
         region: Region? = nil
     ) {
         scope = PolicyScope(app: app, intentClass: intentClass)
-        self.maximumAge = maximumAge
+        maximumMilliseconds = maximumAge?.milliseconds
         self.maximumCount = maximumCount
         self.maximumRate = maximumRate
         self.region = region
@@ -86,7 +102,7 @@ extension PolicyRule: LoggedPayload {
         var rule = PolicyRule(
             maximumAge: maximumAge,
             maximumCount: maximumCount,
-            maximumRate: maximumRate.map { Rate(count: $0.count, per: $0.per) },
+            maximumRate: maximumRate.map { Rate(count: $0.count, milliseconds: $0.milliseconds) },
             region: region
         )
         if let app = scope.app { rule.scope.app = pseudonyms.app(app) }
@@ -105,10 +121,12 @@ extension PolicyRule: LoggedPayload {
     /// The rule as text for people, as in `org.example.chat: keep 90d, accept 100/1h from an app`.
     public var text: String {
         var limits: [String] = []
-        if let maximumAge { limits.append("keep \(DurationText(maximumAge))") }
+        if let maximumMilliseconds {
+            limits.append("keep \(DurationText(maximumMilliseconds))")
+        }
         if let maximumCount { limits.append("keep the newest \(maximumCount)") }
         if let maximumRate {
-            let period = DurationText(maximumRate.per)
+            let period = DurationText(maximumRate.milliseconds)
             limits.append("accept \(maximumRate.count)/\(period) from an app")
         }
         if let region { limits.append("read telephone numbers as those of \(region)") }
@@ -130,7 +148,7 @@ extension PolicyRule: WireMessage {
     package func write(to writer: inout WireWriter) {
         writer.text(1, scope.app)
         writer.text(2, scope.intentClass)
-        writer.signed(3, maximumAge)
+        writer.signed(3, maximumMilliseconds)
         if let maximumCount {
             writer.tag(4, .varint)
             writer.varint(maximumCount)
@@ -150,7 +168,7 @@ extension PolicyRule: WireMessage {
             switch field.number {
             case 1: scope.app = try field.text(in: bytes)
             case 2: scope.intentClass = try field.text(in: bytes)
-            case 3: maximumAge = try field.signed()
+            case 3: maximumMilliseconds = try field.signed()
             case 4: maximumCount = try field.varint()
             case 5: maximumRate = try Rate(decoding: bytes, field.message())
             case 6:
@@ -163,7 +181,7 @@ extension PolicyRule: WireMessage {
             default: unknownFields += bytes.copy(field.whole)
             }
         }
-        guard maximumAge ?? 1 > 0 else { throw .missingField("maximum_age") }
+        guard maximumMilliseconds ?? 1 > 0 else { throw .missingField("maximum_age") }
         guard maximumCount ?? 1 > 0 else { throw .missingField("maximum_count") }
     }
 }
@@ -171,7 +189,7 @@ extension PolicyRule: WireMessage {
 extension PolicyRule.Rate: WireMessage {
     package func write(to writer: inout WireWriter) {
         writer.number(1, count)
-        writer.signed(2, per == 0 ? nil : per)
+        writer.signed(2, milliseconds == 0 ? nil : milliseconds)
         writer.raw(unknownFields)
     }
 
@@ -179,17 +197,17 @@ extension PolicyRule.Rate: WireMessage {
         decoding bytes: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) {
-        self.init(count: 0, per: 0)
+        self.init(count: 0, milliseconds: 0)
         var reader = WireReader(range)
         while let field = try reader.next(in: bytes) {
             switch field.number {
             case 1: count = try field.varint()
-            case 2: per = try field.signed()
+            case 2: milliseconds = try field.signed()
             default: unknownFields += bytes.copy(field.whole)
             }
         }
         guard count > 0 else { throw .missingField("maximum_rate.count") }
-        guard per > 0 else { throw .missingField("maximum_rate.per") }
+        guard milliseconds > 0 else { throw .missingField("maximum_rate.per") }
     }
 }
 
@@ -201,7 +219,7 @@ extension PolicyRule {
         var object = JSONObject(UnknownFields())
         object.set("app", scope.app)
         object.set("intentClass", scope.intentClass)
-        object.set("maximumAge", maximumAge.map(JSONValue.integer))
+        object.set("maximumAge", maximumMilliseconds.map(JSONValue.integer))
         object.set("maximumCount", maximumCount.map(JSONValue.init(unsigned:)))
         object.set("maximumRate", maximumRate?.json)
         object.set("region", region?.code)
@@ -211,7 +229,7 @@ extension PolicyRule {
 
 extension PolicyRule.Rate {
     fileprivate var json: JSONValue {
-        .object(["count": JSONValue(unsigned: count), "per": .integer(per)])
+        .object(["count": JSONValue(unsigned: count), "per": .integer(milliseconds)])
     }
 }
 
