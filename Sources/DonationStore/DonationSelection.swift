@@ -96,12 +96,8 @@ extension DonationStore {
     /// - Complexity: O(1).
     public func liveDonations() throws(DonationStoreError) -> UInt64 {
         let snapshot = try log.read()
-        do {
-            let table = snapshot.tables.identifiers
-            return UInt64(try snapshot.entryCount(in: table))
-        } catch {
-            throw log.storageError(error)
-        }
+        let table = snapshot.tables.identifiers
+        return UInt64(try snapshot.entryCount(in: table))
     }
 
     private func plan(

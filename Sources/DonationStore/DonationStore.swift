@@ -86,11 +86,7 @@ public final class DonationStore: Sendable {
     ///
     /// - Throws: ``DonationStoreError/file(_:)`` if the directory may not be examined.
     static func isThere(_ path: String) throws(DonationStoreError) -> Bool {
-        do {
-            return try Files.isThere("\(path)/log")
-        } catch {
-            throw .file(error)
-        }
+        return try onDisk(try Files.isThere("\(path)/log"))
     }
 
     /// Checks that the directory holds a store before any lock is made in it.
@@ -147,12 +143,9 @@ public final class DonationStore: Sendable {
         host: Host
     ) throws(DonationStoreError) -> Namespace? {
         guard let identifier = host.processNamespace else { return nil }
-        let namespace: Namespace?
-        do {
-            namespace = try Namespace.join(directory: "\(path)/log", identifier: identifier)
-        } catch {
-            throw .file(error)
-        }
+        let namespace = try onDisk(
+            try Namespace.join(directory: "\(path)/log", identifier: identifier)
+        )
         guard let namespace else { throw .foreignNamespace(path: path) }
         return namespace
     }

@@ -54,28 +54,24 @@ extension DonationStore {
         let viewSize = try views.generations.information()
         let snapshot = try log.read()
         let names = try log.names(in: snapshot)
-        do {
-            let last = try snapshot.head().lastPosition
-            return StoreInformation(
-                format: try snapshot.format(),
-                events: last.rawValue,
-                live: checkpoint.progress.live,
-                deleted: checkpoint.progress.deleted,
-                erased: checkpoint.progress.erased,
-                unknown: checkpoint.progress.unknown,
-                skipped: checkpoint.progress.skipped,
-                lastPosition: last,
-                checkpoint: checkpoint.position,
-                logBytes: logSize?.usedBytes ?? 0,
-                viewBytes: viewSize?.usedBytes ?? 0,
-                logReaders: logSize?.readers ?? 0,
-                logReaderLag: logSize.map { $0.lastTransaction - $0.oldestReaderTransaction } ?? 0,
-                content: content,
-                holdsContent: try snapshot.holdsContent(),
-                donors: names.byNumber.values.sorted()
-            )
-        } catch {
-            throw log.storageError(error)
-        }
+        let last = try snapshot.head().lastPosition
+        return StoreInformation(
+            format: try snapshot.format(),
+            events: last.rawValue,
+            live: checkpoint.progress.live,
+            deleted: checkpoint.progress.deleted,
+            erased: checkpoint.progress.erased,
+            unknown: checkpoint.progress.unknown,
+            skipped: checkpoint.progress.skipped,
+            lastPosition: last,
+            checkpoint: checkpoint.position,
+            logBytes: logSize?.usedBytes ?? 0,
+            viewBytes: viewSize?.usedBytes ?? 0,
+            logReaders: logSize?.readers ?? 0,
+            logReaderLag: logSize.map { $0.lastTransaction - $0.oldestReaderTransaction } ?? 0,
+            content: content,
+            holdsContent: try snapshot.holdsContent(),
+            donors: names.byNumber.values.sorted()
+        )
     }
 }

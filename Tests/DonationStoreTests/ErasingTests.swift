@@ -99,7 +99,7 @@ import Testing
         }
         // The new log has room for another first event: it is empty.
         let name = "0123456789abcdef"
-        try store.log.generations.create(name) { change throws(LMDBError) in
+        try store.log.generations.create(name) { change throws(DonationStoreError) in
             let identity = [UInt8](repeating: 1, count: 16)
             try change.putIdentity(store: identity, log: identity)
             try change.put(LogHead())

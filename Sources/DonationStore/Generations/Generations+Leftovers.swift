@@ -23,11 +23,7 @@ extension Generations {
     }
 
     private func entries() throws(DonationStoreError) -> [String] {
-        do {
-            return try Files.entries(inDirectory: path)
-        } catch {
-            throw .file(error)
-        }
+        return try onDisk(try Files.entries(inDirectory: path))
     }
 
     private func isOwn(_ name: String) -> Bool {
@@ -71,12 +67,8 @@ extension Generations {
         }
         self.failures.withLock { $0 = failures }
         guard failures.count < leftovers.count else { return failures }
-        do {
-            // Without this, a power cut could bring them back.
-            try Files.synchronize(directory: path)
-        } catch {
-            throw .file(error)
-        }
+        // Without this, a power cut could bring them back.
+        try onDisk(try Files.synchronize(directory: path))
         return failures
     }
 
@@ -85,13 +77,9 @@ extension Generations {
     /// The caller holds the lock.
     func removeAll() throws(DonationStoreError) {
         close()
-        do {
-            try Files.removeTree(at: linkPath)
-            try Files.removeTree(at: "\(path)/\(Self.unfinishedName)")
-            try Files.synchronize(directory: path)
-        } catch {
-            throw .file(error)
-        }
+        try onDisk(try Files.removeTree(at: linkPath))
+        try onDisk(try Files.removeTree(at: "\(path)/\(Self.unfinishedName)"))
+        try onDisk(try Files.synchronize(directory: path))
         try removeLeftovers()
     }
 

@@ -21,15 +21,54 @@ final class Generations<Tables: GenerationTables>: Sendable {
         var generation: String
         var environment: Environment
         var tables: Tables
+        /// The directory of the generations.
+        var path: String
 
         /// Begins to read the generation, current or not.
-        func beginRead() throws(LMDBError) -> Snapshot<Tables> {
-            Snapshot(try environment.beginRead(), tables, of: generation)
+        func beginRead() throws(DonationStoreError) -> Snapshot<Tables> {
+            do {
+                return Snapshot(try environment.beginRead(), of: self)
+            } catch {
+                throw .storage(error, path: path)
+            }
         }
 
         /// Begins to change the generation, current or not.
-        func beginWrite() throws(LMDBError) -> Change<Tables> {
-            Change(try environment.beginWrite(), tables, of: generation)
+        func beginWrite() throws(DonationStoreError) -> Change<Tables> {
+            do {
+                return Change(try environment.beginWrite(), of: self)
+            } catch {
+                throw .notStored(error, path: path)
+            }
+        }
+
+        /// The number of bytes in use, without free pages.
+        var usedBytes: Int {
+            get throws(DonationStoreError) {
+                do {
+                    return try environment.information.usedBytes
+                } catch {
+                    throw .storage(error, path: path)
+                }
+            }
+        }
+
+        /// Copies the generation to a new directory, without free pages.
+        func copy(to copy: String) throws(DonationStoreError) {
+            do {
+                try environment.copy(to: copy)
+            } catch {
+                throw .notStored(error, path: copy)
+            }
+        }
+
+        /// Waits until all commits are on disk.
+        func synchronize() throws(DonationStoreError) {
+            do {
+                try environment.synchronize()
+            } catch {
+                throw .notStored(error, path: path)
+            }
         }
     }
 
@@ -56,11 +95,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func current() throws(DonationStoreError) -> String? {
         let name: String?
         do {
-            name = try Files.link(named: linkPath)
-        } catch  where error.code == LMDBError.invalidArgument.rawValue {
+            name = try onDisk(try Files.link(named: linkPath))
+        } catch .file(let error) where error.code == LMDBError.invalidArgument.rawValue {
             throw foreignLink
-        } catch {
-            throw .file(error)
         }
         guard let name, !GenerationName.isBare(name) else { return name }
         throw foreignLink
@@ -103,12 +140,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///
     /// - Throws: ``DonationStoreError/file(_:)`` if it is a link or no directory.
     private func isDirectory(_ name: String) throws(DonationStoreError) -> Bool {
-        let isDirectory: Bool?
-        do {
-            isDirectory = try Files.isDirectoryItself(path(of: name))
-        } catch {
-            throw .file(error)
-        }
+        let isDirectory = try onDisk(try Files.isDirectoryItself(path(of: name)))
         guard isDirectory != false else { throw foreignLink }
         return isDirectory == true
     }
@@ -124,8 +156,9 @@ final class Generations<Tables: GenerationTables>: Sendable {
         guard let opened = try openCurrent() else { return nil }
         do {
             return try opened.beginRead()
-        } catch {
-            throw failure(error)
+        } catch .storage(.panic, let path) {
+            close()
+            throw .storage(.panic, path: path)
         }
     }
 
@@ -148,7 +181,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
             }
             // The link may have moved while this waited for the writer lock.
             if try current() == opened.generation {
-                return Change(transaction, opened.tables, of: opened.generation)
+                return Change(transaction, of: opened)
             }
             close()
         }
@@ -245,7 +278,8 @@ final class Generations<Tables: GenerationTables>: Sendable {
             return Opened(
                 generation: name,
                 environment: environment,
-                tables: try Tables(of: environment)
+                tables: try Tables(of: environment),
+                path: path
             )
         } catch {
             throw Self.failure(error, path: path(of: name))
@@ -292,17 +326,17 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// - Throws: ``DonationStoreError/notStored(_:path:)``; then there is no such generation.
     func create(
         _ name: String,
-        filling fill: (inout Change<Tables>) throws(LMDBError) -> Void
+        filling fill: (inout Change<Tables>) throws(DonationStoreError) -> Void
     ) throws(DonationStoreError) {
         let opened = try create(name)
         do {
             var change = try opened.beginWrite()
             try fill(&change)
             try change.commit()
-            try opened.environment.synchronize()
+            try opened.synchronize()
         } catch {
             try? Files.removeTree(at: path(of: name))
-            throw .notStored(error, path: path(of: name))
+            throw error
         }
     }
 
@@ -312,12 +346,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///   while.
     func lock() throws(DonationStoreError) -> FileLock {
         let path = "\(path)/\(Self.lockName)"
-        let lock: FileLock?
-        do {
-            lock = try FileLock.acquire(at: path, patience: patience)
-        } catch {
-            throw .file(error)
-        }
+        let lock = try onDisk(try FileLock.acquire(at: path, patience: patience))
         guard let lock else {
             throw .busy(path: self.path, process: FileLock.holder(of: path))
         }
@@ -326,44 +355,31 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
     /// Takes the lock without waiting; `nil` if another process holds it.
     func tryLock() throws(DonationStoreError) -> FileLock? {
-        do {
-            return try FileLock.tryAcquire(at: "\(path)/\(Self.lockName)")
-        } catch {
-            throw .file(error)
-        }
+        return try onDisk(try FileLock.tryAcquire(at: "\(path)/\(Self.lockName)"))
     }
 
     /// Makes a generation current in one step; readers of the old one continue until they are done.
     func publish(_ name: String) throws(DonationStoreError) {
-        do {
-            try Files.replaceLink(at: linkPath, to: name)
-        } catch {
-            throw .file(error)
-        }
+        try onDisk(try Files.replaceLink(at: linkPath, to: name))
     }
 
     /// Returns the name of the unfinished generation that a rebuild can continue.
     func unfinished() throws(DonationStoreError) -> String? {
         do {
-            let name = try Files.link(named: "\(path)/\(Self.unfinishedName)")
+            let name = try onDisk(try Files.link(named: "\(path)/\(Self.unfinishedName)"))
             return name.flatMap { GenerationName.isGeneration($0) ? $0 : nil }
-        } catch  where error.code == LMDBError.invalidArgument.rawValue {
+        } catch .file(let error) where error.code == LMDBError.invalidArgument.rawValue {
             return nil
-        } catch {
-            throw .file(error)
         }
     }
 
     /// Names the generation to continue, or none; the caller holds the lock.
     func setUnfinished(_ name: String?) throws(DonationStoreError) {
-        do {
-            if let name {
-                try Files.replaceLink(at: "\(path)/\(Self.unfinishedName)", to: name)
-            } else {
-                try Files.removeTree(at: "\(path)/\(Self.unfinishedName)")
-            }
-        } catch {
-            throw .file(error)
+        let link = "\(path)/\(Self.unfinishedName)"
+        if let name {
+            try onDisk(try Files.replaceLink(at: link, to: name))
+        } else {
+            try onDisk(try Files.removeTree(at: link))
         }
     }
 }

@@ -38,24 +38,20 @@ struct AppendBatch {
     ) throws(DonationStoreError) -> [EventLog.Outcome] {
         var outcomes: [EventLog.Outcome] = []
         outcomes.reserveCapacity(donations.count)
-        do {
-            let before = head
-            waiting = WaitingEntries(ofBatch: donations.count)
-            for donation in donations {
-                switch donation {
-                case .success(let prepared):
-                    outcomes.append(try append(prepared, to: &transaction))
-                case .failure(let refusal):
-                    outcomes.append(.failure(refusal))
-                }
+        let before = head
+        waiting = WaitingEntries(ofBatch: donations.count)
+        for donation in donations {
+            switch donation {
+            case .success(let prepared):
+                outcomes.append(try append(prepared, to: &transaction))
+            case .failure(let refusal):
+                outcomes.append(.failure(refusal))
             }
-            if head != before {
-                try waiting.write(to: &transaction)
-                try transaction.put(head)
-                hasAppended = true
-            }
-        } catch {
-            throw .notStored(error, path: path)
+        }
+        if head != before {
+            try waiting.write(to: &transaction)
+            try transaction.put(head)
+            hasAppended = true
         }
         return outcomes
     }
@@ -63,7 +59,7 @@ struct AppendBatch {
     private mutating func append(
         _ donation: PreparedDonation,
         to transaction: inout Change<LogTables>
-    ) throws(LMDBError) -> EventLog.Outcome {
+    ) throws(DonationStoreError) -> EventLog.Outcome {
         let known = names.number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
             return earlier
@@ -100,7 +96,7 @@ struct AppendBatch {
         of donor: DonorNumber,
         at position: Position,
         in transaction: inout Change<LogTables>
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
         if waiting.add(key, position, of: donor, start: donation.start) { return }
         try transaction.put(position, key)
@@ -117,7 +113,7 @@ struct AppendBatch {
         of donation: PreparedDonation,
         donor: DonorNumber,
         _ transaction: borrowing Change<LogTables>
-    ) throws(LMDBError) -> EventLog.Outcome? {
+    ) throws(DonationStoreError) -> EventLog.Outcome? {
         let prefix = LogKey.identifier(donation.identifier, of: donor)
         var earlier = try transaction.positions(withPrefix: prefix)
         earlier += waiting.positions(withPrefix: prefix)
@@ -174,7 +170,7 @@ extension Change where Tables == LogTables {
         _ envelope: [UInt8],
         _ payload: [UInt8],
         to head: inout LogHead
-    ) throws(LMDBError) -> Position {
+    ) throws(DonationStoreError) -> Position {
         let position = head.nextPosition
         let piece = head.digest.followed(by: envelope, payload)
         try put(
@@ -189,7 +185,7 @@ extension Change where Tables == LogTables {
     }
 
     /// Writes the head of the log.
-    mutating func put(_ head: LogHead) throws(LMDBError) {
+    mutating func put(_ head: LogHead) throws(DonationStoreError) {
         try put(head.encoded.span, forKey: LogKey.head.span, in: tables.meta)
     }
 
@@ -197,7 +193,7 @@ extension Change where Tables == LogTables {
     mutating func keep(
         _ picture: PreparedDonation.Picture,
         of donor: DonorNumber
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let usesKey = LogKey.imageUses(picture.digest, of: donor)
         var uses: UInt64 = 0
         if let row = try value(forKey: usesKey.span, in: tables.images), row.count == 8 {

@@ -39,7 +39,7 @@ struct Destruction {
         _ record: CopiedRecord,
         at position: Position,
         in log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard try !survives(record, at: position, log) else { return false }
         report.bytes += UInt64(record.envelope.payloadLength)
         guard case .donation(let interaction) = record.content else { return true }
@@ -62,7 +62,7 @@ struct Destruction {
         of record: CopiedRecord,
         at position: Position,
         in log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> CopiedRecord {
+    ) throws(DonationStoreError) -> CopiedRecord {
         guard try !takes(record, at: position, in: log) else {
             return CopiedRecord(stubOf: record)
         }
@@ -92,7 +92,7 @@ struct Destruction {
         _ record: CopiedRecord,
         at position: Position,
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         let isDeleted = deleted.contains(position, of: record.envelope.donor)
         switch record.content {
         case .donation: return !isDeleted
@@ -107,7 +107,7 @@ struct Destruction {
         at position: Position,
         isDeleted: Bool,
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard !isDeleted || !Payload.isWithdrawable else { return false }
         // A later version has put more into it, which this one cannot judge.
         let saysMore = !payload.unknownFields.isEmpty
@@ -128,7 +128,7 @@ struct Destruction {
         learnedThrough learned: Position?,
         at position: Position,
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard let last = learned, last < position else { return false }
         for tombstone in deleted.tombstones(after: position) {
             if !tombstone.deletion.donors.isEmpty { return true }
@@ -144,7 +144,7 @@ struct Destruction {
     private func hasDonation(
         in run: ClosedRange<UInt64>,
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         let first = LogKey.position(Position(rawValue: run.lowerBound))
         var cursor = try log.cursor(in: log.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: first.span)
@@ -161,7 +161,7 @@ struct Destruction {
     private func hasDonation(
         at positions: [Position],
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         for position in positions {
             let key = LogKey.position(position)
             if let bytes = try log.value(forKey: key.span, in: log.tables.events),
@@ -177,7 +177,7 @@ struct Destruction {
     /// Counts the bytes of the pictures that no other record uses.
     mutating func countPictures(
         _ log: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         for (picture, uses) in pictures {
             let usesKey = LogKey.imageUses(picture.digest, of: picture.donor)
             let row = try log.value(forKey: usesKey.span, in: log.tables.images)
@@ -238,19 +238,15 @@ extension EventLog {
                 records.append((position, try CopiedRecord(decoding: record, host.kinds)))
             }
             let snapshot = try read()
-            do {
-                for (position, record) in records {
-                    _ = try destruction.remainder(
-                        of: record,
-                        at: position,
-                        in: snapshot
-                    )
-                }
-                if next == nil {
-                    try destruction.countPictures(snapshot)
-                }
-            } catch {
-                throw storageError(error)
+            for (position, record) in records {
+                _ = try destruction.remainder(
+                    of: record,
+                    at: position,
+                    in: snapshot
+                )
+            }
+            if next == nil {
+                try destruction.countPictures(snapshot)
             }
         }
         var report = destruction.report

@@ -71,7 +71,7 @@ struct DonationSearch {
     mutating func finish(
         donors: [DonorNumber],
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         // Positions of another log mean something else.
         if try transaction.logIdentity() != identity { reset() }
         let known = tombstones
@@ -101,7 +101,7 @@ struct DonationSearch {
         donors: [DonorNumber],
         to limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let log = try transaction.logIdentity()
         if let identity, identity != log { reset() }
         guard !isOutdated else { return }
@@ -136,7 +136,7 @@ struct DonationSearch {
     /// A position without its entry, or whose entry has another position, was deleted.
     func live(
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> [IdentifierEntry] {
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
         var live: [IdentifierEntry] = []
         for entry in found where try transaction.isLive(entry) { live.append(entry) }
         return live
@@ -162,8 +162,8 @@ struct DonationSearch {
     private mutating func matches(
         _ interaction: Interaction,
         _ entry: IdentifierEntry,
-        isLive: @autoclosure () throws(LMDBError) -> Bool
-    ) throws(LMDBError) -> Bool {
+        isLive: @autoclosure () throws(DonationStoreError) -> Bool
+    ) throws(DonationStoreError) -> Bool {
         switch criterion {
         case .groupIdentifier(let identifier):
             return interaction.groupIdentifier?.isSpelled(identifier) == true

@@ -77,7 +77,7 @@ struct DonorNames {
     @discardableResult
     mutating func update(
         from transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         try update(to: transaction.head().nextDonor, from: transaction)
     }
 
@@ -85,7 +85,7 @@ struct DonorNames {
     mutating func update(
         to next: DonorNumber,
         from transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard nextUnread < next else { return false }
         var cursor = try transaction.cursor(in: transaction.tables.donors)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.donor(nextUnread).span)
@@ -104,7 +104,7 @@ struct DonorNames {
         _ donor: Donor,
         to transaction: inout Change<LogTables>,
         _ head: inout LogHead
-    ) throws(LMDBError) -> DonorNumber {
+    ) throws(DonationStoreError) -> DonorNumber {
         let number = head.nextDonor
         try transaction.put(donor, number)
         head.nextDonor = number.next

@@ -124,13 +124,9 @@ extension EventLog {
         let generation = change.generation
         let head: LogHead
         let names: DonorNames
-        do {
-            head = try change.head()
-            let next = head.nextDonor
-            names = try self.names(before: next, in: change)
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        head = try change.head()
+        let next = head.nextDonor
+        names = try self.names(before: next, in: change)
         var batch = AppendBatch(
             head: head,
             names: names,
@@ -150,13 +146,10 @@ extension EventLog {
     func commit(_ change: consuming Change<LogTables>) throws(DonationStoreError) {
         do {
             try change.commit()
-        } catch .panic {
-            // The meta page may be only partly written: see FORMAT.md. The next transaction opens
-            // the file anew.
+        } catch .outcomeUnknown(let path) {
+            // The next transaction opens the file anew.
             generations.close()
-            throw .outcomeUnknown(path: generations.path)
-        } catch {
-            throw .notStored(error, path: generations.path)
+            throw .outcomeUnknown(path: path)
         }
     }
 }

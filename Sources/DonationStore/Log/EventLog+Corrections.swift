@@ -50,12 +50,8 @@ extension EventLog {
         var change = try write()
         let head: LogHead
         let identity: [UInt8]
-        do {
-            head = try change.head()
-            identity = try change.logIdentity()
-        } catch {
-            throw storageError(error)
-        }
+        head = try change.head()
+        identity = try change.logIdentity()
         let record = try record(at: correction, in: change)
         guard host.kinds.isWithdrawable(record.envelope) else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
@@ -73,15 +69,10 @@ extension EventLog {
         guard !deleted.contains(correction, of: donor) else {
             throw .correctionRefused(.withdrawn(correction))
         }
-        let position: Position
-        do {
-            position = try appendTombstone(
-                Deletion(positions: PositionSet([correction])),
-                to: &change
-            )
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        let position = try appendTombstone(
+            Deletion(positions: PositionSet([correction])),
+            to: &change
+        )
         try commit(change)
         return position
     }
@@ -92,14 +83,10 @@ extension EventLog {
         _ change: consuming Change<LogTables>
     ) throws(DonationStoreError) -> Position {
         let position: Position
-        do {
-            var head = try change.head()
-            let record = payload.record(receivedAt: host.now())
-            position = try change.append(record, [], to: &head)
-            try change.put(head)
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        var head = try change.head()
+        let record = payload.record(receivedAt: host.now())
+        position = try change.append(record, [], to: &head)
+        try change.put(head)
         try commit(change)
         return position
     }
@@ -130,12 +117,7 @@ extension EventLog {
             throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
         }
         let entry = record.entry(of: interaction, at: position)
-        let isLive: Bool
-        do {
-            isLive = try transaction.isLive(entry)
-        } catch {
-            throw storageError(error)
-        }
+        let isLive = try transaction.isLive(entry)
         guard isLive else { throw .correctionRefused(.deleted(position)) }
         return (interaction, record.envelope.donor)
     }
@@ -145,23 +127,18 @@ extension EventLog {
         at position: Position,
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> CopiedRecord {
-        var failure = DonationStoreError.damaged(position, .missing)
-        do throws(LMDBError) {
-            let key = LogKey.position(position)
-            if let bytes = try transaction.value(forKey: key.span, in: transaction.tables.events) {
-                do {
-                    return try CopiedRecord(decoding: bytes, host.kinds)
-                } catch {
-                    failure = .damaged(position, error)
-                }
+        let key = LogKey.position(position)
+        guard let bytes = try transaction.value(forKey: key.span, in: transaction.tables.events)
+        else {
+            guard position > .start, position <= (try transaction.head().lastPosition) else {
+                throw .correctionRefused(.noEvent(position))
             }
-            let last = try transaction.head().lastPosition
-            if position == .start || position > last {
-                failure = .correctionRefused(.noEvent(position))
-            }
-        } catch {
-            throw storageError(error)
+            throw .damaged(position, .missing)
         }
-        throw failure
+        do {
+            return try CopiedRecord(decoding: bytes, host.kinds)
+        } catch {
+            throw .damaged(position, error)
+        }
     }
 }

@@ -39,34 +39,30 @@ extension EventLog {
         var change = try write()
         let donors = try names(in: change).numbers(scope)
         var entries: [IdentifierEntry] = []
-        do {
-            switch target {
-            case .identifiers(let identifiers):
-                for donor in donors {
-                    for prefix in Set(identifiers.map { LogKey.identifier($0, of: donor) }) {
-                        entries += try change.identifierEntries(
-                            withPrefix: prefix
-                        )
-                    }
-                }
-            case .positions(let positions):
-                let numbers = Set(donors)
-                entries = try change.entries(
-                    of: Deletion(positions: positions),
-                    before: try change.head().nextPosition
-                ).filter { numbers.contains($0.donor) }
-            case .found:
-                try search?.finish(donors: donors, in: change)
-                entries = try search?.live(in: change) ?? []
-            case .everything:
-                for donor in donors {
+        switch target {
+        case .identifiers(let identifiers):
+            for donor in donors {
+                for prefix in Set(identifiers.map { LogKey.identifier($0, of: donor) }) {
                     entries += try change.identifierEntries(
-                        withPrefix: LogKey.donor(donor)
+                        withPrefix: prefix
                     )
                 }
             }
-        } catch {
-            throw storageError(error)
+        case .positions(let positions):
+            let numbers = Set(donors)
+            entries = try change.entries(
+                of: Deletion(positions: positions),
+                before: try change.head().nextPosition
+            ).filter { numbers.contains($0.donor) }
+        case .found:
+            try search?.finish(donors: donors, in: change)
+            entries = try search?.live(in: change) ?? []
+        case .everything:
+            for donor in donors {
+                entries += try change.identifierEntries(
+                    withPrefix: LogKey.donor(donor)
+                )
+            }
         }
         if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
         guard search?.isOutdated != true else { throw .replaced(path: generations.path) }
@@ -78,18 +74,14 @@ extension EventLog {
                 Deletion(positions: PositionSet(entries.map(\.position)))
             }
         let position: Position
-        do {
-            guard isDone else {
-                let next = try change.head().nextPosition
-                return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
-            }
-            for entry in entries {
-                try change.delete(entry.key.span, in: change.tables.identifiers)
-            }
-            position = try appendTombstone(deletion, to: &change)
-        } catch {
-            throw .notStored(error, path: generations.path)
+        guard isDone else {
+            let next = try change.head().nextPosition
+            return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
         }
+        for entry in entries {
+            try change.delete(entry.key.span, in: change.tables.identifiers)
+        }
+        position = try appendTombstone(deletion, to: &change)
         try commit(change)
         return DeletionPlan(DeletionReceipt(of: entries, at: position), deletion)
     }
@@ -97,7 +89,7 @@ extension EventLog {
     func appendTombstone(
         _ deletion: Deletion,
         to transaction: inout Change<LogTables>
-    ) throws(LMDBError) -> Position {
+    ) throws(DonationStoreError) -> Position {
         var head = try transaction.head()
         let record = deletion.record(receivedAt: host.now())
         let position = try transaction.append(record, [], to: &head)
@@ -117,15 +109,11 @@ extension EventLog {
             last = search.searched
             let snapshot = try read()
             let donors = try names(in: snapshot).numbers(scope)
-            do {
-                try search.extend(
-                    donors: donors,
-                    to: EventLog.chunk,
-                    in: snapshot
-                )
-            } catch {
-                throw storageError(error)
-            }
+            try search.extend(
+                donors: donors,
+                to: EventLog.chunk,
+                in: snapshot
+            )
         } while search.damage == nil && !search.isOutdated
             && (search.searched > last || search.mustRestart)
         return search

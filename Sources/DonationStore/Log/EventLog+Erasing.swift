@@ -97,19 +97,15 @@ extension EventLog {
                 expected = found.next
             }
             let snapshot = try read()
-            do {
-                var transaction = try target.beginWrite()
-                for record in records {
-                    try erasure.append(
-                        record,
-                        to: &transaction,
-                        from: snapshot
-                    )
-                }
-                try erasure.copy.commit(transaction)
-            } catch {
-                throw .notStored(error, path: generations.path)
+            var transaction = try target.beginWrite()
+            for record in records {
+                try erasure.append(
+                    record,
+                    to: &transaction,
+                    from: snapshot
+                )
             }
+            try erasure.copy.commit(transaction)
         }
     }
 
@@ -120,60 +116,48 @@ extension EventLog {
         into target: Generations<LogTables>.Opened
     ) throws(DonationStoreError) -> ErasureReport {
         let names = try names(in: change)
-        do throws(LMDBError) {
-            let head = try change.head()
-            // The copy must match the old log record by record.
-            guard head.nextPosition == erasure.copy.head.nextPosition,
-                head.digest == erasure.copied
-            else { throw .corrupted }
-            erasure.copy.reserve(donorsBefore: head.nextDonor)
-            var transaction = try target.beginWrite()
-            try erasure.appendRedaction(recordedAt: host.now(), to: &transaction)
-            try erasure.copy.finish(&transaction, names: names)
-            try transaction.putIdentity(
-                store: try change.storeIdentity(),
-                log: host.randomBytes(16)
-            )
-            try transaction.markViewsOutdated()
-            try erasure.countPictures(change)
-            try transaction.commit()
-            try target.environment.synchronize()
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        let head = try change.head()
+        // The copy must match the old log record by record.
+        guard head.nextPosition == erasure.copy.head.nextPosition,
+            head.digest == erasure.copied
+        else { throw .notStored(.corrupted, path: generations.path) }
+        erasure.copy.reserve(donorsBefore: head.nextDonor)
+        var transaction = try target.beginWrite()
+        try erasure.appendRedaction(recordedAt: host.now(), to: &transaction)
+        try erasure.copy.finish(&transaction, names: names)
+        try transaction.putIdentity(
+            store: try change.storeIdentity(),
+            log: host.randomBytes(16)
+        )
+        try transaction.markViewsOutdated()
+        try erasure.countPictures(change)
+        try transaction.commit()
+        try target.synchronize()
         return erasure.destruction.report
     }
 
     /// Returns whether views made from a replaced log may still exist.
     func hasOutdatedViews() throws(DonationStoreError) -> Bool {
         let snapshot = try read()
-        do {
-            let row = try snapshot.value(
-                forKey: LogKey.outdatedViews.span,
-                in: snapshot.tables.meta
-            )
-            return row != nil
-        } catch {
-            throw storageError(error)
-        }
+        let row = try snapshot.value(
+            forKey: LogKey.outdatedViews.span,
+            in: snapshot.tables.meta
+        )
+        return row != nil
     }
 
     /// Removes the mark of outdated views.
     func forgetOutdatedViews() throws(DonationStoreError) {
         var change = try write()
-        do {
-            let meta = change.tables.meta
-            guard try change.delete(LogKey.outdatedViews.span, in: meta) else { return }
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        let meta = change.tables.meta
+        guard try change.delete(LogKey.outdatedViews.span, in: meta) else { return }
         try commit(change)
     }
 }
 
 extension Change where Tables == LogTables {
     /// Marks in a new log that views made from the old one may still exist.
-    mutating func markViewsOutdated() throws(LMDBError) {
+    mutating func markViewsOutdated() throws(DonationStoreError) {
         let mark: [UInt8] = [1]
         try put(mark.span, forKey: LogKey.outdatedViews.span, in: tables.meta)
     }
@@ -196,7 +180,7 @@ private struct Erasure {
         _ record: CopiedRecord,
         to transaction: inout Change<LogTables>,
         from old: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         copied.add(record.bytes)
         let position = copy.head.nextPosition
         let rest = try destruction.remainder(of: record, at: position, in: old)
@@ -213,7 +197,7 @@ private struct Erasure {
     mutating func appendRedaction(
         recordedAt time: Timestamp,
         to transaction: inout Change<LogTables>
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let redactions = destruction.redactions
         guard !redactions.isEmpty,
             let record = try? CopiedRecord(redactions.event, recordedAt: time)
@@ -224,7 +208,7 @@ private struct Erasure {
     /// Counts the bytes of the pictures that no surviving record uses.
     mutating func countPictures(
         _ old: borrowing Change<LogTables>
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         try destruction.countPictures(old)
     }
 }

@@ -53,12 +53,8 @@ extension EventLog {
         if let last = adoption.learnedThrough {
             let head: LogHead
             let identity: [UInt8]
-            do {
-                head = try change.head()
-                identity = try change.logIdentity()
-            } catch {
-                throw storageError(error)
-            }
+            head = try change.head()
+            identity = try change.logIdentity()
             // Nothing is known yet of a log that was replaced.
             let known = identity == end.identity ? end.last : last
             try requireUndeleted(through: last, since: known, head.lastPosition)

@@ -16,7 +16,7 @@ extension EventLog {
             throw .invalid(error)
         }
         var change = try write()
-        var policies = try policies(in: change)
+        var policies = try change.policies()
         policies.apply(rule)
         guard policies.count <= DonationLimits.policyRules else {
             let limit = DonationLimits.policyRules
@@ -25,15 +25,11 @@ extension EventLog {
             )
         }
         let position: Position
-        do {
-            var head = try change.head()
-            let record = rule.record(receivedAt: host.now())
-            position = try change.append(record, [], to: &head)
-            try change.put(head)
-            try change.put(policies)
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        var head = try change.head()
+        let record = rule.record(receivedAt: host.now())
+        position = try change.append(record, [], to: &head)
+        try change.put(head)
+        try change.put(policies)
         try commit(change)
         return position
     }
@@ -41,41 +37,28 @@ extension EventLog {
     /// Returns the rules in force.
     func policies() throws(DonationStoreError) -> Policies {
         let snapshot = try read()
-        return try policies(in: snapshot)
+        return try snapshot.policies()
     }
 
-    private func policies(
-        in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(DonationStoreError) -> Policies {
-        do {
-            return try transaction.policies()
-        } catch {
-            throw storageError(error)
-        }
-    }
 }
 
 extension LogTransaction where Self: ~Copyable {
     /// Returns the encoded rules in force; empty if there are none.
-    func policyRow() throws(LMDBError) -> [UInt8] {
+    func policyRow() throws(DonationStoreError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.policies.span, in: tables.meta) else { return [] }
         return row.copy(row.indices)
     }
 
     /// Returns the rules in force.
-    func policies() throws(LMDBError) -> Policies {
+    func policies() throws(DonationStoreError) -> Policies {
         let row = try policyRow()
-        do {
-            return try Policies(decoding: row.span)
-        } catch {
-            throw .corrupted
-        }
+        return try decoding(try Policies(decoding: row.span))
     }
 }
 
 extension Change where Tables == LogTables {
     /// Writes the rules in force; without rules there is no row.
-    mutating func put(_ policies: Policies) throws(LMDBError) {
+    mutating func put(_ policies: Policies) throws(DonationStoreError) {
         if policies.isEmpty {
             try delete(LogKey.policies.span, in: tables.meta)
         } else {

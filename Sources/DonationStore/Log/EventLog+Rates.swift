@@ -18,19 +18,15 @@ extension EventLog {
         while !isUpToDate {
             let snapshot = try read()
             let names = try names(in: snapshot)
-            do {
-                try windows.readRules(
-                    in: snapshot
-                )
-                guard windows.hasRates else { return }
-                isUpToDate = try windows.update(
-                    to: Self.chunk,
-                    in: snapshot,
-                    names
-                )
-            } catch {
-                throw storageError(error)
-            }
+            try windows.readRules(
+                in: snapshot
+            )
+            guard windows.hasRates else { return }
+            isUpToDate = try windows.update(
+                to: Self.chunk,
+                in: snapshot,
+                names
+            )
         }
         for (app, time) in live {
             guard var search = windows.search(for: app, at: time) else { continue }
@@ -39,15 +35,11 @@ extension EventLog {
                 let donors = try names(
                     in: snapshot
                 ).numbers(.app(app))
-                do {
-                    try search.extend(
-                        by: Self.chunk,
-                        in: snapshot,
-                        Set(donors)
-                    )
-                } catch {
-                    throw storageError(error)
-                }
+                try search.extend(
+                    by: Self.chunk,
+                    in: snapshot,
+                    Set(donors)
+                )
             }
             windows.take(search)
         }
@@ -63,24 +55,20 @@ extension EventLog {
     ) throws(DonationStoreError) -> RateWindows? {
         guard donations.contains(where: { (try? $0.get().isLive) ?? false }) else { return nil }
         var windows = takeRates()
-        do {
-            try windows.readRules(in: change)
-            guard windows.hasRates else {
-                keepRates(windows)
-                return nil
-            }
-            _ = try windows.update(to: .max, in: change, names)
-            for (app, time) in Self.firstLive(of: donations) {
-                guard var search = windows.search(for: app, at: time) else { continue }
-                try search.extend(
-                    by: .max,
-                    in: change,
-                    Set(names.numbers(.app(app)))
-                )
-                windows.take(search)
-            }
-        } catch {
-            throw storageError(error)
+        try windows.readRules(in: change)
+        guard windows.hasRates else {
+            keepRates(windows)
+            return nil
+        }
+        _ = try windows.update(to: .max, in: change, names)
+        for (app, time) in Self.firstLive(of: donations) {
+            guard var search = windows.search(for: app, at: time) else { continue }
+            try search.extend(
+                by: .max,
+                in: change,
+                Set(names.numbers(.app(app)))
+            )
+            windows.take(search)
         }
         return windows
     }

@@ -11,15 +11,11 @@ extension EventLog {
     /// Returns the last position of the log, its identity, and the region in force.
     func end() throws(DonationStoreError) -> LogEnd {
         let snapshot = try read()
-        do {
-            return LogEnd(
-                last: try snapshot.head().lastPosition,
-                identity: try snapshot.logIdentity(),
-                region: try snapshot.policies().region
-            )
-        } catch {
-            throw storageError(error)
-        }
+        return LogEnd(
+            last: try snapshot.head().lastPosition,
+            identity: try snapshot.logIdentity(),
+            region: try snapshot.policies().region
+        )
     }
 
     /// Calls `body` with the records from a position on, at most one chunk of them.
@@ -38,26 +34,20 @@ extension EventLog {
     ) throws(DonationStoreError) -> Position? {
         let snapshot = try read()
         let names = try names(in: snapshot)
-        var damage: DonationStoreError?
-        do {
-            var (count, bytes) = (0, 0)
-            var cursor = try snapshot.cursor(in: snapshot.tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
-            while isOnEntry, damage == nil, let found = Position(key: cursor.key), found <= last {
-                guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
-                bytes += cursor.value.count
-                do {
-                    try body(found, cursor.value, names)
-                } catch {
-                    damage = .damaged(found, error)
-                }
-                count += 1
-                isOnEntry = try cursor.moveToNext()
+        var (count, bytes) = (0, 0)
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
+        while isOnEntry, let found = Position(key: cursor.key), found <= last {
+            guard count < Self.chunk, bytes < Self.chunkBytes else { return found }
+            bytes += cursor.value.count
+            do {
+                try body(found, cursor.value, names)
+            } catch {
+                throw .damaged(found, error)
             }
-        } catch {
-            throw storageError(error)
+            count += 1
+            isOnEntry = try cursor.moveToNext()
         }
-        if let damage { throw damage }
         return nil
     }
 
@@ -71,29 +61,24 @@ extension EventLog {
         let snapshot = try read()
         let names = try names(in: snapshot)
         var events: [RecordedEvent] = []
-        var damage: DonationStoreError?
-        do {
-            var cursor = try snapshot.cursor(in: snapshot.tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position.next).span)
-            while isOnEntry, damage == nil, events.count < min(limit, Self.chunk),
-                let found = Position(key: cursor.key)
-            {
-                do {
-                    events.append(
-                        try RecordedEvent(at: found, decoding: cursor.value, names, host.kinds)
-                    )
-                } catch {
-                    damage = .damaged(found, error)
-                }
-                isOnEntry = try cursor.moveToNext()
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position.next).span)
+        while isOnEntry, events.count < min(limit, Self.chunk),
+            let found = Position(key: cursor.key)
+        {
+            do {
+                events.append(
+                    try RecordedEvent(at: found, decoding: cursor.value, names, host.kinds)
+                )
+            } catch {
+                guard !events.isEmpty else { throw .damaged(found, error) }
+                break
             }
-            for index in events.indices {
-                try events[index].complete(from: snapshot, names)
-            }
-        } catch {
-            throw storageError(error)
+            isOnEntry = try cursor.moveToNext()
         }
-        if let damage, events.isEmpty { throw damage }
+        for index in events.indices {
+            try events[index].complete(from: snapshot, names)
+        }
         return events
     }
 
@@ -105,15 +90,11 @@ extension EventLog {
         let snapshot = try read()
         let names = try names(in: snapshot)
         var positions: [Position] = []
-        do {
-            for donor in names.numbers(scope) {
-                positions += try snapshot.positions(
-                    of: identifier,
-                    donor: donor
-                ).map(\.position)
-            }
-        } catch {
-            throw storageError(error)
+        for donor in names.numbers(scope) {
+            positions += try snapshot.positions(
+                of: identifier,
+                donor: donor
+            ).map(\.position)
         }
         return positions
     }
@@ -122,13 +103,9 @@ extension EventLog {
     func picture(digest: [UInt8]) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()
         let names = try names(in: snapshot)
-        do {
-            for donor in names.byNumber.keys {
-                let bytes = try snapshot.picture(digest, of: donor)
-                if let bytes { return bytes }
-            }
-        } catch {
-            throw storageError(error)
+        for donor in names.byNumber.keys {
+            let bytes = try snapshot.picture(digest, of: donor)
+            if let bytes { return bytes }
         }
         return nil
     }
@@ -136,18 +113,14 @@ extension EventLog {
     /// Returns the payload of a record as it is on disk; `nil` if there is no such position.
     func payload(at position: Position) throws(DonationStoreError) -> [UInt8]? {
         let snapshot = try read()
-        do {
-            let key = LogKey.position(position)
-            guard
-                let record = try snapshot.value(
-                    forKey: key.span,
-                    in: snapshot.tables.events
-                ), record.count >= Envelope.length
-            else { return nil }
-            return record.copy(Envelope.length..<record.count)
-        } catch {
-            throw storageError(error)
-        }
+        let key = LogKey.position(position)
+        guard
+            let record = try snapshot.value(
+                forKey: key.span,
+                in: snapshot.tables.events
+            ), record.count >= Envelope.length
+        else { return nil }
+        return record.copy(Envelope.length..<record.count)
     }
 }
 
@@ -172,7 +145,7 @@ extension RecordedEvent {
     fileprivate mutating func complete(
         from transaction: borrowing Snapshot<LogTables>,
         _ names: DonorNames
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         guard case .donated(let donation) = event, let donor = names.number(of: donation.donor),
             let identifier = donation.interaction.identifier,
             let start = donation.interaction.start
@@ -185,7 +158,7 @@ extension RecordedEvent {
         )
         var people = donation.interaction.intent.people
         guard people.hasImages else { return }
-        try people.mapImages { image throws(LMDBError) in
+        try people.mapImages { image throws(DonationStoreError) in
             guard case .stored(let digest) = image.source else { return image }
             guard let bytes = try transaction.picture(digest, of: donor) else {
                 return image

@@ -77,14 +77,10 @@ extension EventLog {
             let candidates = search.takeGone(most: Self.retentionBatch)
             guard !candidates.isEmpty else { return (deletions, count) }
             let snapshot = try read()
-            do {
-                let entries = try snapshot.liveEntries(at: candidates)
-                guard !entries.isEmpty else { continue }
-                deletions.append(Deletion(positions: PositionSet(entries.map(\.position))))
-                count += entries.count
-            } catch {
-                throw storageError(error)
-            }
+            let entries = try snapshot.liveEntries(at: candidates)
+            guard !entries.isEmpty else { continue }
+            deletions.append(Deletion(positions: PositionSet(entries.map(\.position))))
+            count += entries.count
         }
     }
 
@@ -115,11 +111,7 @@ extension EventLog {
         at now: Timestamp,
         _ transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> RetentionSearch {
-        do {
-            return try RetentionSearch(at: now, transaction)
-        } catch {
-            throw storageError(error)
-        }
+        return try RetentionSearch(at: now, transaction)
     }
 
     private func extend(
@@ -128,11 +120,7 @@ extension EventLog {
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) {
         let names = try names(in: transaction)
-        do {
-            try search.extend(to: limit, in: transaction, names)
-        } catch {
-            throw storageError(error)
-        }
+        try search.extend(to: limit, in: transaction, names)
         if let (position, failure) = search.damage { throw .damaged(position, failure) }
     }
 
@@ -141,19 +129,15 @@ extension EventLog {
         _ positions: PositionSet,
         in change: inout Change<LogTables>
     ) throws(DonationStoreError) -> DeletionReceipt {
-        do {
-            let entries = try change.liveEntries(at: positions)
-            guard !entries.isEmpty else { return DeletionReceipt(of: [], at: nil) }
-            for entry in entries {
-                try change.delete(entry.key.span, in: change.tables.identifiers)
-            }
-            let position = try appendTombstone(
-                Deletion(positions: PositionSet(entries.map(\.position))),
-                to: &change
-            )
-            return DeletionReceipt(of: entries, at: position)
-        } catch {
-            throw .notStored(error, path: generations.path)
+        let entries = try change.liveEntries(at: positions)
+        guard !entries.isEmpty else { return DeletionReceipt(of: [], at: nil) }
+        for entry in entries {
+            try change.delete(entry.key.span, in: change.tables.identifiers)
         }
+        let position = try appendTombstone(
+            Deletion(positions: PositionSet(entries.map(\.position))),
+            to: &change
+        )
+        return DeletionReceipt(of: entries, at: position)
     }
 }

@@ -45,7 +45,7 @@ final class EventLog: Sendable {
         let generations = Generations<LogTables>(path: path, patience: .zero)
         let name = host.makeGenerationName()
         let (store, log) = (host.randomBytes(16), host.randomBytes(16))
-        try generations.create(name) { change throws(LMDBError) in
+        try generations.create(name) { change throws(DonationStoreError) in
             try change.putIdentity(store: store, log: log)
             try change.put(LogHead())
         }
@@ -68,27 +68,19 @@ final class EventLog: Sendable {
         throw .noStore(path: generations.path)
     }
 
-    func storageError(_ error: LMDBError) -> DonationStoreError {
-        .storage(error, path: generations.path)
-    }
-
     /// Returns the donors that a transaction sees.
     func names(
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> DonorNames {
-        do {
-            let next = try transaction.head().nextDonor
-            return try names(before: next, in: transaction)
-        } catch {
-            throw storageError(error)
-        }
+        let next = try transaction.head().nextDonor
+        return try names(before: next, in: transaction)
     }
 
     /// Returns the donors before the number of the next one.
     func names(
         before next: DonorNumber,
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) -> DonorNames {
+    ) throws(DonationStoreError) -> DonorNames {
         let generation = transaction.generation
         var known = names.withLock { $0.generation == generation ? $0.names : DonorNames() }
         if try known.update(to: next, from: transaction) { remember(known, generation) }

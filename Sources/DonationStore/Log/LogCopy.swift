@@ -22,8 +22,8 @@ struct LogCopy {
     mutating func append(
         _ record: CopiedRecord,
         to transaction: inout Change<LogTables>,
-        picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
-    ) throws(LMDBError) {
+        picture: ([UInt8], DonorNumber) -> [UInt8]?
+    ) throws(DonationStoreError) {
         let position = try transaction.append(record.bytes, [], to: &head)
         guard record.envelope.state == .whole else { return }
         let donor = record.envelope.donor
@@ -37,7 +37,7 @@ struct LogCopy {
             let key = record.identifierKey(of: interaction)
             waiting.add(key, position, of: donor, start: record.envelope.start)
             for digest in interaction.intent.people.pictureDigests {
-                guard let bytes = try picture(digest, donor) else { continue }
+                guard let bytes = picture(digest, donor) else { continue }
                 let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
                 try transaction.keep(kept, of: donor)
             }
@@ -58,7 +58,7 @@ struct LogCopy {
         _ record: CopiedRecord,
         of interaction: Interaction,
         _ transaction: borrowing Change<LogTables>
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         let key = record.identifierKey(of: interaction)
         let prefix = Array(key.dropLast(LogKey.startLength))
         for waiting in waiting.positions(withPrefix: prefix)
@@ -67,7 +67,7 @@ struct LogCopy {
     }
 
     /// Commits a transaction to which records were appended.
-    mutating func commit(_ transaction: consuming Change<LogTables>) throws(LMDBError) {
+    mutating func commit(_ transaction: consuming Change<LogTables>) throws(DonationStoreError) {
         try waiting.write(to: &transaction)
         try transaction.commit()
     }
@@ -81,7 +81,7 @@ struct LogCopy {
     func finish(
         _ transaction: inout Change<LogTables>,
         names: DonorNames
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         for donor in namedDonors.sorted() {
             guard let name = names.byNumber[donor] else { continue }
             try transaction.put(name, donor)
@@ -175,7 +175,7 @@ extension Change where Tables == LogTables {
     mutating func put(
         _ donor: Donor,
         _ number: DonorNumber
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         try put(donor.encoded.span, forKey: LogKey.donor(number).span, in: tables.donors)
     }
 
@@ -183,7 +183,7 @@ extension Change where Tables == LogTables {
     fileprivate mutating func removeEntries(
         of deletion: Deletion,
         before tombstone: Position
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         for entry in try entries(of: deletion, before: tombstone) {
             try delete(entry.key.span, in: tables.identifiers)
         }
@@ -195,7 +195,7 @@ extension LogTransaction where Self: ~Copyable {
     func entries(
         of deletion: Deletion,
         before tombstone: Position
-    ) throws(LMDBError) -> [IdentifierEntry] {
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         for run in deletion.positions.runs where run.lowerBound < tombstone.rawValue {
             var cursor = try cursor(in: tables.events)

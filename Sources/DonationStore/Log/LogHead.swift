@@ -44,45 +44,45 @@ struct LogHead: Hashable {
 
 extension LogTransaction where Self: ~Copyable {
     /// Reads the head of the log.
-    func head() throws(LMDBError) -> LogHead {
+    func head() throws(DonationStoreError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
             let head = LogHead(decoding: row)
-        else { throw .notFound }
+        else { throw unreadable(.notFound) }
         return head
     }
 
     /// Returns the identity of the store, the same for its whole life.
-    func storeIdentity() throws(LMDBError) -> [UInt8] {
+    func storeIdentity() throws(DonationStoreError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.storeIdentity.span, in: tables.meta) else {
-            throw .notFound
+            throw unreadable(.notFound)
         }
         return row.copy(row.indices)
     }
 
     /// Returns the identity of this log, a new one after each restore, import or erasure.
-    func logIdentity() throws(LMDBError) -> [UInt8] {
+    func logIdentity() throws(DonationStoreError) -> [UInt8] {
         guard let row = try value(forKey: LogKey.logIdentity.span, in: tables.meta) else {
-            throw .notFound
+            throw unreadable(.notFound)
         }
         return row.copy(row.indices)
     }
 
     /// Returns the format that the log was written in.
-    func format() throws(LMDBError) -> UInt32 {
+    func format() throws(DonationStoreError) -> UInt32 {
         guard let row = try value(forKey: LogKey.format.span, in: tables.meta), row.count == 4
-        else { throw .notFound }
+        else { throw unreadable(.notFound) }
         return UInt32(row.bigEndian(at: 0, width: 4))
     }
 
     /// Returns whether the log holds message content.
-    func holdsContent() throws(LMDBError) -> Bool {
+    func holdsContent() throws(DonationStoreError) -> Bool {
         try value(forKey: LogKey.content.span, in: tables.meta) != nil
     }
 }
 
 extension Change where Tables == LogTables {
     /// Marks that the log holds message content.
-    mutating func markContent() throws(LMDBError) {
+    mutating func markContent() throws(DonationStoreError) {
         guard try !holdsContent() else { return }
         let mark: [UInt8] = [1]
         try put(mark.span, forKey: LogKey.content.span, in: tables.meta)

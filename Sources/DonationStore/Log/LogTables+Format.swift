@@ -10,31 +10,21 @@ extension LogTables {
     func prepare(_ opened: Generations<LogTables>.Opened, path: String) throws(DonationStoreError) {
         // The process that made this generation current may have died before its link was on disk,
         // and nothing may be acknowledged before it is.
-        do {
-            try Files.synchronize(directory: path)
-        } catch {
-            throw .file(error)
-        }
+        try onDisk(try Files.synchronize(directory: path))
         let format: UInt32
         do {
             format = try opened.beginRead().format()
-        } catch .notFound {
+        } catch .storage(.notFound, _) {
             throw .notAStore(path: path, .notFound)
-        } catch {
-            throw .storage(error, path: path)
         }
         guard format <= EventLog.format else {
             throw .newerFormat(found: format, supported: EventLog.format, path: path)
         }
         guard format < EventLog.format else { return }
-        do {
-            try upgrade(opened)
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        try upgrade(opened)
     }
 
-    private func upgrade(_ opened: Generations<LogTables>.Opened) throws(LMDBError) {
+    private func upgrade(_ opened: Generations<LogTables>.Opened) throws(DonationStoreError) {
         var transaction = try opened.beginWrite()
         // Another process may have been faster.
         guard try transaction.format() < EventLog.format else { return }
@@ -47,8 +37,9 @@ extension LogTables {
         try transaction.commit()
     }
 
-    private func digest(in transaction: borrowing Change<LogTables>) throws(LMDBError) -> LogDigest
-    {
+    private func digest(
+        in transaction: borrowing Change<LogTables>
+    ) throws(DonationStoreError) -> LogDigest {
         var digest = LogDigest()
         var cursor = try transaction.cursor(in: events)
         while try cursor.moveToNext() { digest.add(cursor.value.copy(cursor.value.indices)) }
@@ -58,9 +49,9 @@ extension LogTables {
 
 extension LogTransaction where Self: ~Copyable {
     /// Returns the head of a log of format 1, which had no digest yet.
-    fileprivate func headOfFormat1() throws(LMDBError) -> LogHead {
+    fileprivate func headOfFormat1() throws(DonationStoreError) -> LogHead {
         guard let row = try value(forKey: LogKey.head.span, in: tables.meta), row.count == 12
-        else { throw .notFound }
+        else { throw unreadable(.notFound) }
         return LogHead(
             nextPosition: Position(rawValue: row.bigEndian(at: 0, width: 8)),
             nextDonor: DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
@@ -73,7 +64,7 @@ extension Change where Tables == LogTables {
     mutating func putIdentity(
         store: [UInt8],
         log: [UInt8]
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         var format: [UInt8] = []
         format.appendBigEndian(EventLog.format)
         try put(format.span, forKey: LogKey.format.span, in: tables.meta)

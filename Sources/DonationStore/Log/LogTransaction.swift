@@ -6,14 +6,14 @@ extension LogTransaction where Self: ~Copyable {
     func positions(
         of identifier: String,
         donor: DonorNumber
-    ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
+    ) throws(DonationStoreError) -> [(position: Position, start: Timestamp)] {
         try positions(withPrefix: LogKey.identifier(identifier, of: donor))
     }
 
     /// Returns the live donations whose keys begin with `prefix`, by start.
     func positions(
         withPrefix prefix: [UInt8]
-    ) throws(LMDBError) -> [(position: Position, start: Timestamp)] {
+    ) throws(DonationStoreError) -> [(position: Position, start: Timestamp)] {
         var positions: [(position: Position, start: Timestamp)] = []
         for entry in try identifierEntries(withPrefix: prefix) {
             positions.append((entry.position, entry.start))
@@ -24,7 +24,7 @@ extension LogTransaction where Self: ~Copyable {
     /// Returns the entries of `identifiers` whose keys begin with `prefix`.
     func identifierEntries(
         withPrefix prefix: [UInt8]
-    ) throws(LMDBError) -> [IdentifierEntry] {
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         var cursor = try cursor(in: tables.identifiers)
         var isOnEntry = try cursor.seek(atOrAfter: prefix.span)
@@ -41,7 +41,7 @@ extension LogTransaction where Self: ~Copyable {
         donor: DonorNumber,
         identifier: String,
         start: Timestamp
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         let key = LogKey.identifier(identifier, of: donor, start: start)
         guard let row = try value(forKey: key.span, in: tables.identifiers), row.count == 8 else {
             return false
@@ -53,14 +53,14 @@ extension LogTransaction where Self: ~Copyable {
     func picture(
         _ digest: [UInt8],
         of donor: DonorNumber
-    ) throws(LMDBError) -> [UInt8]? {
+    ) throws(DonationStoreError) -> [UInt8]? {
         let key = LogKey.imageBytes(digest, of: donor)
         guard let bytes = try value(forKey: key.span, in: tables.images) else { return nil }
         return bytes.copy(bytes.indices)
     }
 
     /// Returns the interaction of a donation; `nil` if no readable donation is there.
-    func interaction(at position: Position) throws(LMDBError) -> Interaction? {
+    func interaction(at position: Position) throws(DonationStoreError) -> Interaction? {
         guard
             let record = try value(forKey: LogKey.position(position).span, in: tables.events),
             let envelope = try? Envelope(decoding: record), envelope.isDonation
@@ -75,7 +75,7 @@ extension LogTransaction where Self: ~Copyable {
 
 extension LogTransaction where Self: ~Copyable {
     /// Returns whether the index has the entry, as it does while the donation is live.
-    func isLive(_ entry: IdentifierEntry) throws(LMDBError) -> Bool {
+    func isLive(_ entry: IdentifierEntry) throws(DonationStoreError) -> Bool {
         guard let row = try value(forKey: entry.key.span, in: tables.identifiers) else {
             return false
         }

@@ -83,7 +83,7 @@ struct RateWindows {
     /// Reads the rules, and forgets everything if they or the generation have changed.
     mutating func readRules(
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let found = try transaction.policyRow()
         guard found != row || transaction.generation != generation else { return }
         self = RateWindows()
@@ -99,7 +99,7 @@ struct RateWindows {
         to limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
         _ names: DonorNames
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard !apps.isEmpty else {
             counted = try transaction.head().lastPosition
             return true
@@ -186,7 +186,7 @@ struct RateSearch {
         by limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
         _ donors: Set<DonorNumber>
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let asksForClass = windows.contains(where: \.asksForClass)
         var read = 0
         var cursor = try transaction.cursor(in: transaction.tables.events)

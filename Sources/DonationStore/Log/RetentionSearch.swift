@@ -17,7 +17,7 @@ struct RetentionSearch {
     init(
         at now: Timestamp,
         _ transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         selection = RetentionSelection(try transaction.policies(), at: now)
         identity = try transaction.logIdentity()
         began = try transaction.head().lastPosition
@@ -39,7 +39,7 @@ struct RetentionSearch {
         to limit: Int,
         in transaction: borrowing some LogTransaction & ~Copyable,
         _ names: DonorNames
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         guard try transaction.logIdentity() == identity else {
             isOutdated = true
             return
@@ -119,7 +119,7 @@ extension LogTransaction where Self: ~Copyable {
     /// Returns the entries of the live donations among some positions.
     func liveEntries(
         at positions: PositionSet
-    ) throws(LMDBError) -> [IdentifierEntry] {
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         for run in positions.runs {
             var cursor = try cursor(in: tables.events)

@@ -76,7 +76,7 @@ struct WaitingEntries {
     ///   rewrites a page of other entries.
     mutating func write(
         to transaction: inout Change<LogTables>
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         // This comes before any change, which may move entries to other pages.
         var donors: [(entries: [Int], following: [IdentifierEntry])] = []
         for (donor, indices) in byDonor.sorted(by: { $0.key < $1.key }) {
@@ -124,7 +124,7 @@ extension Change where Tables == LogTables {
     mutating func put(
         _ position: Position,
         _ key: [UInt8]
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let place = LogKey.position(position)
         try put(place.span, forKey: key.span, in: tables.identifiers)
     }
@@ -135,7 +135,7 @@ extension Change where Tables == LogTables {
     fileprivate func entriesOnPage(
         behind donor: DonorNumber,
         _ key: [UInt8]
-    ) throws(LMDBError) -> [IdentifierEntry] {
+    ) throws(DonationStoreError) -> [IdentifierEntry] {
         var following: [IdentifierEntry] = []
         var cursor = try cursor(in: tables.identifiers)
         let next = LogKey.donor(donor.next)

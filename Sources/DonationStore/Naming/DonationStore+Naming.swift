@@ -168,28 +168,24 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>,
         _ body: (_ key: Span<UInt8>, _ row: Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
-        do throws(LMDBError) {
-            var cursor = try snapshot.cursor(in: snapshot.tables[table])
-            var isOnEntry =
-                prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
-            while isOnEntry, cursor.key.starts(with: prefix) {
-                do throws(DecodingFailure) {
-                    let value = cursor.value
-                    let start = try StoredView.rowStart(value)
-                    let row = value.extracting(start..<value.count)
-                    // A key too long for LMDB is stored whole before the row.
-                    if start > 4 {
-                        try body(value.extracting(4..<start), row)
-                    } else {
-                        try body(cursor.key, row)
-                    }
-                } catch {
-                    throw .corrupted
+        var cursor = try snapshot.cursor(in: snapshot.tables[table])
+        var isOnEntry =
+            prefix.isEmpty ? try cursor.moveToFirst() : try cursor.seek(atOrAfter: prefix.span)
+        while isOnEntry, cursor.key.starts(with: prefix) {
+            do throws(DecodingFailure) {
+                let value = cursor.value
+                let start = try StoredView.rowStart(value)
+                let row = value.extracting(start..<value.count)
+                // A key too long for LMDB is stored whole before the row.
+                if start > 4 {
+                    try body(value.extracting(4..<start), row)
+                } else {
+                    try body(cursor.key, row)
                 }
-                isOnEntry = try cursor.moveToNext()
+            } catch {
+                throw snapshot.unreadable()
             }
-        } catch {
-            throw storageError(error)
+            isOnEntry = try cursor.moveToNext()
         }
     }
 

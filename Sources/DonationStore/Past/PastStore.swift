@@ -241,11 +241,7 @@ public final class PastStore: Sendable {
     }
 
     func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
-        do {
-            return try past.read()
-        } catch {
-            throw store.views.storageError(error)
-        }
+        try past.read()
     }
 }
 

@@ -22,7 +22,7 @@ final class PastViews: Sendable {
         self.leftOut = leftOut
     }
 
-    func read() throws(LMDBError) -> Snapshot<ViewTables> {
+    func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
         try opened.beginRead()
     }
 }
@@ -94,11 +94,7 @@ extension ViewStore {
     private func removeFiles(
         of opened: Generations<ViewTables>.Opened
     ) throws(DonationStoreError) {
-        do {
-            try Files.removeTree(at: generations.path(of: opened.generation))
-        } catch {
-            throw .file(error)
-        }
+        try onDisk(try Files.removeTree(at: generations.path(of: opened.generation)))
     }
 
     private func fill(
@@ -150,13 +146,9 @@ extension ViewStore {
     ) throws(DonationStoreError) {
         try settle(&fold, reader)
         reader.use(nil)
-        do {
-            var change = try opened.beginWrite()
-            try change.put(&fold, checkpoint)
-            try change.commit()
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        var change = try opened.beginWrite()
+        try change.put(&fold, checkpoint)
+        try change.commit()
         checkpoint.progress = fold.progress
     }
 
@@ -164,16 +156,12 @@ extension ViewStore {
         _ opened: Generations<ViewTables>.Opened,
         to reader: ViewReader
     ) throws(DonationStoreError) {
-        do {
-            reader.use(
-                ViewReader.Views(
-                    snapshot: try opened.beginRead(),
-                    isInMemory: false
-                )
+        reader.use(
+            ViewReader.Views(
+                snapshot: try opened.beginRead(),
+                isInMemory: false
             )
-        } catch {
-            throw storageError(error)
-        }
+        )
     }
 }
 

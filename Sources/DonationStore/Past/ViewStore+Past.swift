@@ -78,12 +78,7 @@ extension ViewStore {
             return try fold(&past, snapshot)
         }
         let past = try foldAside(PastScope(last: position))
-        let then: Snapshot<ViewTables>
-        do {
-            then = try past.read()
-        } catch {
-            throw storageError(error)
-        }
+        let then = try past.read()
         return try read(then)
     }
 

@@ -81,7 +81,7 @@ public struct ProjectedViews<P: Projector>: Sendable {
         do {
             return try ProjectorFold<P>.view(decoding: row).view
         } catch {
-            throw store.storageError(.corrupted)
+            throw .storage(.corrupted, path: store.generations.path)
         }
     }
 

@@ -120,15 +120,9 @@ extension DonationStore {
             return (views, [])
         }
         var rows: [(key: ProjectorKey, view: [UInt8])] = []
-        do {
-            try snapshot.forEachRow(in: snapshot.tables[.views]) {
-                key,
-                row throws(DecodingFailure) in
-                let (_, view) = try ProjectorTable.parts(ofView: row.span)
-                rows.append((ProjectorKey(bytes: key), view))
-            }
-        } catch {
-            throw .storage(error, path: path)
+        try snapshot.forEachRow(in: snapshot.tables[.views]) { key, row throws(DecodingFailure) in
+            let (_, view) = try ProjectorTable.parts(ofView: row.span)
+            rows.append((ProjectorKey(bytes: key), view))
         }
         return (views, rows.sorted { $0.key < $1.key }.map { ($0.key.text, $0.view) })
     }
@@ -159,11 +153,7 @@ extension DonationStore {
                 path: path,
                 patience: views.generations.patience
             ).lock()
-            do {
-                try Files.removeTree(at: path)
-            } catch {
-                throw .file(error)
-            }
+            try onDisk(try Files.removeTree(at: path))
             _ = consume lock
             count += 1
         }
@@ -173,12 +163,8 @@ extension DonationStore {
     }
 
     private func viewDirectories() throws(DonationStoreError) -> [String] {
-        do {
-            guard try Files.isThere(views.root) else { return [] }
-            return try Files.entries(inDirectory: views.root)
-        } catch {
-            throw .file(error)
-        }
+        guard try onDisk(try Files.isThere(views.root)) else { return [] }
+        return try onDisk(try Files.entries(inDirectory: views.root))
     }
 
     /// Returns the checkpoint of views; `nil` if there are none that can be read.

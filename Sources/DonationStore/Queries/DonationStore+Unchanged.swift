@@ -80,35 +80,31 @@ extension EventLog {
         // Donors may have other numbers by now, as after a restore.
         let names = try names(in: snapshot)
         guard let donor = names.number(of: donation.donor) else { return nil }
-        do {
-            for position in positions {
-                guard
-                    let stored = try snapshot.interaction(at: position),
-                    stored.intent.className == donation.interaction.intent.className,
-                    let identifier = stored.identifier, let start = stored.start,
-                    try snapshot.isLive(
-                        position,
-                        donor: donor,
-                        identifier: identifier,
-                        start: start
-                    )
-                else { continue }
-                let new = donation.interaction
-                if stored.isRest(of: new, whateverTheIdentifier: true) {
-                    return .failure(.redacted(position))
-                }
-                guard stored.saysTheSame(as: new, whateverTheIdentifier: true) else { return nil }
-                return .success(
-                    Receipt(
-                        position: position,
-                        identifier: identifier,
-                        isDuplicate: true,
-                        omittedImages: donation.omittedImages
-                    )
+        for position in positions {
+            guard
+                let stored = try snapshot.interaction(at: position),
+                stored.intent.className == donation.interaction.intent.className,
+                let identifier = stored.identifier, let start = stored.start,
+                try snapshot.isLive(
+                    position,
+                    donor: donor,
+                    identifier: identifier,
+                    start: start
                 )
+            else { continue }
+            let new = donation.interaction
+            if stored.isRest(of: new, whateverTheIdentifier: true) {
+                return .failure(.redacted(position))
             }
-        } catch {
-            throw storageError(error)
+            guard stored.saysTheSame(as: new, whateverTheIdentifier: true) else { return nil }
+            return .success(
+                Receipt(
+                    position: position,
+                    identifier: identifier,
+                    isDuplicate: true,
+                    omittedImages: donation.omittedImages
+                )
+            )
         }
         return nil
     }

@@ -56,8 +56,7 @@ public struct EventSequence: AsyncSequence, Sendable {
             while !Task.isCancelled {
                 if let event = waiting.popFirst() { return event }
                 let (store, position) = (store, position)
-                let answer: Result<[RecordedEvent], DonationStoreError>
-                answer = await store.lookUp { () throws(DonationStoreError) in
+                let answer = await store.lookUp { () throws(DonationStoreError) in
                     try store.events(after: position, limit: Self.most)
                 }
                 switch answer {

@@ -60,7 +60,7 @@ public final class StoreGlance {
         (try? readIdentifiers(beginning: Array(prefix.utf8), limit: limit)) ?? []
     }
 
-    private func donorNames() throws(LMDBError) -> DonorNames {
+    private func donorNames() throws(DonationStoreError) -> DonorNames {
         var names = DonorNames()
         guard let snapshot = try read(log) else { return names }
         try names.update(from: snapshot)
@@ -70,7 +70,7 @@ public final class StoreGlance {
     private func readIdentifiers(
         beginning prefix: [UInt8],
         limit: Int
-    ) throws(LMDBError) -> [String] {
+    ) throws(DonationStoreError) -> [String] {
         guard let snapshot = try read(log) else { return [] }
         var names = DonorNames()
         try names.update(from: snapshot)
@@ -137,7 +137,7 @@ public final class StoreGlance {
         (try? readConversations()) ?? []
     }
 
-    private func readPeople() throws(LMDBError) -> [Person] {
+    private func readPeople() throws(DonationStoreError) -> [Person] {
         guard let snapshot = try readViews() else { return [] }
         var people: [Person] = []
         try forEachRow(of: snapshot, .contacts) { _, row in
@@ -146,7 +146,7 @@ public final class StoreGlance {
         return people
     }
 
-    private func readConversations() throws(LMDBError) -> [Conversation] {
+    private func readConversations() throws(DonationStoreError) -> [Conversation] {
         guard let snapshot = try readViews() else { return [] }
         let names = try donorNames()
         var conversations: [Conversation] = []
@@ -170,7 +170,7 @@ public final class StoreGlance {
         of snapshot: borrowing Snapshot<ViewTables>,
         _ table: ViewTable,
         _ body: (_ key: [UInt8], _ row: [UInt8]) -> Void
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         var cursor = try snapshot.cursor(in: snapshot.tables[table])
         var isOnEntry = try cursor.moveToFirst()
         var rows = 0
@@ -183,7 +183,7 @@ public final class StoreGlance {
     }
 
     /// Begins to read views that are true to the log, present or past; `nil` if there are none.
-    private func readViews() throws(LMDBError) -> Snapshot<ViewTables>? {
+    private func readViews() throws(DonationStoreError) -> Snapshot<ViewTables>? {
         guard let generation = try? views.current(),
             !FoldStore<Fold>.isFromAnotherBoot(views.path(of: generation), host),
             let snapshot = try read(views, generation),
@@ -195,7 +195,7 @@ public final class StoreGlance {
 
     /// Returns whether a donation may have been deleted since, looking at a limited number of
     /// events.
-    private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(LMDBError) -> Bool {
+    private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(DonationStoreError) -> Bool {
         guard let snapshot = try read(log) else { return true }
         let last = try snapshot.head().nextPosition.rawValue - 1
         let identity = try snapshot.value(
@@ -222,7 +222,7 @@ public final class StoreGlance {
     private func read<Tables: GenerationTables>(
         _ generations: Generations<Tables>,
         _ generation: String? = nil
-    ) throws(LMDBError) -> Snapshot<Tables>? {
+    ) throws(DonationStoreError) -> Snapshot<Tables>? {
         // Not `read()`: that would upgrade a log of an older format.
         guard let name = generation ?? (try? generations.current()),
             let opened = try? generations.open(name)

@@ -29,11 +29,7 @@ struct TimelineWalk {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         if let timeline = unopened {
-            do {
-                entries = try timeline.openEntries()
-            } catch {
-                throw views.storageError(.corrupted)
-            }
+            entries = try snapshot.decoding(try timeline.openEntries())
             previous = timeline.previous
             unopened = nil
         }
@@ -44,16 +40,12 @@ struct TimelineWalk {
             head = entries.last?.position
             guard head == nil, let key = previous else { return }
             guard let chunk = try views.row(.timelines, key.bytes, of: snapshot) else {
-                throw views.storageError(.corrupted)
+                throw snapshot.unreadable()
             }
-            do {
-                (previous, entries) = try Timeline.entries(ofChunk: chunk.span)
-            } catch {
-                throw views.storageError(.corrupted)
-            }
+            (previous, entries) = try snapshot.decoding(try Timeline.entries(ofChunk: chunk.span))
             // The way back must end, even if the rows are damaged.
             guard previous.map({ $0.position < key.position }) ?? true else {
-                throw views.storageError(.corrupted)
+                throw snapshot.unreadable()
             }
         }
     }

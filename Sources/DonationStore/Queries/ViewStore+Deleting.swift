@@ -76,24 +76,15 @@ extension EventLog {
     ) throws(DonationStoreError) {
         let snapshot = try read()
         for position in positions {
-            var failure: DecodingFailure?
+            let key = LogKey.position(position)
+            let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
+            guard let record else { continue }
             do {
-                let key = LogKey.position(position)
-                let record = try snapshot.value(
-                    forKey: key.span,
-                    in: snapshot.tables.events
-                )
-                guard let record else { continue }
-                do {
-                    let envelope = try Envelope(decoding: record)
-                    if envelope.isDonation { try body(record, envelope, position) }
-                } catch {
-                    failure = error
-                }
+                let envelope = try Envelope(decoding: record)
+                if envelope.isDonation { try body(record, envelope, position) }
             } catch {
-                throw storageError(error)
+                throw .damaged(position, error)
             }
-            if let failure { throw .damaged(position, failure) }
         }
     }
 }

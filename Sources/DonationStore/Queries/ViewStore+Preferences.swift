@@ -34,11 +34,7 @@ extension ViewStore {
         guard let row = try row(.adoptions, AdoptedPolicy.currentKey, of: snapshot) else {
             return nil
         }
-        do {
-            return try AdoptedPolicy(decodingCurrent: row.span)
-        } catch {
-            throw storageError(.corrupted)
-        }
+        return try snapshot.decoding(try AdoptedPolicy(decodingCurrent: row.span))
     }
 
     /// Returns the latest live donation that can name a conversation; `nil` if there is none.

@@ -7,14 +7,7 @@ extension FoldStore {
         _ key: [UInt8],
         of snapshot: borrowing Snapshot<Tables>
     ) throws(DonationStoreError) -> [UInt8]? {
-        do {
-            return try snapshot.row(
-                StoredView.key(key),
-                in: snapshot.tables[table]
-            )
-        } catch {
-            throw storageError(error)
-        }
+        try snapshot.row(StoredView.key(key), in: snapshot.tables[table])
     }
 }
 
@@ -58,18 +51,15 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> View
     ) throws(DonationStoreError) -> View? {
+        let stored = StoredView.key(key)
+        guard let value = try snapshot.value(forKey: stored.span, in: snapshot.tables[table]) else {
+            return nil
+        }
         do {
-            let stored = StoredView.key(key)
-            let table = snapshot.tables[table]
-            guard let value = try snapshot.value(forKey: stored.span, in: table) else {
-                return nil
-            }
             return try body(value.extracting(try StoredView.rowStart(value)..<value.count))
-        } catch let error as LMDBError {
-            throw storageError(error)
         } catch {
             // The views are at fault, not the log, and will be made again.
-            throw storageError(.corrupted)
+            throw snapshot.unreadable()
         }
     }
 
@@ -98,14 +88,10 @@ extension ViewStore {
     ) throws(DonationStoreError) -> [PersonKey] {
         let prefix = piece.memberPrefix
         var rowKeys: [[UInt8]] = []
-        do {
-            try snapshot.forEachRow(
-                in: snapshot.tables[.members],
-                prefix: prefix
-            ) { key, _ in rowKeys.append(Array(key[prefix.count...])) }
-        } catch {
-            throw storageError(error)
-        }
+        try snapshot.forEachRow(
+            in: snapshot.tables[.members],
+            prefix: prefix
+        ) { key, _ in rowKeys.append(Array(key[prefix.count...])) }
         var members: [PersonKey] = []
         for rowKey in rowKeys {
             if let person = StoredPerson.person(ofRowKey: rowKey) {

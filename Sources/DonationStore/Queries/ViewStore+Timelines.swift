@@ -9,26 +9,17 @@ extension ViewStore {
         _ body: (Timeline.Entry) -> Bool
     ) throws(DonationStoreError) {
         var previous = timeline.previous
-        var entries: [Timeline.Entry]
-        do {
-            entries = try timeline.openEntries()
-        } catch {
-            throw storageError(.corrupted)
-        }
+        var entries = try snapshot.decoding(try timeline.openEntries())
         while true {
             for entry in entries.reversed() { guard body(entry) else { return } }
             guard let key = previous else { return }
             guard let chunk = try row(.timelines, key.bytes, of: snapshot) else {
-                throw storageError(.corrupted)
+                throw snapshot.unreadable()
             }
-            do {
-                (previous, entries) = try Timeline.entries(ofChunk: chunk.span)
-            } catch {
-                throw storageError(.corrupted)
-            }
+            (previous, entries) = try snapshot.decoding(try Timeline.entries(ofChunk: chunk.span))
             // The way back must end, even if the rows are damaged.
             guard previous.map({ $0.position < key.position }) ?? true else {
-                throw storageError(.corrupted)
+                throw snapshot.unreadable()
             }
         }
     }

@@ -53,10 +53,10 @@ struct SuggestionWalk {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
         let (ranking, said) = (ranking, said)
-        return try goingOn(in: snapshot) { stream, entries throws(LMDBError) in
-            try stream.next(entries) { key throws(LMDBError) in
+        return try goingOn(in: snapshot) { stream, entries throws(DonationStoreError) in
+            try stream.next(entries) { key throws(DonationStoreError) in
                 try snapshot.rankingState(of: key)
-            } lowered: { key throws(LMDBError) in
+            } lowered: { key throws(DonationStoreError) in
                 guard !said.isEmpty, let preference = said[key] else { return [] }
                 return ranking.lowering(preference)
             }
@@ -74,8 +74,8 @@ struct SuggestionWalk {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [AdjustedStream.Candidate] {
         let (ranking, said) = (ranking, said)
-        return try goingOn(in: snapshot) { stream, entries throws(LMDBError) in
-            try stream.nextMostRecent(entries) { key throws(LMDBError) in
+        return try goingOn(in: snapshot) { stream, entries throws(DonationStoreError) in
+            try stream.nextMostRecent(entries) { key throws(DonationStoreError) in
                 guard !said.isEmpty, let preference = said[key] else { return [] }
                 return ranking.loweringEvenIfNever(preference)
             }
@@ -86,15 +86,11 @@ struct SuggestionWalk {
     private mutating func goingOn<Value>(
         in snapshot: borrowing Snapshot<ViewTables>,
         _ body: (
-            inout AdjustedStream, RankedStream.Read<LMDBError>
-        ) throws(LMDBError) -> Value
+            inout AdjustedStream, RankedStream.Read<DonationStoreError>
+        ) throws(DonationStoreError) -> Value
     ) throws(DonationStoreError) -> Value {
-        do throws(LMDBError) {
-            return try body(&stream) { list, place, limit throws(LMDBError) in
-                try snapshot.entries(of: list, after: place, limit: limit)
-            }
-        } catch {
-            throw views.storageError(error)
+        try body(&stream) { list, place, limit throws(DonationStoreError) in
+            try snapshot.entries(of: list, after: place, limit: limit)
         }
     }
 

@@ -155,11 +155,7 @@ extension ViewStore {
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Int {
         guard let index = Fold.index else { return 0 }
-        do {
-            return Int(clamping: try snapshot.sum(of: index))
-        } catch {
-            throw storageError(error)
-        }
+        return Int(clamping: try snapshot.sum(of: index))
     }
 }
 

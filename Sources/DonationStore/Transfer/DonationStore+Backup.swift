@@ -40,18 +40,13 @@ extension DonationStore {
         let name = host.makeGenerationName()
         try log.generations.copyCurrent(to: copy.path(of: name))
         let head = try copy.head(of: name)
-        let bytes: Int64
-        do {
-            // Opening the copy just now made lock files; the next one to open it makes them again.
-            for file in try Files.entries(inDirectory: copy.path(of: name))
-            where file != "data.mdb" {
-                try Files.removeTree(at: "\(copy.path(of: name))/\(file)")
-            }
-            try Files.synchronize(directory: copy.path(of: name))
-            bytes = try Files.size(ofFile: "\(copy.path(of: name))/data.mdb")
-        } catch {
-            throw .file(error)
+        let directory = copy.path(of: name)
+        // Opening the copy just now made lock files; the next one to open it makes them again.
+        for file in try onDisk(try Files.entries(inDirectory: directory)) where file != "data.mdb" {
+            try onDisk(try Files.removeTree(at: "\(directory)/\(file)"))
         }
+        try onDisk(try Files.synchronize(directory: directory))
+        let bytes = try onDisk(try Files.size(ofFile: "\(directory)/data.mdb"))
         try copy.publish(name)
         do {
             try draft.publish()
@@ -75,11 +70,7 @@ extension DonationStore {
     /// - Complexity: O(1); appending maintains it.
     public func logDigest() throws(DonationStoreError) -> String {
         let snapshot = try log.read()
-        do {
-            return try snapshot.head().digest.hexadecimal
-        } catch {
-            throw log.storageError(error)
-        }
+        return try snapshot.head().digest.hexadecimal
     }
 }
 
@@ -88,29 +79,16 @@ extension Generations<LogTables> {
     fileprivate func copyCurrent(to path: String) throws(DonationStoreError) {
         for _ in 0..<8 {
             guard let opened = try openCurrent() else { throw .noStore(path: self.path) }
-            do {
-                try opened.environment.copy(to: path)
-            } catch {
-                throw .notStored(error, path: path)
-            }
+            try opened.copy(to: path)
             // A backup made after an erasure must not hold what the erasure has destroyed.
             guard try current() != opened.generation else { return }
-            do {
-                try Files.removeTree(at: path)
-            } catch {
-                throw .file(error)
-            }
+            try onDisk(try Files.removeTree(at: path))
         }
         throw .generationUnavailable(path: self.path)
     }
 
     /// Returns the head of a generation's log.
     fileprivate func head(of name: String) throws(DonationStoreError) -> LogHead {
-        let opened = try open(name)
-        do {
-            return try opened.beginRead().head()
-        } catch {
-            throw .storage(error, path: path(of: name))
-        }
+        try open(name).beginRead().head()
     }
 }

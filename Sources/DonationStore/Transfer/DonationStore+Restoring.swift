@@ -50,13 +50,7 @@ extension DonationStore {
         let copy = try draft.generations.open(draft.name)
         try copy.tables.prepare(copy, path: backup)
         let report = try copy.check(path: backup, monitor)
-        let identity: [UInt8]
-        do {
-            identity = try copy.beginRead().storeIdentity()
-        } catch {
-            throw .notAStore(path: backup, error)
-        }
-        try draft.publish(storeIdentity: identity)
+        try draft.publish(storeIdentity: try copy.beginRead().storeIdentity())
         return report
     }
 }
@@ -73,12 +67,7 @@ extension Generations<LogTables> {
     ) throws(DonationStoreError) {
         guard let name = try current() else { throw .generationUnavailable(path: path) }
         guard !Environment.isShared(path(of: name)) else {
-            let environment = try open(name).environment
-            do {
-                return try environment.copy(to: copyPath)
-            } catch {
-                throw .notStored(error, path: store)
-            }
+            return try open(name).copy(to: copyPath)
         }
         do {
             try Environment.copyUntouched(path(of: name), to: copyPath)
@@ -100,38 +89,35 @@ extension Generations<LogTables>.Opened {
         path: String,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> BackupReport {
-        var digest = LogDigest()
-        var next = Position.start.next
-        var damage: DonationStoreError?
-        var isStopped = false
-        let head: LogHead
-        let bytes: Int
-        do throws(LMDBError) {
-            bytes = try environment.information.usedBytes
-            let transaction = try beginRead()
-            var names = DonorNames()
-            try names.update(from: transaction)
-            head = try transaction.head()
-            var cursor = try transaction.cursor(in: tables.events)
-            while damage == nil, !isStopped, try cursor.moveToNext() {
-                if next.rawValue % 4096 == 0 {
-                    monitor.progress(next.rawValue, head.lastPosition.rawValue)
-                    isStopped = monitor.isCancelled()
-                }
-                do throws(DecodingFailure) {
-                    guard Position(key: cursor.key) == next else { throw .missing }
-                    _ = try RecordedEvent(at: next, decoding: cursor.value, names)
-                    digest.add(cursor.value.copy(cursor.value.indices))
-                    next = next.next
-                } catch {
-                    damage = .damaged(next, error)
-                }
-            }
-        } catch {
+        do {
+            return try checkRecords(monitor)
+        } catch .storage(let error, _) {
             throw .notAStore(path: path, error)
         }
-        if let damage { throw damage }
-        guard !isStopped else { throw .cancelled }
+    }
+
+    private func checkRecords(_ monitor: WorkMonitor) throws(DonationStoreError) -> BackupReport {
+        var digest = LogDigest()
+        var next = Position.start.next
+        let bytes = try usedBytes
+        let snapshot = try beginRead()
+        var names = DonorNames()
+        try names.update(from: snapshot)
+        let head = try snapshot.head()
+        var cursor = try snapshot.cursor(in: tables.events)
+        while try cursor.moveToNext() {
+            if next.rawValue % 4096 == 0 {
+                try monitor.report(next.rawValue, of: head.lastPosition.rawValue)
+            }
+            do throws(DecodingFailure) {
+                guard Position(key: cursor.key) == next else { throw .missing }
+                _ = try RecordedEvent(at: next, decoding: cursor.value, names)
+                digest.add(cursor.value.copy(cursor.value.indices))
+            } catch {
+                throw .damaged(next, error)
+            }
+            next = next.next
+        }
         guard next == head.nextPosition else { throw .damaged(next, .missing) }
         guard digest == head.digest else { throw .damaged(head.lastPosition, .checksumMismatch) }
         return BackupReport(

@@ -93,15 +93,9 @@ final class LogDraft {
         // From here on others wait.
         if let old = try oldLog(isNeeded: identity == nil) {
             try check(old)
-            var kept = identity ?? []
-            if identity == nil {
-                do {
-                    kept = try old.storeIdentity()
-                } catch {
-                    throw .storage(error, path: path)
-                }
-            }
-            try writeIdentity(store: kept, viewsAreOutdated: true)
+            var kept = identity
+            if kept == nil { kept = try old.storeIdentity() }
+            try writeIdentity(store: kept ?? [], viewsAreOutdated: true)
             try generations.publish(name)
             isPublished = true
             _ = consume old
@@ -137,15 +131,11 @@ final class LogDraft {
         viewsAreOutdated: Bool
     ) throws(DonationStoreError) {
         let opened = try generations.open(name)
-        do {
-            var transaction = try opened.beginWrite()
-            try transaction.putIdentity(store: store, log: host.randomBytes(16))
-            if viewsAreOutdated { try transaction.markViewsOutdated() }
-            try transaction.commit()
-            try opened.environment.synchronize()
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        var transaction = try opened.beginWrite()
+        try transaction.putIdentity(store: store, log: host.randomBytes(16))
+        if viewsAreOutdated { try transaction.markViewsOutdated() }
+        try transaction.commit()
+        try opened.synchronize()
     }
 }
 

@@ -19,16 +19,12 @@ public struct LogExport {
     fileprivate init(_ log: EventLog) throws(DonationStoreError) {
         self.log = log
         let snapshot = try log.read()
-        do {
-            let head = try snapshot.head()
-            last = head.lastPosition
-            logDigest = head.digest.hexadecimal
-            identity = try snapshot.logIdentity()
-            let store = try snapshot.storeIdentity()
-            source = "urn:uuid:\(store.uuid)"
-        } catch {
-            throw log.storageError(error)
-        }
+        let head = try snapshot.head()
+        last = head.lastPosition
+        logDigest = head.digest.hexadecimal
+        identity = try snapshot.logIdentity()
+        let store = try snapshot.storeIdentity()
+        source = "urn:uuid:\(store.uuid)"
     }
 
     /// Returns the next events, including deleted ones, with their pictures; `nil` after the last.
@@ -112,58 +108,47 @@ extension EventLog {
         let snapshot = try read()
         let names = try names(in: snapshot)
         var events: [ExportedEvent] = []
-        var damage: DonationStoreError?
-        do {
-            if try snapshot.logIdentity() != identity {
-                damage = .replaced(path: generations.path)
-            }
-            var bytes = 0
-            var cursor = try snapshot.cursor(in: snapshot.tables.events)
-            var isOnEntry = false
-            for expected in positions {
-                guard damage == nil, events.count < Self.chunk, bytes < Self.exportBytes else {
-                    break
-                }
-                if !isOnEntry || Position(key: cursor.key) != expected {
-                    isOnEntry = try cursor.seek(atOrAfter: LogKey.position(expected).span)
-                }
-                var record = CopiedRecord?.none
-                do throws(DecodingFailure) {
-                    guard isOnEntry, Position(key: cursor.key) == expected else { throw .missing }
-                    record = try CopiedRecord(decoding: cursor.value, host.kinds)
-                    let event = try RecordedEvent(
-                        at: expected,
-                        decoding: cursor.value,
-                        names,
-                        host.kinds
-                    )
-                    events.append(
-                        ExportedEvent(
-                            at: expected,
-                            try Envelope(decoding: cursor.value),
-                            event.event
-                        ) { names.byNumber[$0] }
-                    )
-                } catch {
-                    damage = .damaged(expected, error)
-                }
-                if let record, damage == nil {
-                    bytes += record.bytes.count
-                    bytes += try events[events.count - 1].complete(record) {
-                        digest,
-                        donor throws(LMDBError) in
-                        let picture = try snapshot.picture(digest, of: donor)
-                        guard let picture, !picture.isPicture(of: digest) else { return picture }
-                        lostPictures += 1
-                        return nil
-                    }
-                }
-                if isOnEntry { isOnEntry = try cursor.moveToNext() }
-            }
-        } catch {
-            throw storageError(error)
+        guard try snapshot.logIdentity() == identity else {
+            throw .replaced(path: generations.path)
         }
-        if let damage, events.isEmpty { throw damage }
+        var bytes = 0
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
+        var isOnEntry = false
+        for expected in positions {
+            guard events.count < Self.chunk, bytes < Self.exportBytes else { break }
+            if !isOnEntry || Position(key: cursor.key) != expected {
+                isOnEntry = try cursor.seek(atOrAfter: LogKey.position(expected).span)
+            }
+            let record: CopiedRecord
+            var event: ExportedEvent
+            do throws(DecodingFailure) {
+                guard isOnEntry, Position(key: cursor.key) == expected else { throw .missing }
+                record = try CopiedRecord(decoding: cursor.value, host.kinds)
+                let recorded = try RecordedEvent(
+                    at: expected,
+                    decoding: cursor.value,
+                    names,
+                    host.kinds
+                )
+                event = ExportedEvent(
+                    at: expected,
+                    try Envelope(decoding: cursor.value),
+                    recorded.event
+                ) { names.byNumber[$0] }
+            } catch {
+                guard !events.isEmpty else { throw .damaged(expected, error) }
+                break
+            }
+            bytes += record.bytes.count
+            bytes += try event.complete(record) { digest, donor throws(DonationStoreError) in
+                let picture = try snapshot.picture(digest, of: donor)
+                guard let picture, !picture.isPicture(of: digest) else { return picture }
+                lostPictures += 1
+                return nil
+            }
+            events.append(event)
+            isOnEntry = try cursor.moveToNext()
+        }
         return events
     }
 }
@@ -172,16 +157,16 @@ extension ExportedEvent {
     /// Adds the pictures, each once, and the payload if the JSON alone would not restore it.
     ///
     /// - Returns: The size of the pictures in bytes.
-    mutating func complete(
+    mutating func complete<Failure: Error>(
         _ record: CopiedRecord,
-        picture: ([UInt8], DonorNumber) throws(LMDBError) -> [UInt8]?
-    ) throws(LMDBError) -> Int {
+        picture: ([UInt8], DonorNumber) throws(Failure) -> [UInt8]?
+    ) throws(Failure) -> Int {
         var size = 0
         if case .donated(var donation) = event {
             var seen: Set<[UInt8]> = []
             let donor = record.envelope.donor
             var people = donation.interaction.intent.people
-            try people.mapImages { image throws(LMDBError) in
+            try people.mapImages { image throws(Failure) in
                 guard case .stored(let digest) = image.source, seen.insert(digest).inserted,
                     size < DonationLimits.exportedImageBytes,
                     let bytes = try picture(digest, donor)

@@ -142,23 +142,13 @@ public struct LogImport: ~Copyable {
     ) throws(ImportError) -> ImportReport {
         try close(expecting: digest)
         let report = report
-        do {
+        let path = draft.path
+        do throws(DonationStoreError) {
             var transaction = try target.beginWrite()
             try copy.finish(&transaction, names: donors)
             try transaction.commit()
-        } catch {
-            throw .store(.notStored(error, path: draft.path))
-        }
-        let path = draft.path
-        do {
             try draft.publish(storeIdentity: nil) { old throws(DonationStoreError) in
-                do throws(LMDBError) {
-                    let head = try old.head()
-                    guard head.lastPosition != .start else { return }
-                } catch {
-                    throw .storage(error, path: path)
-                }
-                throw .notEmpty(path: path)
+                guard try old.head().lastPosition == .start else { throw .notEmpty(path: path) }
             }
         } catch {
             throw .store(error)
@@ -250,7 +240,7 @@ public struct LogImport: ~Copyable {
     private mutating func writePending() throws(ImportError) {
         guard !pending.isEmpty else { return }
         var refusedLine: Int?
-        do {
+        do throws(DonationStoreError) {
             var transaction = try target.beginWrite()
             for event in pending {
                 guard try !isLiveAlready(event.record, transaction) else {
@@ -263,7 +253,7 @@ public struct LogImport: ~Copyable {
             }
             if refusedLine == nil { try copy.commit(transaction) }
         } catch {
-            throw .store(.notStored(error, path: draft.path))
+            throw .store(error)
         }
         if let refusedLine {
             throw .refused(
@@ -279,7 +269,7 @@ public struct LogImport: ~Copyable {
     private func isLiveAlready(
         _ record: CopiedRecord,
         _ transaction: borrowing Change<LogTables>
-    ) throws(LMDBError) -> Bool {
+    ) throws(DonationStoreError) -> Bool {
         guard case .donation(let interaction) = record.content else { return false }
         return try copy.holds(record, of: interaction, transaction)
     }

@@ -121,12 +121,7 @@ extension DonationStore {
                 found.position == past.checkpoint.position
             else { continue }
             result.digest = try views.digest(of: snapshot)
-            let fresh: Snapshot<ViewTables>
-            do {
-                fresh = try past.read()
-            } catch {
-                throw views.storageError(error)
-            }
+            let fresh = try past.read()
             result.differences = try views.differences(
                 of: snapshot,
                 from: fresh,

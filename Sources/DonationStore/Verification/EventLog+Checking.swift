@@ -22,39 +22,35 @@ extension EventLog {
         let snapshot = try read()
         let names = try names(in: snapshot)
         let tables = snapshot.tables
-        do {
-            var (count, bytes) = (0, 0)
-            var cursor = try snapshot.cursor(in: tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
-            let beginning = check.next
-            while isOnEntry {
-                // Keys that are no positions do not advance it, so then it must continue all the
-                // same.
-                guard count < Self.chunk || check.next == beginning, bytes < Self.chunkBytes else {
-                    return false
-                }
-                let record = cursor.value.copy(cursor.value.indices)
-                (count, bytes) = (count + 1, bytes + record.count)
-                if let position = Position(key: cursor.key), position > .start,
-                    position.rawValue < .max
-                {
-                    check.reach(position, record)
-                    try snapshot.check(&check, position, record, names)
-                } else {
-                    check.find("a key of the events is no position")
-                }
-                isOnEntry = try cursor.moveToNext()
+        var (count, bytes) = (0, 0)
+        var cursor = try snapshot.cursor(in: tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(check.next).span)
+        let beginning = check.next
+        while isOnEntry {
+            // Keys that are no positions do not advance it, so then it must continue all the
+            // same.
+            guard count < Self.chunk || check.next == beginning, bytes < Self.chunkBytes else {
+                return false
             }
-            let head = try snapshot.head()
-            check.isUntouched = head.lastPosition == first
-            if try snapshot.policyRow() != check.policies.encoded {
-                check.find("the rules in force are not those of the log's policy events")
+            let record = cursor.value.copy(cursor.value.indices)
+            (count, bytes) = (count + 1, bytes + record.count)
+            if let position = Position(key: cursor.key), position > .start,
+                position.rawValue < .max
+            {
+                check.reach(position, record)
+                try snapshot.check(&check, position, record, names)
+            } else {
+                check.find("a key of the events is no position")
             }
-            check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
-            return true
-        } catch {
-            throw storageError(error)
+            isOnEntry = try cursor.moveToNext()
         }
+        let head = try snapshot.head()
+        check.isUntouched = head.lastPosition == first
+        if try snapshot.policyRow() != check.policies.encoded {
+            check.find("the rules in force are not those of the log's policy events")
+        }
+        check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
+        return true
     }
 
     /// Compares each picture with the hash under which it is stored.
@@ -62,26 +58,22 @@ extension EventLog {
         var after: [UInt8] = []
         while true {
             let snapshot = try read()
-            do {
-                var cursor = try snapshot.cursor(in: snapshot.tables.images)
-                var isOnEntry = try cursor.seek(atOrAfter: after.span)
-                var bytes = 0
-                while isOnEntry, bytes < Self.chunkBytes {
-                    let key = cursor.key.copy(cursor.key.indices)
-                    if key.count == 37, key.last == 1 {
-                        let picture = cursor.value.copy(cursor.value.indices)
-                        bytes += picture.count
-                        if !picture.isPicture(of: key[4..<36]) {
-                            check.find("a picture is not the one that its hash names")
-                        }
+            var cursor = try snapshot.cursor(in: snapshot.tables.images)
+            var isOnEntry = try cursor.seek(atOrAfter: after.span)
+            var bytes = 0
+            while isOnEntry, bytes < Self.chunkBytes {
+                let key = cursor.key.copy(cursor.key.indices)
+                if key.count == 37, key.last == 1 {
+                    let picture = cursor.value.copy(cursor.value.indices)
+                    bytes += picture.count
+                    if !picture.isPicture(of: key[4..<36]) {
+                        check.find("a picture is not the one that its hash names")
                     }
-                    after = key + [0]
-                    isOnEntry = try cursor.moveToNext()
                 }
-                guard isOnEntry else { return }
-            } catch {
-                throw storageError(error)
+                after = key + [0]
+                isOnEntry = try cursor.moveToNext()
             }
+            guard isOnEntry else { return }
         }
     }
 }
@@ -93,7 +85,7 @@ extension Snapshot where Tables == LogTables {
         _ position: Position,
         _ record: [UInt8],
         _ names: DonorNames
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         let copied: CopiedRecord
         do {
             copied = try CopiedRecord(decoding: record.span)
@@ -129,7 +121,7 @@ extension Snapshot where Tables == LogTables {
     private func indexedPositions(
         of deletion: Deletion,
         before tombstone: Position
-    ) throws(LMDBError) -> [Position] {
+    ) throws(DonationStoreError) -> [Position] {
         try entries(of: deletion, before: tombstone).map(\.position)
     }
 }

@@ -8,34 +8,37 @@ extension Change {
     mutating func update<Name: StoredTable>(
         _ index: RowIndex<Name>,
         with changes: [(key: [UInt8], row: [UInt8]?)]
-    ) throws(LMDBError) where Tables == FoldTables<Name> {
+    ) throws(DonationStoreError) where Tables == FoldTables<Name> {
         guard !changes.isEmpty else { return }
         let known = try sum(of: index)
         var sum = known
-        do {
-            for (key, row) in changes {
-                var outdated: [[UInt8]] = []
-                if let old = try self.row(StoredView.key(key), in: tables[index.source]) {
-                    outdated = try index.keys(of: key, old.span)
-                    sum &-= try index.amount(old.span)
-                }
-                if let row {
-                    let keys = try index.keys(of: key, row.span)
-                    let value = index.value(of: row.span)
-                    outdated.removeAll(where: keys.contains)
-                    for key in keys { try put(key, value, in: tables[index.table]) }
-                    sum &+= try index.amount(row.span)
-                }
-                for key in outdated {
-                    try delete(StoredView.key(key).span, in: tables[index.table])
-                }
+        for (key, row) in changes {
+            let old = try self.row(StoredView.key(key), in: tables[index.source])
+            let outdated = try listing(of: old, key, in: index)
+            let current = try listing(of: row, key, in: index)
+            sum = sum &- outdated.amount &+ current.amount
+            if let row {
+                let value = index.value(of: row.span)
+                for key in current.keys { try put(key, value, in: tables[index.table]) }
             }
-        } catch let error as LMDBError {
-            throw error
-        } catch {
-            throw .corrupted
+            for key in outdated.keys where !current.keys.contains(key) {
+                try delete(StoredView.key(key).span, in: tables[index.table])
+            }
         }
         if sum != known { try put(sum, of: index) }
+    }
+
+    /// Returns the keys of a row in the index, and its amount; none for no row.
+    private func listing<Name: StoredTable>(
+        of row: [UInt8]?,
+        _ key: [UInt8],
+        in index: RowIndex<Name>
+    ) throws(DonationStoreError) -> (keys: [[UInt8]], amount: UInt64) {
+        guard let row else { return ([], 0) }
+        return (
+            try decoding(try index.keys(of: key, row.span)),
+            try decoding(try index.amount(row.span))
+        )
     }
 
     /// Makes one list of the index from all rows; the caller makes the lists one after the other.
@@ -44,7 +47,7 @@ extension Change {
     mutating func make<Name: StoredTable>(
         _ list: UInt8,
         of index: RowIndex<Name>
-    ) throws(LMDBError) where Tables == FoldTables<Name> {
+    ) throws(DonationStoreError) where Tables == FoldTables<Name> {
         let isFirst = list == index.lists.first
         if isFirst { try removeAll(in: tables[index.table]) }
         var sum: UInt64 = 0
@@ -72,7 +75,7 @@ extension Change {
     private mutating func put<Name: StoredTable>(
         _ sum: UInt64,
         of index: RowIndex<Name>
-    ) throws(LMDBError) where Tables == FoldTables<Name> {
+    ) throws(DonationStoreError) where Tables == FoldTables<Name> {
         let key = RowIndex<Name>.sumKey
         guard sum > 0 else {
             try delete(StoredView.key(key).span, in: tables[index.table])
@@ -90,7 +93,7 @@ extension GenerationTransaction where Self: ~Copyable {
         of list: RankingList,
         after place: [UInt8]?,
         limit: Int
-    ) throws(LMDBError) -> [RankingEntry] where Tables == ViewTables {
+    ) throws(DonationStoreError) -> [RankingEntry] where Tables == ViewTables {
         var entries: [RankingEntry] = []
         entries.reserveCapacity(min(limit, 1024))
         var cursor = try cursor(in: tables[.order])
@@ -112,7 +115,7 @@ extension GenerationTransaction where Self: ~Copyable {
                     try RankingEntry(listKey: key, value: value.extracting(start..<value.count))
                 )
             } catch {
-                throw .corrupted
+                throw unreadable()
             }
             isOnEntry = try cursor.moveToNext()
         }
@@ -122,23 +125,19 @@ extension GenerationTransaction where Self: ~Copyable {
     /// Returns the ranking's state of a conversation; `nil` if there is none.
     func rankingState(
         of conversation: [UInt8]
-    ) throws(LMDBError) -> RankingState? where Tables == ViewTables {
+    ) throws(DonationStoreError) -> RankingState? where Tables == ViewTables {
         guard let row = try row(StoredView.key(conversation), in: tables[.conversations]) else {
             return nil
         }
-        do {
-            return try RankingState(startOf: row.span)
-        } catch {
-            throw .corrupted
-        }
+        return try decoding(try RankingState(startOf: row.span))
     }
 
     /// Returns the sum of an index over all rows.
     func sum<Name: StoredTable>(
         of index: RowIndex<Name>
-    ) throws(LMDBError) -> UInt64 where Tables == FoldTables<Name> {
+    ) throws(DonationStoreError) -> UInt64 where Tables == FoldTables<Name> {
         guard let row = try row(RowIndex<Name>.sumKey, in: tables[index.table]) else { return 0 }
-        guard row.count == 8 else { throw .corrupted }
+        guard row.count == 8 else { throw unreadable() }
         return row.span.bigEndian(at: 0, width: 8)
     }
 }

@@ -51,7 +51,8 @@ struct Checkpoint: Hashable {
 
 extension GenerationTransaction where Self: ~Copyable {
     /// Reads the checkpoint; `nil` if there is no valid one.
-    func checkpoint<Name>() throws(LMDBError) -> Checkpoint? where Tables == FoldTables<Name> {
+    func checkpoint<Name>() throws(DonationStoreError) -> Checkpoint?
+    where Tables == FoldTables<Name> {
         let key = FoldTables<Name>.checkpointKey
         guard let row = try value(forKey: key.span, in: tables.meta) else { return nil }
         return Checkpoint(decoding: row)

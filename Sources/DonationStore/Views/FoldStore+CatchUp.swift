@@ -93,12 +93,7 @@ extension FoldStore {
     ) throws(DonationStoreError) {
         guard var change = try generations.write() else { return }
         let checkpoint = views.checkpoint
-        let found: Checkpoint?
-        do {
-            found = try change.checkpoint()
-        } catch {
-            throw storageError(error)
-        }
+        let found = try change.checkpoint()
         // Every write moves the checkpoint. So these are the current rows, and nobody else can
         // change them now.
         guard found == checkpoint, views.snapshot.generation == change.generation else { return }
@@ -122,17 +117,13 @@ extension FoldStore {
             guard try generations.isGone(change.generation) else { throw error }
             return generations.close()
         }
-        do {
-            try change.put(&fold, checkpoint)
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        try change.put(&fold, checkpoint)
         do {
             try change.commit()
-        } catch {
-            // After a panic of LMDB, the next transaction opens the file anew.
-            if error == .panic { generations.close() }
-            throw .notStored(error, path: generations.path)
+        } catch .outcomeUnknown {
+            // The next transaction opens the file anew.
+            generations.close()
+            throw .notStored(.panic, path: generations.path)
         }
     }
 }

@@ -28,11 +28,7 @@ extension FoldStore {
         of snapshot: borrowing Snapshot<Tables>,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) {
-        do {
-            try snapshot.forEachRow(in: table, body)
-        } catch {
-            throw storageError(error)
-        }
+        try snapshot.forEachRow(in: table, body)
     }
 
     /// Calls `body` with at most `limit` rows after a key, in the order of their stored keys.
@@ -46,17 +42,13 @@ extension FoldStore {
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(DonationStoreError) -> [UInt8]? {
         var (next, count) = (last, 0)
-        do {
-            try snapshot.forEachRow(
-                in: table,
-                after: last.map(StoredView.key),
-                limit: limit
-            ) { key, row throws(DecodingFailure) in
-                (next, count) = (key, count + 1)
-                try body(key, row)
-            }
-        } catch {
-            throw storageError(error)
+        try snapshot.forEachRow(
+            in: table,
+            after: last.map(StoredView.key),
+            limit: limit
+        ) { key, row throws(DecodingFailure) in
+            (next, count) = (key, count + 1)
+            try body(key, row)
         }
         return count < limit ? nil : next
     }
@@ -88,20 +80,16 @@ extension FoldStore {
     ) throws(DonationStoreError) -> [ViewDifference] {
         var differences: [ViewDifference] = []
         for table in Folding.Table.allCases where differences.count < limit {
-            do throws(LMDBError) {
-                let (one, other) = (found.tables[table], fresh.tables[table])
-                try found.compare(one, with: fresh, other) { key, kind in
-                    differences.append(
-                        ViewDifference(
-                            table: table.rawValue,
-                            key: key.map(\.hexadecimal).joined(),
-                            kind: kind
-                        )
+            let (one, other) = (found.tables[table], fresh.tables[table])
+            try found.compare(one, with: fresh, other) { key, kind in
+                differences.append(
+                    ViewDifference(
+                        table: table.rawValue,
+                        key: key.map(\.hexadecimal).joined(),
+                        kind: kind
                     )
-                    return differences.count < limit
-                }
-            } catch {
-                throw storageError(error)
+                )
+                return differences.count < limit
             }
         }
         return differences
@@ -116,7 +104,7 @@ extension Snapshot {
         with other: borrowing Snapshot<Tables>,
         _ otherTable: Table,
         _ body: ([UInt8], ViewDifference.Kind) -> Bool
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         var found = try cursor(in: table)
         var fresh = try other.cursor(in: otherTable)
         var hasFound = try found.moveToFirst()

@@ -4,12 +4,9 @@ extension FoldStore {
     /// Returns the paths of all generations of all versions, whatever program made them.
     func generationPaths() throws(DonationStoreError) -> [String] {
         var paths: [String] = []
-        do {
-            for version in try versions().map({ "\(root)/\($0)" }) {
-                paths += try Files.entries(inDirectory: version).map { "\(version)/\($0)" }
-            }
-        } catch {
-            throw .file(error)
+        for version in try onDisk(try versions()).map({ "\(root)/\($0)" }) {
+            let names = try onDisk(try Files.entries(inDirectory: version))
+            paths += names.map { "\(version)/\($0)" }
         }
         return paths
     }
@@ -18,12 +15,7 @@ extension FoldStore {
     ///
     /// It waits for rebuilds in other processes, which may publish views made from the old log.
     func removeAllVersions() throws(DonationStoreError) {
-        let versions: [String]
-        do {
-            versions = try self.versions()
-        } catch {
-            throw .file(error)
-        }
+        let versions = try onDisk(try self.versions())
         for version in versions {
             let isOwn = "\(root)/\(version)" == generations.path
             let views =

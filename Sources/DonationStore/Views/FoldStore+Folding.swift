@@ -78,7 +78,7 @@ extension Change {
         _ fold: inout Folding,
         _ checkpoint: Checkpoint,
         isIndexed: Bool = true
-    ) throws(LMDBError) where Tables == FoldTables<Folding.Table> {
+    ) throws(DonationStoreError) where Tables == FoldTables<Folding.Table> {
         for table in Folding.Table.allCases {
             let changes = fold.takeChanges(of: table)
             if isIndexed, let index = Folding.index, table == index.source {
@@ -98,7 +98,7 @@ extension Change {
     private mutating func put(
         _ changes: [(key: [UInt8], row: [UInt8]?)],
         in table: Table
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         // A cut key sorts by its hash, not by the whole key.
         let isCut = changes.contains { $0.key.count > longestKey }
         let follows = try follows(changes.first?.key, in: table)
@@ -117,7 +117,7 @@ extension Change {
         _ row: [UInt8],
         in table: Table,
         appending: Bool = false
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         try put(
             StoredView.value(key, row).span,
             forKey: StoredView.key(key).span,
@@ -127,7 +127,7 @@ extension Change {
     }
 
     /// Returns whether a key comes after all others, so that rows can be appended.
-    private func follows(_ key: [UInt8]?, in table: Table) throws(LMDBError) -> Bool {
+    private func follows(_ key: [UInt8]?, in table: Table) throws(DonationStoreError) -> Bool {
         guard let key else { return false }
         var cursor = try cursor(in: table)
         guard try cursor.moveToLast() else { return true }

@@ -60,11 +60,7 @@ extension FoldStore {
     ) throws(DonationStoreError) -> Checkpoint {
         generations.removeLeftoversIfPossible()
         let (opened, checkpoint) = try makeGeneration(options)
-        do {
-            try opened.environment.synchronize()
-        } catch {
-            throw .notStored(error, path: generations.path)
-        }
+        try opened.synchronize()
         // All of it is on disk, whatever boot follows; only later writes are not.
         try forgetBoot(in: opened.generation)
         try generations.publish(opened.generation)
@@ -191,24 +187,20 @@ extension FoldStore {
         indexing mostRowsAtOnce: Int? = nil
     ) throws(DonationStoreError) {
         try settle(&building.fold, building.reader)
-        do {
-            var change = try building.opened.beginWrite()
-            building.reader.use(nil)
-            try change.put(&building.fold, building.checkpoint, isIndexed: false)
-            if let mostRowsAtOnce, let index = Folding.index {
-                let count = try change.entryCount(in: change.tables[index.source])
-                for list in index.lists {
-                    if count > mostRowsAtOnce {
-                        try change.commit()
-                        change = try building.opened.beginWrite()
-                    }
-                    try change.make(list, of: index)
+        var change = try building.opened.beginWrite()
+        building.reader.use(nil)
+        try change.put(&building.fold, building.checkpoint, isIndexed: false)
+        if let mostRowsAtOnce, let index = Folding.index {
+            let count = try change.entryCount(in: change.tables[index.source])
+            for list in index.lists {
+                if count > mostRowsAtOnce {
+                    try change.commit()
+                    change = try building.opened.beginWrite()
                 }
+                try change.make(list, of: index)
             }
-            try change.commit()
-        } catch {
-            throw .notStored(error, path: generations.path)
         }
+        try change.commit()
         building.checkpoint.progress = building.fold.progress
         building.saved = building.fold.progress.position
         try showRows(of: building)
@@ -216,16 +208,12 @@ extension FoldStore {
 
     /// Lets the fold read the saved rows.
     private func showRows(of building: Building) throws(DonationStoreError) {
-        do {
-            building.reader.use(
-                FoldReader.Views(
-                    snapshot: try building.opened.beginRead(),
-                    isInMemory: !building.isPartial
-                )
+        building.reader.use(
+            FoldReader.Views(
+                snapshot: try building.opened.beginRead(),
+                isInMemory: !building.isPartial
             )
-        } catch {
-            throw storageError(error)
-        }
+        )
     }
 
     // MARK: Unfinished generations

@@ -51,10 +51,6 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         }
     }
 
-    func storageError(_ error: LMDBError) -> DonationStoreError {
-        .storage(error, path: generations.path)
-    }
-
     /// Reads views that are caught up with the log.
     ///
     /// If another process writes them and does not finish, it reads them as they were before that.
@@ -101,11 +97,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     func checkpoint(
         of snapshot: borrowing Snapshot<Tables>
     ) throws(DonationStoreError) -> Checkpoint? {
-        do {
-            return try snapshot.checkpoint()
-        } catch {
-            throw storageError(error)
-        }
+        return try snapshot.checkpoint()
     }
 
     /// Reads views, and rebuilds them and reads again if a row is damaged.
@@ -131,11 +123,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         guard trusted.withLock({ $0 }) != generation else { return false }
         let path = bootPath(of: generation)
         guard Files.exists(path) else { return false }
-        do {
-            guard try Self.isBoot(at: path, host) else { return true }
-        } catch {
-            throw .file(error)
-        }
+        guard try onDisk(try Self.isBoot(at: path, host)) else { return true }
         trusted.withLock { $0 = generation }
         return false
     }
@@ -154,26 +142,20 @@ final class FoldStore<Folding: StoredFold>: Sendable {
 
     /// Removes the boot file of a generation that is completely on disk.
     func forgetBoot(in generation: String) throws(DonationStoreError) {
-        do {
-            try Files.removeTree(at: bootPath(of: generation))
-        } catch {
-            throw .file(error)
-        }
+        try onDisk(try Files.removeTree(at: bootPath(of: generation)))
         trusted.withLock { $0 = nil }
     }
 
     /// Writes the boot file of a generation before a write without a sync.
     func noteBoot(in generation: String) throws(DonationStoreError) {
         guard trusted.withLock({ $0 }) != generation else { return }
-        do {
+        try onDisk(
             try Files.writePrivate(
                 Array((host.bootIdentifier ?? "").utf8),
                 to: bootPath(of: generation),
                 synchronized: true
             )
-        } catch {
-            throw .file(error)
-        }
+        )
         trusted.withLock { $0 = generation }
     }
 }

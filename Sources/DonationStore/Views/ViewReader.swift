@@ -50,14 +50,14 @@ final class FoldReader<Table: StoredTable>: ViewSource {
 
     func row(_ table: Table, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]? {
         guard views != nil, views?.isInMemory == false || table == .timelines else { return nil }
-        do throws(LMDBError) {
+        do throws(DonationStoreError) {
             return try storedRow(table, key)
         } catch {
-            throw failed(.storage(error, path: path))
+            throw failed(error)
         }
     }
 
-    private func storedRow(_ table: Table, _ key: [UInt8]) throws(LMDBError) -> [UInt8]? {
+    private func storedRow(_ table: Table, _ key: [UInt8]) throws(DonationStoreError) -> [UInt8]? {
         guard let tables = views?.snapshot.tables else { return nil }
         let key = StoredView.key(key)
         let found = try views?.snapshot.row(key, in: tables[table])
@@ -79,13 +79,11 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
     ) throws(FoldFailure) {
         guard let tables = views?.snapshot.tables, views?.isInMemory == false else { return }
-        do throws(LMDBError) {
+        do throws(DonationStoreError) {
             try views?.snapshot
                 .forEachRow(in: tables[table], prefix: prefix, limit: limit, body)
-        } catch .corrupted {
-            throw .unusableViews
         } catch {
-            throw failed(.storage(error, path: path))
+            throw failed(error)
         }
     }
 
@@ -93,16 +91,12 @@ final class FoldReader<Table: StoredTable>: ViewSource {
         at position: Position,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(FoldFailure) {
+        var damage: DecodingFailure?
         do throws(DonationStoreError) {
             try openRecords()
-        } catch {
-            throw failed(error)
-        }
-        var damage: DecodingFailure?
-        do throws(LMDBError) {
             try records?.hand(position, to: body, &damage)
         } catch {
-            throw failed(.storage(error, path: log.generations.path))
+            throw failed(error)
         }
         if let damage { throw .damaged(position, damage) }
     }
@@ -124,19 +118,15 @@ final class FoldReader<Table: StoredTable>: ViewSource {
     ) throws(DonationStoreError) -> Position? {
         // This needs its own snapshot, as `body` may read records from the other in between.
         let snapshot = try readLog()
-        do {
-            var (count, bytes) = (0, 0)
-            var cursor = try snapshot.cursor(in: snapshot.tables.events)
-            var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
-            while isOnEntry, let found = Position(key: cursor.key), found <= last {
-                guard count < EventLog.chunk, bytes < EventLog.chunkBytes else { return found }
-                bytes += cursor.value.count
-                guard body(found, cursor.value) else { return nil }
-                count += 1
-                isOnEntry = try cursor.moveToNext()
-            }
-        } catch {
-            throw .storage(error, path: log.generations.path)
+        var (count, bytes) = (0, 0)
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
+        while isOnEntry, let found = Position(key: cursor.key), found <= last {
+            guard count < EventLog.chunk, bytes < EventLog.chunkBytes else { return found }
+            bytes += cursor.value.count
+            guard body(found, cursor.value) else { return nil }
+            count += 1
+            isOnEntry = try cursor.moveToNext()
         }
         return nil
     }
@@ -160,12 +150,7 @@ final class FoldReader<Table: StoredTable>: ViewSource {
     /// Begins to read the log that the views are made from.
     private func readLog() throws(DonationStoreError) -> Snapshot<LogTables> {
         let snapshot = try log.read()
-        let identity: [UInt8]
-        do {
-            identity = try snapshot.logIdentity()
-        } catch {
-            throw .storage(error, path: log.generations.path)
-        }
+        let identity = try snapshot.logIdentity()
         // Another log has other donations at these positions.
         guard identity == logIdentity else { throw .replaced(path: log.generations.path) }
         return snapshot
@@ -196,7 +181,7 @@ private struct LogRecords: ~Copyable {
         _ position: Position,
         to body: (Span<UInt8>) throws(DecodingFailure) -> Void,
         _ damage: inout DecodingFailure?
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         count += 1
         let key = LogKey.position(position)
         let record = try snapshot.value(
@@ -222,12 +207,12 @@ private struct LogRecords: ~Copyable {
 
 extension GenerationTransaction where Self: ~Copyable {
     /// Returns the row of a stored key; `nil` if there is none.
-    func row(_ storedKey: [UInt8], in table: Table) throws(LMDBError) -> [UInt8]? {
+    func row(_ storedKey: [UInt8], in table: Table) throws(DonationStoreError) -> [UInt8]? {
         guard let value = try value(forKey: storedKey.span, in: table) else { return nil }
         do {
             return value.copy(try StoredView.rowStart(value)..<value.count)
         } catch {
-            throw .corrupted
+            throw unreadable()
         }
     }
 
@@ -240,7 +225,7 @@ extension GenerationTransaction where Self: ~Copyable {
         after last: [UInt8]? = nil,
         limit: Int = .max,
         _ body: (_ key: [UInt8], _ row: [UInt8]) throws(DecodingFailure) -> Void
-    ) throws(LMDBError) {
+    ) throws(DonationStoreError) {
         var cursor = try cursor(in: table)
         let start = last ?? prefix
         var isOnEntry =
@@ -255,7 +240,7 @@ extension GenerationTransaction where Self: ~Copyable {
                 let (key, row) = try StoredView.read(cursor.key, cursor.value)
                 try body(key, row)
             } catch {
-                throw .corrupted
+                throw unreadable()
             }
             isOnEntry = try cursor.moveToNext()
         }

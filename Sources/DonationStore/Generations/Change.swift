@@ -1,0 +1,92 @@
+internal import LMDB
+
+/// Changes to one generation, which only ``commit()`` keeps.
+///
+/// An error of a change that fails to write is ``DonationStoreError/notStored(_:path:)``.
+struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
+    private var transaction: WriteTransaction
+    let tables: Tables
+    let generation: String
+    let path: String
+
+    init(_ transaction: consuming WriteTransaction, of opened: Generations<Tables>.Opened) {
+        self.transaction = transaction
+        tables = opened.tables
+        generation = opened.generation
+        path = opened.path
+    }
+
+    @_lifetime(borrow self)
+    func value(
+        forKey key: Span<UInt8>,
+        in table: Table
+    ) throws(DonationStoreError) -> Span<UInt8>? {
+        do { return try transaction.value(forKey: key, in: table) } catch {
+            throw unreadable(error)
+        }
+    }
+
+    @_lifetime(borrow self)
+    func cursor(in table: Table) throws(DonationStoreError) -> GenerationCursor {
+        do {
+            return GenerationCursor(try transaction.cursor(in: table), path: path)
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    func entryCount(in table: Table) throws(DonationStoreError) -> Int {
+        do { return try transaction.entryCount(in: table) } catch { throw unreadable(error) }
+    }
+
+    /// Sets the value of a key; with `appending`, the key must come after all others of the table.
+    mutating func put(
+        _ value: Span<UInt8>,
+        forKey key: Span<UInt8>,
+        in table: Table,
+        appending: Bool = false
+    ) throws(DonationStoreError) {
+        do {
+            try transaction.put(value, forKey: key, in: table, appending: appending)
+        } catch {
+            throw .notStored(error, path: path)
+        }
+    }
+
+    /// Removes a key, and returns whether it was there.
+    @discardableResult
+    mutating func delete(_ key: Span<UInt8>, in table: Table) throws(DonationStoreError) -> Bool {
+        do {
+            return try transaction.delete(key, in: table)
+        } catch {
+            throw .notStored(error, path: path)
+        }
+    }
+
+    /// Removes all entries of a table.
+    mutating func removeAll(in table: Table) throws(DonationStoreError) {
+        do {
+            try transaction.removeAll(in: table)
+        } catch {
+            throw .notStored(error, path: path)
+        }
+    }
+
+    /// Keeps the changes; they are on disk on return if the environment syncs.
+    ///
+    /// - Throws: ``DonationStoreError/outcomeUnknown(path:)`` if the meta page may be only partly
+    ///   written: then the file must be opened anew (see `FORMAT.md`). Otherwise
+    ///   ``DonationStoreError/notStored(_:path:)``.
+    consuming func commit() throws(DonationStoreError) {
+        let path = path
+        do {
+            try transaction.commit()
+        } catch .panic {
+            throw .outcomeUnknown(path: path)
+        } catch {
+            throw .notStored(error, path: path)
+        }
+    }
+}
+
+extension Change: LogTransaction where Tables == LogTables {}

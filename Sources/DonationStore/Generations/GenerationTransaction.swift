@@ -1,0 +1,99 @@
+internal import Interactions
+internal import LMDB
+
+/// A transaction that knows the tables of its generation.
+///
+/// It converts LMDB's errors once, so that everything above throws ``DonationStoreError``.
+protocol GenerationTransaction<Tables>: ~Copyable {
+    associatedtype Tables: GenerationTables
+    /// The tables of the generation.
+    var tables: Tables { get }
+    /// The name of the generation.
+    var generation: String { get }
+    /// The directory of the generations, which errors name.
+    var path: String { get }
+
+    /// Returns the value of a key; `nil` if there is none. The span is valid with the transaction.
+    @_lifetime(borrow self)
+    func value(forKey key: Span<UInt8>, in table: Table) throws(DonationStoreError) -> Span<UInt8>?
+
+    /// Returns a cursor that is on no entry yet.
+    @_lifetime(borrow self)
+    func cursor(in table: Table) throws(DonationStoreError) -> GenerationCursor
+
+    /// Returns the number of entries in a table.
+    func entryCount(in table: Table) throws(DonationStoreError) -> Int
+}
+
+extension GenerationTransaction where Self: ~Copyable {
+    /// Returns the error for bytes that cannot be read.
+    func unreadable(_ error: LMDBError = .corrupted) -> DonationStoreError {
+        .storage(error, path: path)
+    }
+
+    /// Decodes bytes of the generation; a failure means that the generation is corrupted.
+    func decoding<Value>(
+        _ value: @autoclosure () throws(DecodingFailure) -> Value
+    ) throws(DonationStoreError) -> Value {
+        do {
+            return try value()
+        } catch {
+            throw unreadable()
+        }
+    }
+}
+
+/// A transaction on a log, to read or to write.
+protocol LogTransaction: GenerationTransaction, ~Copyable where Tables == LogTables {}
+
+/// A position in a table of a generation.
+struct GenerationCursor: ~Copyable, ~Escapable {
+    private var cursor: Cursor
+    private let path: String
+
+    @_lifetime(copy cursor)
+    init(_ cursor: consuming Cursor, path: String) {
+        self.cursor = cursor
+        self.path = path
+    }
+
+    /// The key of the entry; empty on no entry.
+    var key: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { cursor.key }
+    }
+
+    /// The value of the entry; empty on no entry.
+    var value: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { cursor.value }
+    }
+
+    /// The number of the page that holds the entry.
+    var page: Int { cursor.page }
+
+    /// Moves to the first entry, and returns whether there is one.
+    mutating func moveToFirst() throws(DonationStoreError) -> Bool {
+        do { return try cursor.moveToFirst() } catch { throw .storage(error, path: path) }
+    }
+
+    /// Moves to the last entry, and returns whether there is one.
+    mutating func moveToLast() throws(DonationStoreError) -> Bool {
+        do { return try cursor.moveToLast() } catch { throw .storage(error, path: path) }
+    }
+
+    /// Moves to the next entry, from no entry to the first, and returns whether there is one.
+    mutating func moveToNext() throws(DonationStoreError) -> Bool {
+        do { return try cursor.moveToNext() } catch { throw .storage(error, path: path) }
+    }
+
+    /// Moves to the entry before, from no entry to the last, and returns whether there is one.
+    mutating func moveToPrevious() throws(DonationStoreError) -> Bool {
+        do { return try cursor.moveToPrevious() } catch { throw .storage(error, path: path) }
+    }
+
+    /// Moves to the first entry whose key is not before `key`, and returns whether there is one.
+    mutating func seek(atOrAfter key: Span<UInt8>) throws(DonationStoreError) -> Bool {
+        do { return try cursor.seek(atOrAfter: key) } catch { throw .storage(error, path: path) }
+    }
+}
