@@ -17,14 +17,13 @@ extension DonationStore {
     ///
     /// - Parameter participants: Two or more participants of live donations.
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if they cannot be joined, or another
-    ///   ``DonationStoreError``; then nothing was appended, except after
-    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``CorrectionRefusal`` if they cannot be joined, or an error of the store; then
+    ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*p* log *n*) in the participants and the events, and one commit.
     @discardableResult
     public func link(
         _ participants: [ParticipantReference]
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try log.link(participants)
     }
 
@@ -42,15 +41,14 @@ extension DonationStore {
     ///   - evidence: The evidence.
     ///   - participant: The participant of a live donation who has it.
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if there is no such evidence, or
-    ///   another ``DonationStoreError``; then nothing was appended, except after
-    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``CorrectionRefusal`` if there is no such evidence, or an error of the store; then
+    ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
     public func unlink(
         _ evidence: EvidenceReference,
         of participant: ParticipantReference
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try log.unlink(evidence, of: participant)
     }
 
@@ -61,12 +59,12 @@ extension DonationStore {
     /// - Parameter correction: The event's position, as ``link(_:)`` and the other methods return
     ///   it.
     /// - Returns: The position of the tombstone that names the event.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no correction is in force at this
-    ///   position, or another ``DonationStoreError``; then nothing was appended, except after
+    /// - Throws: ``CorrectionRefusal`` if no correction is in force at this position, or an error
+    ///   of the store; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*n*) in the number of events after it, and one commit.
     @discardableResult
-    public func withdraw(_ correction: Position) throws(DonationStoreError) -> Position {
+    public func withdraw(_ correction: Position) throws(CorrectionError) -> Position {
         try log.withdraw(correction)
     }
 }
@@ -75,6 +73,8 @@ extension DonationStore {
 ///
 /// A correction is a link, an unlink, feedback, a preference or an adoption.
 public enum CorrectionRefusal: Error, Hashable, Sendable {
+    /// A field of the event is invalid.
+    case invalid(ValidationError)
     /// The log has no such position.
     case noEvent(Position)
     /// The event at this position is not a donation.
@@ -117,13 +117,13 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case logReplaced
 }
 
-extension CorrectionRefusal: CustomStringConvertible {
+extension CorrectionRefusal: OperationRefusal {
     /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {
+        case .invalid(let error): "\(error)"
         case .noEvent(let position):
-            "the log has no position \(position.rawValue); look for the right one with "
-                + "`donationlog log`"
+            "the log has no position \(position.rawValue); look for the right one"
         case .noDonation(let position):
             "position \(position.rawValue) is no donation; name one that is"
         case .deleted(let position):
@@ -139,12 +139,10 @@ extension CorrectionRefusal: CustomStringConvertible {
                 + "the store, who is no contact; name another"
         case .noEvidence(let evidence, let participant):
             "\(evidence) of participant \(participant.index) of \(participant.position.rawValue) "
-                + "joins nobody: it is not there, or a name beside better evidence; see "
-                + "`donationlog show \(participant.position.rawValue)`"
+                + "joins nobody: it is not there, or a name beside better evidence"
         case .tooFewParticipants: "a link needs two participants or more; name another"
         case .noCorrection(let position):
-            "position \(position.rawValue) is nothing that can be withdrawn; look for it with "
-                + "`donationlog log`"
+            "position \(position.rawValue) is nothing that can be withdrawn; look for it"
         case .withdrawn(let position):
             "what is at \(position.rawValue) was withdrawn already; there is nothing to do"
         case .noConversation(let conversation):

@@ -1,5 +1,43 @@
-internal import Interactions
+public import Interactions
 internal import LMDB
+
+/// The reason why an erasure or a maintenance is refused or incomplete.
+public enum ErasureRefusal: OperationRefusal {
+    /// A participant to take out is not there; nothing was destroyed.
+    case redaction(CorrectionRefusal)
+    /// The time is more than a year after the newest receipt, so the clock may be wrong.
+    ///
+    /// Nothing was destroyed.
+    case clockAhead(now: Timestamp, newest: Timestamp)
+    /// The log and the views were erased, but leftovers of interrupted work cannot be removed.
+    ///
+    /// They may hold the same bytes.
+    case leftBehind(FileError)
+
+    /// The system's error number (`errno`) behind the refusal; `nil` if there is none.
+    public var systemErrorNumber: Int32? {
+        guard case .leftBehind(let error) = self, error.code > 0 else { return nil }
+        return error.code
+    }
+
+    /// A text for people: the problem and its remedy.
+    public var description: String {
+        switch self {
+        case .redaction(let refusal): "\(refusal)"
+        case .clockAhead(let now, let newest):
+            "the time is taken to be \(now.text), and the newest event was received on "
+                + "\(newest.text), more than a year before; nothing was destroyed: set the clock"
+        case .leftBehind(let error):
+            "the log and the views are erased, but interrupted work has left something that may hold "
+                + "the same: \(error); remove it, as its owner or as root"
+        }
+    }
+}
+
+extension Timestamp {
+    /// The time as text, in milliseconds if RFC 3339 cannot express it.
+    fileprivate var text: String { rfc3339 ?? "\(milliseconds) ms" }
+}
 
 extension DonationStore {
     /// Destroys the bytes of all deleted donations in every file of the store.
@@ -19,7 +57,7 @@ extension DonationStore {
     /// store refuses to take such a donation again in its original form.
     ///
     /// ```swift
-    /// try store.deleteAll(app: "org.example.chat")
+    /// try store.deleteAll(from: .app("org.example.chat"))
     /// let report = try store.erase()
     /// print("\(report.erased) donations destroyed")
     /// ```
@@ -30,28 +68,30 @@ extension DonationStore {
     ///     unchanged.
     /// - Returns: The amount destroyed, and the processes that still have old files mapped.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, as it may hold
-    ///   bytes to destroy. ``DonationStoreError/correctionRefused(_:)`` if the plan belongs to a
-    ///   log that was replaced since. ``DonationStoreError/busy(path:process:)`` if another process
-    ///   erases or rebuilds and does not finish. ``DonationStoreError/leftBehind(_:)`` if the
-    ///   erasure is complete but leftovers of interrupted work cannot be removed.
+    ///   bytes to destroy. ``ErasureRefusal/redaction(_:)`` if the plan belongs to a log that was
+    ///   replaced since. ``DonationStoreError/busy(path:process:)`` if another process erases or
+    ///   rebuilds and does not finish. ``ErasureRefusal/leftBehind(_:)`` if the erasure is complete
+    ///   but leftovers of interrupted work cannot be removed.
     /// - Complexity: O(*n*) in the number of events; twice the log's size on disk meanwhile.
     @discardableResult
     public func erase(
         redacting plan: RedactionPlan? = nil,
         monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> ErasureReport {
-        let lock = try log.generations.lock()
-        let old = try filesOfGenerations()
+    ) throws(ErasureError) -> ErasureReport {
+        let lock = try ErasureError.storing(try log.generations.lock())
+        let old = try ErasureError.storing(try filesOfGenerations())
         var report = try log.eraseDeleted(redacting: plan, monitor)
         do {
             try dropOutdatedViews()
         } catch .file(let failure) {
-            throw .leftBehind(failure)
+            throw .refused(.leftBehind(failure))
+        } catch {
+            throw .store(error)
         }
         report.interruptedBackups = interruptedBackups()
         // The log and the views are clean; an old generation that remains still holds the bytes.
-        if let failure = log.generations.unremoved.first { throw .leftBehind(failure) }
-        let new = try filesOfGenerations()
+        if let failure = log.generations.unremoved.first { throw .refused(.leftBehind(failure)) }
+        let new = try ErasureError.storing(try filesOfGenerations())
         report.stillMappedBy = processes(mapping: old.filter { !new.contains($0) })
         _ = consume lock
         return report
@@ -71,7 +111,7 @@ extension DonationStore {
         after plan: DeletionPlan? = nil,
         redacting redaction: RedactionPlan? = nil,
         monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> ErasureReport {
+    ) throws(ErasureError) -> ErasureReport {
         try erasure(after: [plan?.deletion].compactMap(\.self), redacting: redaction, monitor)
     }
 
@@ -80,9 +120,10 @@ extension DonationStore {
         after deletions: [Deletion],
         redacting redaction: RedactionPlan? = nil,
         _ monitor: WorkMonitor
-    ) throws(DonationStoreError) -> ErasureReport {
+    ) throws(ErasureError) -> ErasureReport {
         var report = try log.erasable(after: deletions, redacting: redaction, monitor)
-        let files = report == ErasureReport() ? [] : try filesOfGenerations()
+        let files =
+            report == ErasureReport() ? [] : try ErasureError.storing(try filesOfGenerations())
         report.interruptedBackups = interruptedBackups()
         // This process releases its own mappings of these files.
         report.stillMappedBy = processes(mapping: files).filter { $0 != ProcessIdentity().number }

@@ -56,7 +56,7 @@ extension DonationStore {
     ///   - isForced: Whether to accept a time more than a year after the newest receipt, which
     ///     usually means a wrong clock.
     /// - Returns: The amount deleted and destroyed.
-    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)`` before anything is deleted;
+    /// - Throws: ``ErasureRefusal/clockAhead(now:newest:)`` before anything is deleted;
     ///   ``DonationStoreError/damaged(_:_:)`` if a record cannot be read; and the errors of
     ///   ``erase(redacting:monitor:)``. Donations deleted before the error stay deleted.
     /// - Complexity: O(*n* log *n*) in the number of events; memory for the runs of positions that
@@ -65,9 +65,9 @@ extension DonationStore {
     public func maintain(
         at now: Timestamp,
         isForced: Bool = false
-    ) throws(DonationStoreError) -> MaintenanceReport {
+    ) throws(ErasureError) -> MaintenanceReport {
         if !isForced { try checkClock(now) }
-        let deleted = try log.deleteBeyondRules(at: now)
+        let deleted = try ErasureError.storing(try log.deleteBeyondRules(at: now))
         return MaintenanceReport(deleted: deleted, erasure: try erase())
     }
 
@@ -84,9 +84,9 @@ extension DonationStore {
         at now: Timestamp,
         isForced: Bool = false,
         monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> MaintenanceReport {
+    ) throws(ErasureError) -> MaintenanceReport {
         if !isForced { try checkClock(now) }
-        let (deletions, count) = try log.deletionsBeyondRules(at: now)
+        let (deletions, count) = try ErasureError.storing(try log.deletionsBeyondRules(at: now))
         let erasure = try erasure(after: deletions, monitor)
         return MaintenanceReport(deleted: count, erasure: erasure)
     }
@@ -98,15 +98,15 @@ extension DonationStore {
     /// others.
     ///
     /// - Parameter now: The time of an intended destruction.
-    /// - Throws: ``DonationStoreError/clockAhead(now:newest:)``, or another ``DonationStoreError``
-    ///   if the log cannot be read.
+    /// - Throws: ``ErasureRefusal/clockAhead(now:newest:)``, or an error of the store if the log
+    ///   cannot be read.
     /// - Complexity: O(*n*) in the number of events; reads only their envelopes.
-    public func checkClock(_ now: Timestamp) throws(DonationStoreError) {
-        guard let newest = try log.newestReceipt() else { return }
+    public func checkClock(_ now: Timestamp) throws(ErasureError) {
+        guard let newest = try ErasureError.storing(try log.newestReceipt()) else { return }
         let (late, overflows) = newest.milliseconds.addingReportingOverflow(
             ReceiptTimes.longestPause
         )
         guard !overflows, now.milliseconds > late else { return }
-        throw .clockAhead(now: now, newest: newest)
+        throw .refused(.clockAhead(now: now, newest: newest))
     }
 }

@@ -5,28 +5,27 @@ public import Interactions
 public protocol NamesConversation {
     /// Returns a live donation by which an event can name the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no donation of it is left, or
-    ///   another ``DonationStoreError``.
+    /// - Throws: ``CorrectionRefusal/conversationGone`` if no donation of it is left, or an error
+    ///   of the store.
     /// - Complexity: O(log *n*), once the views are caught up.
-    func reference(in store: DonationStore) throws(DonationStoreError) -> ConversationReference
+    func reference(in store: DonationStore) throws(CorrectionError) -> ConversationReference
 }
 
 extension ConversationReference: NamesConversation {
     /// Returns the reference itself.
     public func reference(
         in store: DonationStore
-    ) throws(DonationStoreError) -> ConversationReference { self }
+    ) throws(CorrectionError) -> ConversationReference { self }
 }
 
 extension Conversation: NamesConversation {
     /// Returns the latest live donation of the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if none is left, or another
-    ///   ``DonationStoreError``.
+    /// - Throws: ``CorrectionRefusal/conversationGone`` if none is left, or an error of the store.
     /// - Complexity: O(log *n*), once the views are caught up.
     public func reference(
         in store: DonationStore
-    ) throws(DonationStoreError) -> ConversationReference {
+    ) throws(CorrectionError) -> ConversationReference {
         try store.reference(to: identity)
     }
 }
@@ -34,14 +33,13 @@ extension Conversation: NamesConversation {
 extension Suggestion: NamesConversation {
     /// Returns the latest live donation of the conversation.
     ///
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if none is left, or another
-    ///   ``DonationStoreError``.
+    /// - Throws: ``CorrectionRefusal/conversationGone`` if none is left, or an error of the store.
     /// - Complexity: O(log *n*), once the views are caught up.
     public func reference(
         in store: DonationStore
-    ) throws(DonationStoreError) -> ConversationReference {
+    ) throws(CorrectionError) -> ConversationReference {
         // No donation in a conversation suggests a person who has none.
-        guard let identity else { throw .correctionRefused(.conversationGone) }
+        guard let identity else { throw .refused(.conversationGone) }
         return try store.reference(to: identity)
     }
 }
@@ -87,14 +85,14 @@ extension DonationStore {
     /// ```
     ///
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names the
-    ///   conversation, or another ``DonationStoreError``; then nothing was appended, except after
+    /// - Throws: ``CorrectionRefusal`` if no live donation names the conversation, or an error of
+    ///   the store; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
     public func pin(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.pin, conversation)
     }
 
@@ -106,7 +104,7 @@ extension DonationStore {
     @discardableResult
     public func unpin(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.unpin, conversation)
     }
 
@@ -118,7 +116,7 @@ extension DonationStore {
     @discardableResult
     public func suggestLess(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.suggestLess, conversation)
     }
 
@@ -130,7 +128,7 @@ extension DonationStore {
     @discardableResult
     public func neverSuggest(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.never, conversation)
     }
 
@@ -142,7 +140,7 @@ extension DonationStore {
     @discardableResult
     public func clearPreference(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.clear, conversation)
     }
 
@@ -157,14 +155,14 @@ extension DonationStore {
     @discardableResult
     public func reset(
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try prefer(.reset, conversation)
     }
 
     private func prefer(
         _ change: Preference.Change,
         _ conversation: some NamesConversation
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try log.prefer(Preference(change, try conversation.reference(in: self)))
     }
 
@@ -181,22 +179,22 @@ extension DonationStore {
     ///     is left out: a person without a conversation, or a conversation deleted meanwhile.
     ///   - context: The thing to be sent, and the owner's place, which the event keeps.
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if no live donation names the chosen
-    ///   conversation, or the list does not fit the outcome; ``DonationStoreError/invalid(_:)`` if
-    ///   the list or the context is too large; or another ``DonationStoreError``. Then nothing was
-    ///   appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``CorrectionRefusal`` if no live donation names the chosen conversation, the list
+    ///   does not fit the outcome, or the list or the context is too large; or an error of the
+    ///   store. Then nothing was appended, except after
+    ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*l* log *n*) in the list and the events, and one commit.
     @discardableResult
     public func record(
         _ outcome: SuggestionOutcome,
         of shown: [some NamesConversation],
         context: SuggestionFeedback.Context = SuggestionFeedback.Context()
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         var listed: [ConversationReference] = []
         for one in shown {
             do {
                 listed.append(try one.reference(in: self))
-            } catch .correctionRefused(.conversationGone) {
+            } catch .refused(.conversationGone) {
                 continue
             }
         }
@@ -217,7 +215,7 @@ extension DonationStore {
     @discardableResult
     package func record(
         _ feedback: SuggestionFeedback
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try log.record(feedback)
     }
 
@@ -232,16 +230,15 @@ extension DonationStore {
     ///   - learnedThrough: The last position that the policy was learned from; `nil` for one set by
     ///     hand.
     /// - Returns: The event's position.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient is out of its range,
-    ///   ``DonationStoreError/correctionRefused(_:)`` if anything that the policy was learned from
-    ///   was deleted since, or another ``DonationStoreError``; then nothing was appended, except
-    ///   after ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
+    ///   policy was learned from was deleted since; or an error of the store. Then nothing was
+    ///   appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*e*) in the events after `learnedThrough`, and one commit.
     @discardableResult
     public func adopt(
         _ policy: RankingPolicy,
         learnedThrough: Position? = nil
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         try log.adopt(Adoption(policy, learnedThrough: learnedThrough))
     }
 
@@ -269,11 +266,13 @@ extension DonationStore {
 
     fileprivate func reference(
         to conversation: ConversationKey
-    ) throws(DonationStoreError) -> ConversationReference {
-        let found = try answer { snapshot throws(DonationStoreError) in
-            [try self.views.reference(to: conversation, of: snapshot)].compactMap(\.self)
-        }.first
-        guard let found else { throw .correctionRefused(.conversationGone) }
+    ) throws(CorrectionError) -> ConversationReference {
+        let found = try CorrectionError.storing(
+            try answer { snapshot throws(DonationStoreError) in
+                [try self.views.reference(to: conversation, of: snapshot)].compactMap(\.self)
+            }.first
+        )
+        guard let found else { throw .refused(.conversationGone) }
         return found
     }
 }

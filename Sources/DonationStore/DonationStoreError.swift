@@ -34,28 +34,10 @@ public enum DonationStoreError: Error, Hashable, Sendable {
     case exists(path: String)
     /// The value to set is invalid; nothing was changed.
     case invalid(ValidationError)
-    /// A correction or its withdrawal is not possible; nothing was changed.
-    ///
-    /// A correction is a link, an unlink, feedback, a preference or an adoption.
-    case correctionRefused(CorrectionRefusal)
-    /// The projector cannot be used; nothing was changed.
-    case projectorRefused(ProjectorRefusal)
-    /// The directory holds no backup.
-    case noBackup(path: String)
-    /// The store that should take an import holds events already.
-    case notEmpty(path: String)
-    /// An erasure or a restore replaced the log during the export.
+    /// An erasure or a restore replaced the log during the call.
     case replaced(path: String)
     /// The caller canceled the work; nothing of it is left.
     case cancelled
-    /// The time is more than a year after the newest receipt, so the clock may be wrong.
-    ///
-    /// Nothing was destroyed.
-    case clockAhead(now: Timestamp, newest: Timestamp)
-    /// The log and the views were erased, but leftovers of interrupted work cannot be removed.
-    ///
-    /// They may hold the same bytes.
-    case leftBehind(FileError)
     /// Other processes replaced the log's or the views' generation each time it was being opened.
     case generationUnavailable(path: String)
 }
@@ -65,8 +47,7 @@ extension DonationStoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noStore(let path):
-            "there is no store at \(path); append a donation to make one, or name another with "
-                + "--store or DONATION_STORE"
+            "there is no store at \(path); append a donation to make one, or name another"
         case .notAStore(let path, let error):
             "\(path) is not a store that can be read (\(error)); restore it from a backup, or name "
                 + "another directory"
@@ -85,9 +66,7 @@ extension DonationStoreError: CustomStringConvertible {
         case .outcomeUnknown(let path):
             "writing to \(path) failed at its last step; do it again, which is safe"
         case .damaged(let position, let failure):
-            "the record at position \(position.rawValue) is damaged: \(failure); run "
-                + "`donationlog verify` for all that is damaged, and `donationlog salvage` to save the "
-                + "rest"
+            "the record at position \(position.rawValue) is damaged: \(failure); salvage the rest"
         case .busy(let path, let process):
             "\(path) is in use by \(process.map { "process \($0)" } ?? "another process"), which "
                 + "does not finish; what was asked last was not done: try again, or end that process"
@@ -100,23 +79,9 @@ extension DonationStoreError: CustomStringConvertible {
         case .exists(let path):
             "there is something at \(path) already; name another directory"
         case .invalid(let error): "\(error)"
-        case .correctionRefused(let refusal): "\(refusal)"
-        case .projectorRefused(let refusal): "\(refusal)"
-        case .noBackup(let path): "there is no backup at \(path); name its directory"
-        case .notEmpty(let path):
-            "the store at \(path) holds events already, and positions cannot be mixed; import into "
-                + "another directory"
         case .replaced(let path):
-            "the log in \(path) was erased or restored meanwhile; what was written until then is of "
-                + "no use: export again"
-        case .clockAhead(let now, let newest):
-            "the time is taken to be \(now.text), and the newest event was received on "
-                + "\(newest.text), more than a year before; nothing was destroyed: set the clock, "
-                + "or say --force if nothing was donated for so long"
+            "the log in \(path) was erased or restored meanwhile; begin again"
         case .cancelled: "stopped before it was done; nothing of it is left"
-        case .leftBehind(let error):
-            "the log and the views are erased, but interrupted work has left something that may hold "
-                + "the same: \(error); remove it, as its owner or as root"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -135,7 +100,7 @@ extension DonationStoreError: CustomStringConvertible {
                 + "over: remove the link or the other name, or name another directory"
         case .foreignLink: "; restore the store from a backup, or name another directory"
         case .readersFull:
-            "; `donationlog readers` names who reads: try again when some of them have ended"
+            "; try again when some of the processes that read have ended"
         case .outOfMemory:
             "; this process may not have so many addresses: raise the limit (`ulimit -v`)"
         default: ""
@@ -143,21 +108,15 @@ extension DonationStoreError: CustomStringConvertible {
     }
 }
 
-extension Timestamp {
-    /// The time as text, in milliseconds if RFC 3339 cannot express it.
-    fileprivate var text: String { rfc3339 ?? "\(milliseconds) ms" }
-}
-
 extension DonationStoreError {
     /// The system's error number (`errno`) behind this error; `nil` if the system reported none.
     public var systemErrorNumber: Int32? {
         switch self {
-        case .file(let error), .leftBehind(let error): error.code > 0 ? error.code : nil
+        case .file(let error): error.code > 0 ? error.code : nil
         case .notAStore(_, let error), .storage(let error, _), .notStored(let error, _):
             error.rawValue > 0 ? error.rawValue : nil
         case .noStore, .newerFormat, .outcomeUnknown, .damaged, .generationUnavailable, .busy,
-            .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .notEmpty, .replaced,
-            .noBackup, .correctionRefused, .projectorRefused, .cancelled, .clockAhead:
+            .unsupportedFileSystem, .foreignNamespace, .exists, .invalid, .replaced, .cancelled:
             nil
         }
     }
@@ -205,7 +164,7 @@ extension DonationRefusal {
     }
 }
 
-extension DonationRefusal: CustomStringConvertible {
+extension DonationRefusal: OperationRefusal {
     /// A text for people: the problem and its remedy.
     public var description: String {
         field.isEmpty ? reason : "\(field): \(reason)"

@@ -33,12 +33,7 @@ extension DonorHandle {
     ///   most 128, once the views are caught up. One commit, and only if the content has changed.
     @discardableResult
     public func donateIfChanged(_ interaction: Interaction) throws(DonationError) -> Receipt {
-        let results: [Result<Receipt, DonationRefusal>]
-        do {
-            results = try donateIfChanged([interaction])
-        } catch {
-            throw .store(error)
-        }
+        let results = try DonationError.storing(try donateIfChanged([interaction]))
         return try Self.receipt(results[0])
     }
 

@@ -23,12 +23,8 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
     public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {
-        let results: [Result<Receipt, DonationRefusal>]
-        do {
-            results = try store.log.append([Donation(interaction, from: donor)], isLive: true)
-        } catch {
-            throw .store(error)
-        }
+        let donations = [Donation(interaction, from: donor)]
+        let results = try DonationError.storing(try store.log.append(donations, isLive: true))
         return try Self.receipt(results[0])
     }
 
@@ -160,23 +156,5 @@ public struct DonorHandle: Sendable {
     @discardableResult
     public func deleteAll() throws(DonationStoreError) -> DeletionReceipt {
         try store.deleteAll(from: DonorScope(donor))
-    }
-}
-
-/// The reason why one donation was not stored.
-public enum DonationError: Error, Hashable, Sendable {
-    /// The store refused the donation.
-    case refused(DonationRefusal)
-    /// The store could not take it.
-    case store(DonationStoreError)
-}
-
-extension DonationError: CustomStringConvertible {
-    /// A text for people: the problem and its remedy.
-    public var description: String {
-        switch self {
-        case .refused(let refusal): "\(refusal)"
-        case .store(let error): "\(error)"
-        }
     }
 }

@@ -103,15 +103,16 @@ extension DonationStore {
     ///
     /// - Parameter participants: The participants, of live donations.
     /// - Returns: The plan, for ``erase(redacting:monitor:)``.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if one of them is not there, or
-    ///   another ``DonationStoreError``.
+    /// - Throws: ``CorrectionRefusal`` if one of them is not there, or an error of the store.
     /// - Complexity: O(*n*) in the number of events; reads their envelopes.
     public func redaction(
         of participants: [ParticipantReference]
-    ) throws(DonationStoreError) -> RedactionPlan {
-        let end = try log.end()
+    ) throws(CorrectionError) -> RedactionPlan {
+        let end = try CorrectionError.storing(try log.end())
         let plan = RedactionPlan(participants, in: end.identity)
-        let deleted = try log.deletedPositions(after: .start, through: end.last)
+        let deleted = try CorrectionError.storing(
+            try log.deletedPositions(after: .start, through: end.last)
+        )
         _ = try log.redactions(plan, after: deleted, mustStay: true)
         return plan
     }

@@ -10,8 +10,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - options: The options of the evaluation.
-    ///   - progress: Receives the number of replayed donations and of all donations now and then.
-    ///   - isCancelled: Returns whether to stop; called now and then.
+    ///   - monitor: Receives the progress, in donations.
     /// - Returns: The figures; no persons if too little was sent.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` if canceled.
@@ -19,13 +18,12 @@ extension DonationStore {
     ///   candidates; memory O(*e*).
     public func evaluate(
         _ options: Evaluation.Options = Evaluation.Options(),
-        progress: (_ replayed: Int, _ total: Int) -> Void = { _, _ in },
-        isCancelled: () -> Bool = { false }
+        monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Evaluation {
         let end = try logEnd()
         var reader = ReplayReader(options.kind, region: end.region)
         let first = options.first(through: end.last)
-        try forEachLiveDonation(from: first, through: end.last, isCancelled: isCancelled) {
+        try forEachLiveDonation(from: first, through: end.last, monitor: monitor) {
             record,
             envelope,
             position,
@@ -37,8 +35,11 @@ extension DonationStore {
         let log = reader.finish(contacts: contacts)
         var isStopped = false
         evaluator.add(log) { replayed in
-            progress(replayed, log.donations.count)
-            isStopped = isCancelled()
+            do throws(DonationStoreError) {
+                try monitor.report(UInt64(replayed), of: UInt64(log.donations.count))
+            } catch {
+                isStopped = true
+            }
             return !isStopped
         }
         guard !isStopped else { throw .cancelled }

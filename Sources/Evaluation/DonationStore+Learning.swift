@@ -9,17 +9,17 @@ extension DonationStore {
     /// learned, or the learned weights are in force already, the method appends nothing.
     ///
     /// - Returns: The learned weights, and the weights in force now; `nil` for the defaults.
-    /// - Throws: ``DonationStoreError`` if the log cannot be read or written; then nothing was
+    /// - Throws: ``CorrectionError`` if the log cannot be read or written; then nothing was
     ///   adopted, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: As ``learnedPolicy()``, and one commit.
     @discardableResult
-    public func learn() throws(DonationStoreError) -> (
+    public func learn() throws(CorrectionError) -> (
         learned: LearnedPolicy, inForce: AdoptedPolicy?
     ) {
-        let learned = try learnedPolicy()
-        let known = try adoptedPolicy()
+        let learned = try CorrectionError.storing(try learnedPolicy())
+        let known = try CorrectionError.storing(try adoptedPolicy())
         guard learned.count > 0, known?.policy != learned.policy else { return (learned, known) }
         try adopt(learned.policy, learnedThrough: learned.learnedThrough)
-        return (learned, try adoptedPolicy())
+        return (learned, try CorrectionError.storing(try adoptedPolicy()))
     }
 }

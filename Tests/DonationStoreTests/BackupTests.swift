@@ -75,7 +75,7 @@ import Testing
         #expect(try other.verify().isClean)
         #expect(try other.log.end().identity != store.log.end().identity)
         #expect(try other.export().source == store.export().source)
-        #expect(throws: DonationStoreError.exists(path: otherPath)) {
+        #expect(throws: RestoreError.store(.exists(path: otherPath))) {
             try DonationStore.restore(backup: backupPath, to: otherPath)
         }
     }
@@ -136,12 +136,12 @@ import Testing
         try bytes.write(to: url)
         let digest = try store.logDigest()
         for (path, replacing) in [(otherPath, false), (test.path, true)] {
-            let error = #expect(throws: DonationStoreError.self) {
+            let error = #expect(throws: RestoreError.self) {
                 try DonationStore.restore(backup: backupPath, to: path, replacing: replacing)
             }
             switch (fault, error) {
-            case ("flipped", .damaged), ("cut short", .notAStore), ("newer", .newerFormat),
-                ("another digest", .damaged):
+            case ("flipped", .store(.damaged)), ("cut short", .store(.notAStore)),
+                ("newer", .store(.newerFormat)), ("another digest", .store(.damaged)):
                 break
             default: Issue.record("\(fault): \(String(describing: error))")
             }

@@ -140,7 +140,7 @@ import Testing
             reason: .content
         )
         if hasContent {
-            #expect(throws: ImportError.refused(line: 1, refusal)) {
+            #expect(throws: ImportError.refused(.invalid(line: 1, refusal))) {
                 try `A log exported and imported`.take(lines, to: path)
             }
         } else {

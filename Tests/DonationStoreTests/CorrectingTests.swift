@@ -85,7 +85,7 @@ import Testing
     ) throws {
         let last = try store.lastPosition()
         #expect(
-            throws: DonationStoreError.correctionRefused(refusal),
+            throws: CorrectionError.refused(refusal),
             sourceLocation: sourceLocation,
             performing: correct
         )
@@ -178,24 +178,24 @@ import Testing
 
     @Test func `takes back once, also when others are as quick`() throws {
         let linked = try store.link([participant(1), participant(2)])
-        try #require(throws: DonationStoreError.correctionRefused(.withdrawn(linked))) {
-            try store.log.withdraw(linked) { () throws(DonationStoreError) in
-                _ = try store.withdraw(linked)
+        try #require(throws: CorrectionError.refused(.withdrawn(linked))) {
+            try store.log.withdraw(linked) {
+                #expect(throws: Never.self) { try store.withdraw(linked) }
             }
         }
         let unlinked = try store.unlink(.customIdentifier, of: participant(1))
-        try #require(throws: DonationStoreError.correctionRefused(.withdrawn(unlinked))) {
-            try store.log.withdraw(unlinked) { () throws(DonationStoreError) in
+        try #require(throws: CorrectionError.refused(.withdrawn(unlinked))) {
+            try store.log.withdraw(unlinked) {
                 // An erasure of the same moment makes a log of another identity.
-                try self.eraseBeforeWithdrawing(unlinked)
+                #expect(throws: Never.self) { try self.eraseBeforeWithdrawing(unlinked) }
             }
         }
     }
 
-    private func eraseBeforeWithdrawing(_ correction: Position) throws(DonationStoreError) {
+    private func eraseBeforeWithdrawing(_ correction: Position) throws {
         let lock = try store.log.generations.lock()
-        _ = try store.log.eraseDeleted { () throws(DonationStoreError) in
-            _ = try store.withdraw(correction)
+        _ = try store.log.eraseDeleted {
+            #expect(throws: Never.self) { try store.withdraw(correction) }
         }
         _ = consume lock
     }
@@ -282,7 +282,7 @@ import Testing
         }
         _ = try imported.finish(expecting: try store.logDigest())
         let copy = try DonationStore(at: path, creatingIfMissing: false)
-        #expect(throws: DonationStoreError.correctionRefused(.withdrawn(gone))) {
+        #expect(throws: CorrectionError.refused(.withdrawn(gone))) {
             try copy.withdraw(gone)
         }
         try copy.withdraw(kept)

@@ -88,7 +88,7 @@ import Testing
         let store = try TestStore().open()
         _ = try store.donor("a").donate(message("1"))
         #expect(throws: DonationStoreError.cancelled) {
-            try store.countDonations(progress: { _, _ in false }) { _, _ in }
+            try store.countDonations(monitor: WorkMonitor(isCancelled: { true })) { _, _ in }
         }
     }
 

@@ -360,7 +360,9 @@ struct CustomProjectorTests {
         let letters = try store.views(of: Letters.self)
         let digest = try letters.digest()
         let generation = try customViews(store).generations.current()
-        #expect(throws: DonationStoreError.cancelled) { try letters.rebuild(isCancelled: { true }) }
+        #expect(throws: ProjectorError.store(.cancelled)) {
+            try letters.rebuild(monitor: WorkMonitor(isCancelled: { true }))
+        }
         #expect(try customViews(store).generations.current() == generation)
         #expect(try letters.digest() == digest)
     }
@@ -376,11 +378,11 @@ struct CustomProjectorTests {
             (.invalidVersion(-1, name: "unborn"), { _ = try store.views(of: Unborn.self) }),
         ]
         for (refusal, ask) in refusals {
-            #expect(throws: DonationStoreError.projectorRefused(refusal), performing: ask)
+            #expect(throws: ProjectorError.refused(refusal), performing: ask)
         }
         #expect(try directories() == ["\(Projectors.version)", "custom-letters-1"])
         try donate("m1", in: store)
-        #expect(throws: DonationStoreError.projectorRefused(.notRepeatable("unreadable"))) {
+        #expect(throws: ProjectorError.refused(.notRepeatable("unreadable"))) {
             try store.views(of: Unreadable.self).all()
         }
         #expect(try store.views(of: Letters.self).view("Ana")?.count == 1)

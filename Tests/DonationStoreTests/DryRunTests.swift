@@ -93,7 +93,7 @@ import Testing
         try store.setPolicy(PolicyRule(maximumAge: .milliseconds(14 * 86_400_000)))
         let received = test.now
         let late = Timestamp(milliseconds: received.milliseconds + 400 * 86_400_000)
-        let refusal = DonationStoreError.clockAhead(now: late, newest: received)
+        let refusal = ErasureError.refused(.clockAhead(now: late, newest: received))
         let before = try store.liveDonations()
         #expect(throws: refusal) { try store.maintain(at: late) }
         #expect(throws: refusal) { try store.maintenance(at: late) }
@@ -115,7 +115,7 @@ import Testing
         let century: Int64 = 100 * 366 * 86_400_000
         test.now = Timestamp(milliseconds: received.milliseconds + century)
         try store.donor("org.late").donate(message("late", minute: nil))
-        let refusal = DonationStoreError.clockAhead(now: test.now, newest: received)
+        let refusal = ErasureError.refused(.clockAhead(now: test.now, newest: received))
         #expect(throws: refusal) { try store.maintain(at: test.now) }
         #expect(throws: refusal) { try store.maintenance(at: test.now) }
         #expect(try store.liveDonations() == before + 1)

@@ -142,15 +142,17 @@ import Testing
         let store = try TestStore().open()
         _ = try store.donate(donations(30))
         #expect(throws: DonationStoreError.cancelled) {
-            try store.evaluate(options(.person), isCancelled: { true })
+            try store.evaluate(options(.person), monitor: WorkMonitor(isCancelled: { true }))
         }
         // Also while it replays, of which it tells.
-        var told: [Int] = []
+        var told: [UInt64] = []
         #expect(throws: DonationStoreError.cancelled) {
             try store.evaluate(
                 options(.person),
-                progress: { replayed, total in told += [replayed, total] },
-                isCancelled: { !told.isEmpty }
+                monitor: WorkMonitor(
+                    progress: { told += [$0.done, $0.total] },
+                    isCancelled: { !told.isEmpty }
+                )
             )
         }
         #expect(told == [0, 30])

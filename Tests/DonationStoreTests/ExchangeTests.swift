@@ -68,7 +68,7 @@ import Testing
             default: try store.withdraw(participants[0].position)
             }
         } catch {
-            guard case DonationStoreError.correctionRefused = error else { throw error }
+            guard case CorrectionError.refused = error else { throw error }
         }
     }
 
@@ -195,7 +195,7 @@ import Testing
         _ = try Self.take(Self.lines(of: store), to: path)
         #expect(try empty.logDigest() == store.logDigest())
         #expect(try empty.export().source == identity)
-        #expect(throws: DonationStoreError.notEmpty(path: path)) {
+        #expect(throws: ImportError.refused(.notEmpty(path: path))) {
             _ = try LogImport(to: path)
         }
     }
@@ -213,7 +213,7 @@ import Testing
             _ = try log.finish()
             Issue.record("it was imported")
         } catch {
-            #expect(error == .store(.notEmpty(path: path)))
+            #expect(error == .refused(.notEmpty(path: path)))
         }
         #expect(try other.lastPosition() == Position(rawValue: 1))
         #expect(try other.log.generations.names().count == 1)
@@ -263,7 +263,7 @@ import Testing
         let error = #expect(throws: ImportError.self) {
             try Self.take(lines + [twice.json.bytes], to: test.directory.path(of: "twice"))
         }
-        guard case .refused(lines.count + 1, let reason)? = error else {
+        guard case .refused(.invalid(lines.count + 1, let reason))? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -132,6 +132,6 @@ import Testing
         #expect(throws: DonationError.self) {
             try store.donor("org.example.chat").donate(message("m1"))
         }
-        #expect(throws: DonationStoreError.self) { try store.maintain(at: test.now) }
+        #expect(throws: ErasureError.self) { try store.maintain(at: test.now) }
     }
 }

@@ -32,9 +32,9 @@ import Testing
         copy.now = test.now
         var options = RebuildOptions()
         options.savesAfter = { _ in 1 }
-        options.progress = { [test] progress in
+        options.monitor.progress = { [test] progress in
             // What kill -9 would leave after two of three saves.
-            guard progress.events == 2 * UInt64(EventLog.chunk) + 1 || progress.events > 8192,
+            guard progress.done == 2 * UInt64(EventLog.chunk) + 1 || progress.done > 8192,
                 !FileManager.default.fileExists(atPath: copy.path)
             else { return }
             try? FileManager.default.copyItem(atPath: test.path, toPath: copy.path)
@@ -43,9 +43,11 @@ import Testing
         let other = try copy.open()
         #expect(try other.views.generations.unfinished() != nil)
         let resumed = Mutex<UInt64>(0)
-        let report = try other.rebuild(progress: { progress in
-            resumed.withLock { $0 = progress.resumedAt }
-        })
+        let report = try other.rebuild(
+            monitor: WorkMonitor(progress: { progress in
+                resumed.withLock { $0 = progress.resumedAt }
+            })
+        )
         #expect(resumed.withLock { $0 } == 8192)
         #expect(report.digest == digest)
         #expect(try other.views.generations.unfinished() == nil)
@@ -68,9 +70,11 @@ import Testing
         let generation = try killed()
         let other = try test.open(boot: "boot-2")
         let resumed = Mutex<UInt64>(1)
-        let report = try other.rebuild(progress: { progress in
-            resumed.withLock { $0 = progress.resumedAt }
-        })
+        let report = try other.rebuild(
+            monitor: WorkMonitor(progress: { progress in
+                resumed.withLock { $0 = progress.resumedAt }
+            })
+        )
         #expect(resumed.withLock { $0 } == 0)
         #expect(report.digest == digest)
         #expect(try !other.views.generations.names().contains(generation))
@@ -90,8 +94,8 @@ import Testing
         var options = RebuildOptions()
         options.savesAfter = { _ in 1 }
         let views = store.views.generations
-        options.progress = { progress in
-            guard progress.events > 8192, let name = try? views.unfinished() else { return }
+        options.monitor.progress = { progress in
+            guard progress.done > 8192, let name = try? views.unfinished() else { return }
             try? FileManager.default.copyItem(atPath: views.path(of: name), toPath: saved)
         }
         try store.views.rebuild(options)
@@ -104,7 +108,7 @@ import Testing
         let digest = try store.digest()
         let before = try FileManager.default.subpathsOfDirectory(atPath: test.path).sorted()
         #expect(throws: DonationStoreError.cancelled) {
-            try store.rebuild(isCancelled: { true })
+            try store.rebuild(monitor: WorkMonitor(isCancelled: { true }))
         }
         #expect(
             try FileManager.default.subpathsOfDirectory(atPath: test.path).sorted() == before
@@ -113,9 +117,11 @@ import Testing
     }
 
     @Test func `tells how far it is`() throws {
-        let told = Mutex<[RebuildProgress]>([])
-        try store.rebuild(progress: { progress in told.withLock { $0.append(progress) } })
-        let events = told.withLock { $0.map(\.events) }
+        let told = Mutex<[WorkProgress]>([])
+        try store.rebuild(
+            monitor: WorkMonitor(progress: { progress in told.withLock { $0.append(progress) } })
+        )
+        let events = told.withLock { $0.map(\.done) }
         #expect(events == [4096, 8192, 10_001])
         #expect(told.withLock { $0.allSatisfy { $0.total == 10_001 && $0.rate >= 0 } })
         #expect(told.withLock { $0.last?.timeLeft } == .zero)

@@ -157,13 +157,13 @@ import Testing
             (place(3, 0), .noDonation(Position(rawValue: 3))),
             (place(4, 0), .noEvent(Position(rawValue: 4))),
         ] as [(ParticipantReference, CorrectionRefusal)] {
-            #expect(throws: DonationStoreError.correctionRefused(refusal)) {
+            #expect(throws: CorrectionError.refused(refusal)) {
                 try store.redaction(of: [participant])
             }
         }
         let plan = try store.redaction(of: [place(1, 0)])
         try store.erase()
-        #expect(throws: DonationStoreError.correctionRefused(.logReplaced)) {
+        #expect(throws: ErasureError.refused(.redaction(.logReplaced))) {
             try store.erase(redacting: plan)
         }
         #expect(try test.files(holding: Array("NAME-ana".utf8)).count > 0)
@@ -231,9 +231,10 @@ import Testing
         try chat.donate(group("m1", "ana", "bo"))
         let plan = try store.redaction(of: [place(1, 0)])
         let lock = try store.log.generations.lock()
-        _ = try store.log.eraseDeleted(redacting: plan) { () throws(DonationStoreError) in
-            _ = try store.donate([Donation(group("m2", "cy", minute: 1), from: chat.donor)])
-            _ = try store.link([place(1, 1), place(2, 0)])
+        _ = try store.log.eraseDeleted(redacting: plan) {
+            let donation = Donation(group("m2", "cy", minute: 1), from: chat.donor)
+            #expect(throws: Never.self) { try store.donate([donation]) }
+            #expect(throws: Never.self) { try store.link([place(1, 1), place(2, 0)]) }
         }
         _ = consume lock
         let events = try store.events(after: .start).map(\.event)

@@ -119,7 +119,8 @@ import Testing
         try change.put(record.span, forKey: key.span, in: change.tables.events)
         try change.commit()
         try store.setPolicy(PolicyRule(maximumCount: 1))
-        #expect(throws: DonationStoreError.damaged(Position(rawValue: 2), .checksumMismatch)) {
+        let damaged = DonationStoreError.damaged(Position(rawValue: 2), .checksumMismatch)
+        #expect(throws: ErasureError.store(damaged)) {
             try store.maintain(at: test.now)
         }
         #expect(try store.lastPosition().rawValue == 4)

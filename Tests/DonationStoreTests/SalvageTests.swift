@@ -123,7 +123,7 @@ import Testing
         try damage(donated.rawValue)
         let copy = try imported(salvaged().events)
         #expect(try copy.withdraw(early).rawValue == late.rawValue + 1)
-        #expect(throws: DonationStoreError.correctionRefused(.withdrawn(withdrawn))) {
+        #expect(throws: CorrectionError.refused(.withdrawn(withdrawn))) {
             try copy.withdraw(withdrawn)
         }
 
@@ -148,7 +148,7 @@ import Testing
         try damage(pinned.rawValue)
         let copy = try imported(salvaged().events)
         #expect(try copy.adoptedPolicy()?.position == byHand)
-        #expect(throws: DonationStoreError.correctionRefused(.withdrawn(learned))) {
+        #expect(throws: CorrectionError.refused(.withdrawn(learned))) {
             try copy.withdraw(learned)
         }
         try copy.withdraw(byHand)

@@ -68,13 +68,13 @@ import Testing
         for (say, change) in [
             (store.unpin, .unpin), (store.suggestLess, .suggestLess), (store.neverSuggest, .never),
             (store.clearPreference, .clear), (store.reset, .reset),
-        ] as [((Suggestion) throws(DonationStoreError) -> Position, Preference.Change)] {
+        ] as [((Suggestion) throws(CorrectionError) -> Position, Preference.Change)] {
             let position = try say(suggestion)
             let named = conversation(last.rawValue)
             #expect(try event(at: position) == .known(Preference(change, named)))
         }
         try chat.delete(identifiers: ["m1", "m5"])
-        #expect(throws: DonationStoreError.correctionRefused(.conversationGone)) {
+        #expect(throws: CorrectionError.refused(.conversationGone)) {
             try store.pin(ana)
         }
     }
@@ -193,7 +193,7 @@ import Testing
     ) throws {
         let last = try store.lastPosition()
         #expect(
-            throws: DonationStoreError.correctionRefused(refusal),
+            throws: CorrectionError.refused(refusal),
             sourceLocation: sourceLocation,
             performing: say
         )
@@ -279,20 +279,22 @@ import Testing
         for (context, field, reason) in contexts {
             var feedback = feedback([1], .shown)
             feedback.context = context
-            #expect(throws: DonationStoreError.invalid(.init(field: field, reason: reason))) {
+            let fault = ValidationError(field: field, reason: reason)
+            #expect(throws: CorrectionError.refused(.invalid(fault))) {
                 try store.record(feedback)
             }
         }
         let many = feedback(Array(1...65), .shown)
         let tooMany = ValidationError.Reason.tooMany(count: 65, limit: 64)
-        #expect(throws: DonationStoreError.invalid(.init(field: "shown", reason: tooMany))) {
+        let fault = ValidationError(field: "shown", reason: tooMany)
+        #expect(throws: CorrectionError.refused(.invalid(fault))) {
             try store.record(many)
         }
         for weight in [-0.1, 4.1, .infinity, .nan] {
             var policy = RankingPolicy()
             policy.weights.recency = weight
             let fault = ValidationError(field: "weights[2]", reason: .outOfRange(0, 4))
-            #expect(throws: DonationStoreError.invalid(fault)) { try store.adopt(policy) }
+            #expect(throws: CorrectionError.refused(.invalid(fault))) { try store.adopt(policy) }
             #expect("\(fault)" == "weights[2]: not between 0 and 4")
         }
         #expect(try store.lastPosition().rawValue == 3)
@@ -312,11 +314,13 @@ import Testing
         }
         try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 4))
         #expect(
-            throws: DonationStoreError.correctionRefused(.learnedFromDeleted(Position(rawValue: 5)))
+            throws: CorrectionError.refused(.learnedFromDeleted(Position(rawValue: 5)))
         ) {
             let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 5))
-            _ = try store.log.adopt(adoption) { () throws(DonationStoreError) in
-                _ = try store.delete(identifiers: ["m1"], from: .all)
+            _ = try store.log.adopt(adoption) {
+                #expect(throws: Never.self) {
+                    try store.delete(identifiers: ["m1"], from: .all)
+                }
             }
         }
     }

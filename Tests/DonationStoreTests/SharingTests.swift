@@ -87,7 +87,8 @@ import Testing
     @Test func `with a suspended erasure refuses another, and names the process`() throws {
         let maker = ctestfork_hold_lock("\(test.path)/log/making.lock", 0)
         defer { ctestfork_end(maker) }
-        #expect(throws: DonationStoreError.busy(path: "\(test.path)/log", process: maker)) {
+        let busy = DonationStoreError.busy(path: "\(test.path)/log", process: maker)
+        #expect(throws: ErasureError.store(busy)) {
             try store.erase()
         }
         #expect(try chat.donate(message("m2")).position.rawValue == 2)

@@ -97,7 +97,7 @@ final class TestStore: Sendable {
             try imported.append(wrong, line: 4)
             Issue.record("it was imported")
         } catch {
-            guard case .refused(4, let fault) = error else {
+            guard case .refused(.invalid(4, let fault)) = error else {
                 Issue.record("\(error)")
                 return
             }

@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: Work.allCases)
     func `tells how far it is, ever further`(work: Work) throws {
         var told: [(done: UInt64, total: UInt64)] = []
-        try run(work, WorkMonitor(progress: { told.append(($0, $1)) }))
+        try run(work, WorkMonitor(progress: { told.append(($0.done, $0.total)) }))
         #expect(told.count >= 2)
         #expect(told.map(\.done) == told.map(\.done).sorted())
         #expect(told.allSatisfy { $0.done <= $0.total && $0.total == told[0].total })
@@ -57,8 +57,13 @@ import Testing
     @Test(arguments: Work.allCases)
     func `stops when asked, and leaves everything as it was`(work: Work) throws {
         let digest = try store.logDigest()
-        #expect(throws: DonationStoreError.cancelled) {
+        let error = #expect(throws: (any Error).self) {
             try run(work, WorkMonitor(isCancelled: { true }))
+        }
+        switch work {
+        case .verify, .verifyLog: #expect(error as? DonationStoreError == .cancelled)
+        case .erase: #expect(error as? ErasureError == .store(.cancelled))
+        case .restore: #expect(error as? RestoreError == .store(.cancelled))
         }
         #expect(try store.logDigest() == digest)
         #expect(try store.verify().isClean)

@@ -8,11 +8,12 @@ extension Run {
         let (refusal, count, texts) = model.redact(places)
         var report: ErasureReport?
         var refused: CorrectionRefusal?
-        do throws(DonationStoreError) {
+        do {
             let plan = try store.redaction(of: places.map(\.reference))
             report = try store.erase(redacting: plan)
-        } catch {
-            guard case .correctionRefused(let reason) = error else { throw error }
+        } catch CorrectionError.refused(let reason) {
+            refused = reason
+        } catch ErasureError.refused(.redaction(let reason)) {
             refused = reason
         }
         try expect("why a redaction is refused", refused, refusal)

@@ -81,20 +81,20 @@ final class Run {
             let position = try store.setPolicy(rule.rule)
             try expect("setPolicy(_:)", position.rawValue, model.entries.count)
         case .link(let places):
-            try correct(model.link(places)) { () throws(DonationStoreError) in
+            try correct(model.link(places)) { () throws(CorrectionError) in
                 try store.link(places.map(\.reference))
             }
         case .unlink(let evidence, let place):
-            try correct(model.unlink(evidence, of: place)) { () throws(DonationStoreError) in
+            try correct(model.unlink(evidence, of: place)) { () throws(CorrectionError) in
                 try store.unlink(evidence, of: place.reference)
             }
         case .withdraw(let position):
-            try correct(model.withdraw(position)) { () throws(DonationStoreError) in
+            try correct(model.withdraw(position)) { () throws(CorrectionError) in
                 try store.withdraw(Position(rawValue: UInt64(position)))
             }
         case .redact(let places): try redact(places)
         case .prefer(let change, let name):
-            try correct(model.prefer(change, name)) { () throws(DonationStoreError) in
+            try correct(model.prefer(change, name)) { () throws(CorrectionError) in
                 try store.prefer(change, name)
             }
         case .feedback(let names, let outcome, let chosen, let mark):
@@ -108,7 +108,7 @@ final class Run {
                     place: "at-\(mark)-at"
                 )
             )
-            try correct(model.feedback(feedback)) { () throws(DonationStoreError) in
+            try correct(model.feedback(feedback)) { () throws(CorrectionError) in
                 try store.record(feedback)
             }
         case .adopt(let weight, let learned):
@@ -116,7 +116,7 @@ final class Run {
             policy.weights.memory = weight
             let place = learned.map { Position(rawValue: UInt64($0)) }
             let refusal = model.adopt(Adoption(policy, learnedThrough: place))
-            try correct(refusal) { () throws(DonationStoreError) in
+            try correct(refusal) { () throws(CorrectionError) in
                 try store.adopt(policy, learnedThrough: place)
             }
         case .backup: try makeBackup()
@@ -135,14 +135,13 @@ final class Run {
     /// Expects what the model has foretold.
     private func correct(
         _ refusal: CorrectionRefusal?,
-        _ correct: () throws(DonationStoreError) -> Position
+        _ correct: () throws(CorrectionError) -> Position
     ) throws {
         var position: Position?
         var refused: CorrectionRefusal?
-        do throws(DonationStoreError) {
+        do throws(CorrectionError) {
             position = try correct()
-        } catch {
-            guard case .correctionRefused(let reason) = error else { throw error }
+        } catch .refused(let reason) {
             refused = reason
         }
         try expect("why a correction is refused", refused, refusal)
@@ -323,7 +322,7 @@ extension DonationStore {
     fileprivate func prefer(
         _ change: Preference.Change,
         _ name: Name
-    ) throws(DonationStoreError) -> Position {
+    ) throws(CorrectionError) -> Position {
         switch change {
         case .pin: try pin(name.reference)
         case .unpin: try unpin(name.reference)

@@ -28,21 +28,21 @@ extension ExitCode {
     init(_ error: DonationStoreError) {
         let number = error.systemErrorNumber
         switch error {
-        case .noStore, .noBackup: self = .noInput
+        case .noStore: self = .noInput
         case .notAStore, .newerFormat, .damaged: self = .badData
         case .outcomeUnknown, .generationUnavailable: self = .inputOutput
         case .busy, .replaced: self = .tryAgain
         case .cancelled: self = .interrupted
         case .unsupportedFileSystem, .foreignNamespace: self = .unavailable
-        case .exists, .notEmpty: self = .cannotCreate
-        case .invalid, .correctionRefused, .projectorRefused, .clockAhead: self = .validationFailure
+        case .exists: self = .cannotCreate
+        case .invalid: self = .validationFailure
         case .file(let file) where file.code == LMDBError.foreignFile.rawValue,
             .file(let file) where file.code == LMDBError.foreignLink.rawValue:
             self = .badData
         case .storage(.readersFull, _): self = .tryAgain
         // LMDB's own codes are no system errors; they report a file that is not as it should be.
         case .storage where number == nil: self = .badData
-        case .file, .storage, .notStored, .leftBehind:
+        case .file, .storage, .notStored:
             self = number.flatMap(ExitCode.init(systemErrorNumber:)) ?? .cannotCreate
         }
     }

@@ -5,6 +5,8 @@ import DonationStore
 enum Failure: Error {
     /// An error of the store.
     case store(DonationStoreError)
+    /// A refusal of an operation.
+    case refused(any ToldError)
     /// Another error, with its message.
     case message(String, ExitCode)
     /// A name that fits several elements.
@@ -14,10 +16,19 @@ enum Failure: Error {
     /// A closed output, which is no error.
     case outputClosed
 
+    /// Makes the failure of an operation.
+    init(_ error: OperationError<some OperationRefusal & ToldError>) {
+        switch error {
+        case .refused(let refusal): self = .refused(refusal)
+        case .store(let error): self = .store(error)
+        }
+    }
+
     /// The exit code.
     var exitCode: ExitCode {
         switch self {
-        case .store(let error): ExitCode(error)
+        case .store(let error): error.exitCode
+        case .refused(let refusal): refusal.exitCode
         case .message(_, let code), .choices(_, let code), .told(let code): code
         case .outputClosed: .success
         }
@@ -26,7 +37,8 @@ enum Failure: Error {
     /// The message; `nil` if it is reported already.
     private var text: String? {
         switch self {
-        case .store(let error): "\(error)"
+        case .store(let error): error.text
+        case .refused(let refusal): refusal.text
         case .message(let text, _): text
         case .choices(let choices, _): choices.text
         case .told, .outputClosed: nil

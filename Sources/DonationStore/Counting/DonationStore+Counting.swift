@@ -41,16 +41,15 @@ extension DonationStore {
     /// The contacts are those known today, each once per donation. Unreadable records are skipped.
     ///
     /// - Parameters:
-    ///   - progress: Receives the number of events read and of all events now and then, and returns
-    ///     whether to continue.
+    ///   - monitor: Receives the progress, in events.
     ///   - body: Receives a donation and its contacts, each with the donation's role for it.
     /// - Returns: The names for the numbers.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
-    ///   ``DonationStoreError/cancelled`` if `progress` returns `false`.
+    ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the contacts and conversations,
     ///   some hundred bytes each, and a chunk of the log.
     package func countDonations(
-        progress: (_ read: UInt64, _ total: UInt64) -> Bool = { _, _ in true },
+        monitor: WorkMonitor = WorkMonitor(),
         _ body: (CountedDonation, ArraySlice<CountedOther>) -> Void
     ) throws(DonationStoreError) -> CountedNames {
         let end = try log.end()
@@ -60,7 +59,7 @@ extension DonationStore {
         )
         var next: Position? = Position.start.next
         while let position = next, position <= end.last {
-            guard progress(position.rawValue - 1, end.last.rawValue) else { throw .cancelled }
+            try monitor.report(position.rawValue - 1, of: end.last.rawValue)
             counting.beginChunk()
             next = try log.readChunk(from: position, through: end.last) { position, record, _ in
                 counting.take(record, at: position)

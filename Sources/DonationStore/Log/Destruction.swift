@@ -207,16 +207,18 @@ extension EventLog {
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The report, without processes.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` if a record cannot be read, or another
-    ///   ``DonationStoreError``.
+    ///   ``ErasureError``.
     /// - Complexity: O(*n*) in the number of events.
     func erasable(
         after deletions: [Deletion] = [],
         redacting plan: RedactionPlan? = nil,
         _ monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> ErasureReport {
-        let end = try end().last
+    ) throws(ErasureError) -> ErasureReport {
+        let end = try ErasureError.storing(try end().last)
         var tombstones: [(position: Position, deletion: Deletion)] = []
-        try forEachTombstone(after: .start, through: end) { tombstones.append(($0, $1)) }
+        try ErasureError.storing(
+            try forEachTombstone(after: .start, through: end) { tombstones.append(($0, $1)) }
+        )
         var (last, bytes) = (end, 0)
         for deletion in deletions {
             last = last.next
@@ -224,9 +226,22 @@ extension EventLog {
             bytes += deletion.encoded.count
         }
         let deleted = DeletedPositions(tombstones)
-        let redactions = try redactions(plan, after: deleted)
+        let redactions = try redactionsToErase(plan, after: deleted)
         guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
-        var destruction = Destruction(deleted, redactions, through: last)
+        var report = try ErasureError.storing(
+            try report(of: Destruction(deleted, redactions, through: last), through: end, monitor)
+        )
+        report.bytes += UInt64(bytes)
+        return report
+    }
+
+    /// Returns the report of a destruction.
+    private func report(
+        of planned: Destruction,
+        through end: Position,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) -> ErasureReport {
+        var destruction = planned
         var next: Position? = Position.start.next
         while let position = next {
             try monitor.report(position.rawValue - 1, of: end.rawValue)
@@ -239,19 +254,11 @@ extension EventLog {
             }
             let snapshot = try read()
             for (position, record) in records {
-                _ = try destruction.remainder(
-                    of: record,
-                    at: position,
-                    in: snapshot
-                )
+                _ = try destruction.remainder(of: record, at: position, in: snapshot)
             }
-            if next == nil {
-                try destruction.countPictures(snapshot)
-            }
+            if next == nil { try destruction.countPictures(snapshot) }
         }
-        var report = destruction.report
-        report.bytes += UInt64(bytes)
-        return report
+        return destruction.report
     }
 
     /// Returns the time of the newest receipt by a right clock; `nil` if there is none.

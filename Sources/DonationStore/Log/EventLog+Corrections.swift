@@ -3,17 +3,13 @@ internal import LMDB
 
 extension EventLog {
     /// Appends a link of participants.
-    func link(_ participants: [ParticipantReference]) throws(DonationStoreError) -> Position {
+    func link(_ participants: [ParticipantReference]) throws(CorrectionError) -> Position {
         let link = Link(participants)
-        guard link.participants.count > 1 else { throw .correctionRefused(.tooFewParticipants) }
+        guard link.participants.count > 1 else { throw .refused(.tooFewParticipants) }
         var encoder = RecordEncoder()
         encoder.encode(link)
-        do {
-            try encoder.validate()
-        } catch {
-            throw .invalid(error)
-        }
-        let change = try write()
+        try CorrectionError.validating(try encoder.validate())
+        let change = try CorrectionError.storing(try write())
         for participant in link.participants {
             _ = try person(participant, in: change)
         }
@@ -24,11 +20,11 @@ extension EventLog {
     func unlink(
         _ evidence: EvidenceReference,
         of participant: ParticipantReference
-    ) throws(DonationStoreError) -> Position {
-        let change = try write()
+    ) throws(CorrectionError) -> Position {
+        let change = try CorrectionError.storing(try write())
         let person = try person(participant, in: change)
         guard person.has(evidence) else {
-            throw .correctionRefused(.noEvidence(evidence, of: participant))
+            throw .refused(.noEvidence(evidence, of: participant))
         }
         return try append(Unlink(evidence, of: participant), change)
     }
@@ -39,70 +35,77 @@ extension EventLog {
     /// searches later events. Tests use `beforeLocking` to let others act last.
     func withdraw(
         _ correction: Position,
-        beforeLocking: () throws(DonationStoreError) -> Void = {}
-    ) throws(DonationStoreError) -> Position {
-        let end = try end()
+        beforeLocking: () -> Void = {}
+    ) throws(CorrectionError) -> Position {
+        let end = try CorrectionError.storing(try end())
         guard correction > .start, correction <= end.last else {
-            throw .correctionRefused(.noEvent(correction))
+            throw .refused(.noEvent(correction))
         }
-        var deleted = try deletedPositions(after: correction, through: end.last)
-        try beforeLocking()
-        var change = try write()
-        let head: LogHead
-        let identity: [UInt8]
-        head = try change.head()
-        identity = try change.logIdentity()
+        var deleted = try CorrectionError.storing(
+            try deletedPositions(after: correction, through: end.last)
+        )
+        beforeLocking()
+        var change = try CorrectionError.storing(try write())
+        let head = try CorrectionError.storing(try change.head())
+        let identity = try CorrectionError.storing(try change.logIdentity())
         let record = try record(at: correction, in: change)
         guard host.kinds.isWithdrawable(record.envelope) else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
-            throw .correctionRefused(isErased ? .erased(correction) : .noCorrection(correction))
+            throw .refused(isErased ? .erased(correction) : .noCorrection(correction))
         }
         let donor = record.envelope.donor
         guard identity != end.identity || !deleted.contains(correction, of: donor) else {
-            throw .correctionRefused(.withdrawn(correction))
+            throw .refused(.withdrawn(correction))
         }
         // Positions of another log mean something else.
-        deleted = try deletedPositions(
-            after: identity == end.identity ? end.last : correction,
-            through: head.lastPosition
+        deleted = try CorrectionError.storing(
+            try deletedPositions(
+                after: identity == end.identity ? end.last : correction,
+                through: head.lastPosition
+            )
         )
         guard !deleted.contains(correction, of: donor) else {
-            throw .correctionRefused(.withdrawn(correction))
+            throw .refused(.withdrawn(correction))
         }
-        let position = try appendTombstone(
-            Deletion(positions: PositionSet([correction])),
-            to: &change
-        )
-        try commit(change)
-        return position
+        let deletion = Deletion(positions: PositionSet([correction]))
+        do throws(DonationStoreError) {
+            let position = try appendTombstone(deletion, to: &change)
+            try commit(change)
+            return position
+        } catch {
+            throw .store(error)
+        }
     }
 
     /// Appends an event of the owner and commits.
     func append(
         _ payload: some LoggedPayload,
         _ change: consuming Change<LogTables>
-    ) throws(DonationStoreError) -> Position {
-        let position: Position
-        var head = try change.head()
-        let record = payload.record(receivedAt: host.now())
-        position = try change.append(record, [], to: &head)
-        try change.put(head)
-        try commit(change)
-        return position
+    ) throws(CorrectionError) -> Position {
+        do throws(DonationStoreError) {
+            var head = try change.head()
+            let record = payload.record(receivedAt: host.now())
+            let position = try change.append(record, [], to: &head)
+            try change.put(head)
+            try commit(change)
+            return position
+        } catch {
+            throw .store(error)
+        }
     }
 
     /// Returns a participant of a live donation, and refuses the owner.
     private func person(
         _ reference: ParticipantReference,
         in transaction: borrowing Change<LogTables>
-    ) throws(DonationStoreError) -> Person {
+    ) throws(CorrectionError) -> Person {
         let (interaction, _) = try liveDonation(at: reference.position, in: transaction)
         let everyone = interaction.intent.people.everyone
         guard everyone.indices.contains(reference.index) else {
-            throw .correctionRefused(.noParticipant(reference, count: everyone.count))
+            throw .refused(.noParticipant(reference, count: everyone.count))
         }
         let person = everyone[reference.index]
-        guard !person.isMe else { throw .correctionRefused(.isOwner(reference)) }
+        guard !person.isMe else { throw .refused(.isOwner(reference)) }
         return person
     }
 
@@ -110,15 +113,15 @@ extension EventLog {
     func liveDonation(
         at position: Position,
         in transaction: borrowing Change<LogTables>
-    ) throws(DonationStoreError) -> (Interaction, DonorNumber) {
+    ) throws(CorrectionError) -> (Interaction, DonorNumber) {
         let record = try record(at: position, in: transaction)
         guard case .donation(let interaction) = record.content else {
             let isErased = record.envelope.isErasedDonation
-            throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
+            throw .refused(isErased ? .erased(position) : .noDonation(position))
         }
         let entry = record.entry(of: interaction, at: position)
-        let isLive = try transaction.isLive(entry)
-        guard isLive else { throw .correctionRefused(.deleted(position)) }
+        let isLive = try CorrectionError.storing(try transaction.isLive(entry))
+        guard isLive else { throw .refused(.deleted(position)) }
         return (interaction, record.envelope.donor)
     }
 
@@ -126,12 +129,22 @@ extension EventLog {
     func record(
         at position: Position,
         in transaction: borrowing some LogTransaction & ~Copyable
-    ) throws(DonationStoreError) -> CopiedRecord {
+    ) throws(CorrectionError) -> CopiedRecord {
+        let record = try CorrectionError.storing(try found(at: position, in: transaction))
+        guard let record else { throw .refused(.noEvent(position)) }
+        return record
+    }
+
+    /// Returns the record at a position; `nil` if the log has no such position.
+    private func found(
+        at position: Position,
+        in transaction: borrowing some LogTransaction & ~Copyable
+    ) throws(DonationStoreError) -> CopiedRecord? {
         let key = LogKey.position(position)
         guard let bytes = try transaction.value(forKey: key.span, in: transaction.tables.events)
         else {
             guard position > .start, position <= (try transaction.head().lastPosition) else {
-                throw .correctionRefused(.noEvent(position))
+                return nil
             }
             throw .damaged(position, .missing)
         }

@@ -42,26 +42,37 @@ extension EventLog {
     func eraseDeleted(
         redacting plan: RedactionPlan? = nil,
         _ monitor: WorkMonitor = WorkMonitor(),
-        beforeLocking: () throws(DonationStoreError) -> Void = {}
-    ) throws(DonationStoreError) -> ErasureReport {
+        beforeLocking: () -> Void = {}
+    ) throws(ErasureError) -> ErasureReport {
         generations.removeLeftoversIfPossible()
-        let end = try end()
-        let deleted = try deletedPositions(after: .start, through: end.last)
-        let redactions = try redactions(plan, after: deleted)
+        let last = try ErasureError.storing(try end().last)
+        let deleted = try ErasureError.storing(
+            try deletedPositions(after: .start, through: last)
+        )
+        let redactions = try redactionsToErase(plan, after: deleted)
         guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
+        let destruction = Destruction(deleted, redactions, through: last)
+        return try ErasureError.storing(
+            try replaceLog(destroying: destruction, monitor, beforeLocking: beforeLocking)
+        )
+    }
+
+    /// Copies the log without the records to destroy, and makes the copy the current generation.
+    private func replaceLog(
+        destroying destruction: Destruction,
+        _ monitor: WorkMonitor,
+        beforeLocking: () -> Void
+    ) throws(DonationStoreError) -> ErasureReport {
         let target = try generations.create(host.makeGenerationName())
         do {
-            var erasure = Erasure(
-                LogCopy(),
-                Destruction(deleted, redactions, through: end.last)
-            )
+            var erasure = Erasure(LogCopy(), destruction)
             for _ in 0..<Self.rounds {
                 let last = try self.end().last
                 let rest = last.rawValue + 1 - erasure.copy.head.nextPosition.rawValue
                 guard rest > Self.chunk else { break }
                 try copy(&erasure, into: target, monitor)
             }
-            try beforeLocking()
+            beforeLocking()
             // From here on others wait.
             let change = try write()
             try copy(&erasure, into: target, monitor)

@@ -3,17 +3,13 @@ internal import LMDB
 
 extension EventLog {
     /// Appends feedback on a list of suggestions.
-    func record(_ feedback: SuggestionFeedback) throws(DonationStoreError) -> Position {
-        if let refusal = feedback.refusal { throw .correctionRefused(refusal) }
+    func record(_ feedback: SuggestionFeedback) throws(CorrectionError) -> Position {
+        if let refusal = feedback.refusal { throw .refused(refusal) }
         var encoder = RecordEncoder()
         encoder.encode(feedback)
-        do {
-            try feedback.validate()
-            try encoder.validate()
-        } catch {
-            throw .invalid(error)
-        }
-        let change = try write()
+        try CorrectionError.validating(try feedback.validate())
+        try CorrectionError.validating(try encoder.validate())
+        let change = try CorrectionError.storing(try write())
         for conversation in feedback.references {
             try require(conversation, in: change)
         }
@@ -21,8 +17,8 @@ extension EventLog {
     }
 
     /// Appends a preference.
-    func prefer(_ preference: Preference) throws(DonationStoreError) -> Position {
-        let change = try write()
+    func prefer(_ preference: Preference) throws(CorrectionError) -> Position {
+        let change = try CorrectionError.storing(try write())
         try require(preference.conversation, in: change)
         return try append(preference, change)
     }
@@ -33,28 +29,22 @@ extension EventLog {
     /// later events. Tests use `beforeLocking` to let others act last.
     func adopt(
         _ adoption: Adoption,
-        beforeLocking: () throws(DonationStoreError) -> Void = {}
-    ) throws(DonationStoreError) -> Position {
+        beforeLocking: () -> Void = {}
+    ) throws(CorrectionError) -> Position {
         var encoder = RecordEncoder()
         encoder.encode(adoption)
-        do {
-            try adoption.validate()
-            try encoder.validate()
-        } catch {
-            throw .invalid(error)
-        }
-        let end = try end()
+        try CorrectionError.validating(try adoption.validate())
+        try CorrectionError.validating(try encoder.validate())
+        let end = try CorrectionError.storing(try end())
         if let last = adoption.learnedThrough {
-            guard last > .start, last <= end.last else { throw .correctionRefused(.noEvent(last)) }
+            guard last > .start, last <= end.last else { throw .refused(.noEvent(last)) }
             try requireUndeleted(through: last, since: last, end.last)
         }
-        try beforeLocking()
-        let change = try write()
+        beforeLocking()
+        let change = try CorrectionError.storing(try write())
         if let last = adoption.learnedThrough {
-            let head: LogHead
-            let identity: [UInt8]
-            head = try change.head()
-            identity = try change.logIdentity()
+            let head = try CorrectionError.storing(try change.head())
+            let identity = try CorrectionError.storing(try change.logIdentity())
             // Nothing is known yet of a log that was replaced.
             let known = identity == end.identity ? end.last : last
             try requireUndeleted(through: last, since: known, head.lastPosition)
@@ -66,7 +56,7 @@ extension EventLog {
     private func require(
         _ conversation: ConversationReference,
         in transaction: borrowing Change<LogTables>
-    ) throws(DonationStoreError) {
+    ) throws(CorrectionError) {
         let position = conversation.position
         let (interaction, donor) = try liveDonation(at: position, in: transaction)
         let key = ConversationKey(
@@ -74,7 +64,7 @@ extension EventLog {
             donor: donor,
             isOfSenderAlone: conversation.isOfSenderAlone
         )
-        guard key != nil else { throw .correctionRefused(.noConversation(conversation)) }
+        guard key != nil else { throw .refused(.noConversation(conversation)) }
     }
 
     /// Makes sure that no event after `start` up to `last` deletes anything up to `learned`.
@@ -85,7 +75,18 @@ extension EventLog {
         through learned: Position,
         since start: Position,
         _ last: Position
-    ) throws(DonationStoreError) {
+    ) throws(CorrectionError) {
+        let isDeleted = try CorrectionError.storing(
+            try deletes(through: learned, since: start, last)
+        )
+        guard !isDeleted else { throw .refused(.learnedFromDeleted(learned)) }
+    }
+
+    private func deletes(
+        through learned: Position,
+        since start: Position,
+        _ last: Position
+    ) throws(DonationStoreError) -> Bool {
         var isDeleted = false
         var next: Position? = start.next
         while let position = next {
@@ -103,7 +104,7 @@ extension EventLog {
                 if reaches || !deletion.donors.isEmpty { isDeleted = true }
             }
         }
-        guard !isDeleted else { throw .correctionRefused(.learnedFromDeleted(learned)) }
+        return isDeleted
     }
 }
 

@@ -227,7 +227,7 @@ extension EventLog {
             }
         }
         guard try self.end().identity == end.identity else {
-            throw .correctionRefused(.logReplaced)
+            throw .replaced(path: generations.path)
         }
         search.finish(names)
     }

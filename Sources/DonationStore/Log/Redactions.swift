@@ -74,36 +74,51 @@ extension EventLog {
     ///   - deleted: The deleted positions, whose participants go with them.
     ///   - mustStay: Whether to refuse, rather than skip, a participant of a deleted donation.
     /// - Returns: The redactions.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if a participant is not there, or the
-    ///   log is not the plan's.
+    /// - Throws: ``CorrectionRefusal`` if a participant is not there, or the log is not the plan's;
+    ///   or an error of the store.
     func redactions(
         _ plan: RedactionPlan?,
         after deleted: DeletedPositions,
         mustStay: Bool = false
-    ) throws(DonationStoreError) -> Redactions {
+    ) throws(CorrectionError) -> Redactions {
         guard let plan, !plan.participants.isEmpty else { return Redactions() }
-        guard try end().identity == plan.logIdentity else {
-            throw .correctionRefused(.logReplaced)
+        guard try CorrectionError.storing(try end()).identity == plan.logIdentity else {
+            throw .refused(.logReplaced)
         }
-        let snapshot = try read()
+        let snapshot = try CorrectionError.storing(try read())
         var participants: [ParticipantReference] = []
         for participant in plan.participants {
             let position = participant.position
             let record = try record(at: position, in: snapshot)
             guard case .donation(let interaction) = record.content else {
                 let isErased = record.envelope.isErasedDonation
-                throw .correctionRefused(isErased ? .erased(position) : .noDonation(position))
+                throw .refused(isErased ? .erased(position) : .noDonation(position))
             }
             guard !deleted.contains(position, of: record.envelope.donor) else {
-                guard !mustStay else { throw .correctionRefused(.deleted(position)) }
+                guard !mustStay else { throw .refused(.deleted(position)) }
                 continue
             }
             let count = interaction.intent.people.everyone.count
             guard (0..<count).contains(participant.index) else {
-                throw .correctionRefused(.noParticipant(participant, count: count))
+                throw .refused(.noParticipant(participant, count: count))
             }
             participants.append(participant)
         }
         return Redactions(participants)
+    }
+
+    /// Returns the part of a plan that concerns donations that stay after an erasure.
+    func redactionsToErase(
+        _ plan: RedactionPlan?,
+        after deleted: DeletedPositions
+    ) throws(ErasureError) -> Redactions {
+        do {
+            return try redactions(plan, after: deleted)
+        } catch {
+            switch error {
+            case .refused(let refusal): throw .refused(.redaction(refusal))
+            case .store(let error): throw .store(error)
+            }
+        }
     }
 }

@@ -16,9 +16,10 @@ public struct ProjectedViews<P: Projector>: Sendable {
 
     /// Returns the view with a key; `nil` if no live donation touches it.
     ///
-    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Throws: ``ProjectorError`` if the log or the views cannot be read, or the projector's fold
+    ///   does not give the same views twice.
     /// - Complexity: O(log *n*) in the number of views, once they are caught up.
-    public func view(_ key: String) throws(DonationStoreError) -> P.View? {
+    public func view(_ key: String) throws(ProjectorError) -> P.View? {
         let key = ProjectorKey(key)
         let found = try answer { snapshot throws(DonationStoreError) in
             guard let row = try self.store.row(.views, key.bytes, of: snapshot) else { return [] }
@@ -29,9 +30,10 @@ public struct ProjectedViews<P: Projector>: Sendable {
 
     /// Returns all views, in the order of their keys' bytes.
     ///
-    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Throws: ``ProjectorError`` if the log or the views cannot be read, or the projector's fold
+    ///   does not give the same views twice.
     /// - Complexity: O(*v* log *v*) in the number of views, once they are caught up.
-    public func all() throws(DonationStoreError) -> Answer<KeyedView<P.View>> {
+    public func all() throws(ProjectorError) -> Answer<KeyedView<P.View>> {
         try answer { snapshot throws(DonationStoreError) in
             var found: [(key: ProjectorKey, row: [UInt8])] = []
             try self.store.forEach(in: snapshot.tables[.views], of: snapshot) { key, row in
@@ -49,29 +51,26 @@ public struct ProjectedViews<P: Projector>: Sendable {
 
     /// Folds the whole log into new views and replaces the old ones in one step.
     ///
-    /// - Parameters:
-    ///   - progress: Receives the progress from time to time.
-    ///   - isCancelled: Returns whether to stop; called from time to time. A canceled rebuild
-    ///     leaves nothing.
+    /// - Parameter monitor: Receives the progress, in events. A canceled rebuild leaves nothing.
     /// - Returns: The number of folded events, and the digest of the views.
-    /// - Throws: ``DonationStoreError``; then the old views stay.
+    /// - Throws: ``ProjectorError``; then the old views stay.
     /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
     ///   log.
     @discardableResult
     public func rebuild(
-        progress: @escaping (RebuildProgress) -> Void = { _ in },
-        isCancelled: @escaping () -> Bool = { false }
-    ) throws(DonationStoreError) -> RebuildReport {
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(ProjectorError) -> RebuildReport {
         try explaining { () throws(DonationStoreError) in
-            try self.store.report(RebuildOptions(progress: progress, isCancelled: isCancelled))
+            try self.store.report(RebuildOptions(monitor: monitor))
         }
     }
 
     /// Returns one digest over all views and their donations, caught up with the log.
     ///
-    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Throws: ``ProjectorError`` if the log or the views cannot be read, or the projector's fold
+    ///   does not give the same views twice.
     /// - Complexity: O(*v*) in the bytes of all views, once they are caught up.
-    public func digest() throws(DonationStoreError) -> String {
+    public func digest() throws(ProjectorError) -> String {
         try explaining { () throws(DonationStoreError) in
             try self.store.digest(of: self.store.readCaughtUp())
         }
@@ -88,7 +87,7 @@ public struct ProjectedViews<P: Projector>: Sendable {
     private func answer(
         _ read: (borrowing Snapshot<FoldTables<ProjectorTable>>) throws(DonationStoreError)
             -> [KeyedView<P.View>]
-    ) throws(DonationStoreError) -> Answer<KeyedView<P.View>> {
+    ) throws(ProjectorError) -> Answer<KeyedView<P.View>> {
         try explaining { () throws(DonationStoreError) in
             try self.store.mendingDamage { () throws(DonationStoreError) in
                 try self.store.answer(read)
@@ -99,11 +98,13 @@ public struct ProjectedViews<P: Projector>: Sendable {
     /// Blames the projector if even views made just now cannot be used.
     private func explaining<Value>(
         _ read: () throws(DonationStoreError) -> Value
-    ) throws(DonationStoreError) -> Value {
+    ) throws(ProjectorError) -> Value {
         do {
             return try read()
         } catch .storage(.corrupted, path: store.generations.path) {
-            throw .projectorRefused(.notRepeatable(P.name))
+            throw .refused(.notRepeatable(P.name))
+        } catch {
+            throw .store(error)
         }
     }
 }
@@ -123,12 +124,12 @@ extension DonationStore {
     /// for day in try store.views(of: MessagesPerDay.self).all() { print(day.key, day.view.sent) }
     /// ```
     ///
-    /// - Throws: ``DonationStoreError/projectorRefused(_:)`` if its name or version is invalid or
-    ///   belongs to another projector.
+    /// - Throws: ``ProjectorRefusal`` if its name or version is invalid or belongs to another
+    ///   projector; or an error of the store.
     /// - Complexity: O(1); a query catches the views up.
     public func views<P: Projector>(
         of projector: P.Type
-    ) throws(DonationStoreError) -> ProjectedViews<P> {
+    ) throws(ProjectorError) -> ProjectedViews<P> {
         ProjectedViews(try projectors.store(of: projector, beside: views))
     }
 }

@@ -10,7 +10,7 @@ public enum ProjectorRefusal: Error, Hashable, Sendable {
     case notRepeatable(String)
 }
 
-extension ProjectorRefusal: CustomStringConvertible {
+extension ProjectorRefusal: OperationRefusal {
     /// A text for people: the problem and its remedy.
     public var description: String {
         switch self {

@@ -7,21 +7,22 @@ final class ProjectorStores: Sendable {
 
     /// Returns the views of a projector, in the directory of all views.
     ///
-    /// - Throws: ``DonationStoreError/projectorRefused(_:)``, or another ``DonationStoreError`` if
-    ///   a directory cannot be made.
+    /// - Throws: ``ProjectorRefusal``, or an error of the store if a directory cannot be made.
     func store<P: Projector>(
         of projector: P.Type,
         beside views: ViewStore
-    ) throws(DonationStoreError) -> FoldStore<ProjectorFold<P>> {
+    ) throws(ProjectorError) -> FoldStore<ProjectorFold<P>> {
         let directory = try Self.directory(of: projector)
         var found = opened.withLock { $0[directory] }
         if found == nil {
-            let new = try FoldStore<ProjectorFold<P>>(
-                root: views.root,
-                name: directory,
-                log: views.log,
-                host: views.host,
-                patience: views.generations.patience
+            let new = try ProjectorError.storing(
+                try FoldStore<ProjectorFold<P>>(
+                    root: views.root,
+                    name: directory,
+                    log: views.log,
+                    host: views.host,
+                    patience: views.generations.patience
+                )
             )
             found = opened.withLock { opened in
                 let first = opened[directory] ?? new
@@ -30,7 +31,7 @@ final class ProjectorStores: Sendable {
             }
         }
         guard let store = found as? FoldStore<ProjectorFold<P>> else {
-            throw .projectorRefused(.nameTaken(P.name, version: P.version))
+            throw .refused(.nameTaken(P.name, version: P.version))
         }
         return store
     }
@@ -45,7 +46,7 @@ final class ProjectorStores: Sendable {
     /// It is never one of the built-in projectors, whose directories are numbers.
     private static func directory<P: Projector>(
         of projector: P.Type
-    ) throws(DonationStoreError) -> String {
+    ) throws(ProjectorError) -> String {
         let name = P.name
         let isValid = name.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -53,10 +54,10 @@ final class ProjectorStores: Sendable {
                 || byte == UInt8(ascii: "-")
         }
         guard isValid, (1...64).contains(name.utf8.count) else {
-            throw .projectorRefused(.invalidName(name))
+            throw .refused(.invalidName(name))
         }
         guard P.version >= 0 else {
-            throw .projectorRefused(.invalidVersion(P.version, name: name))
+            throw .refused(.invalidVersion(P.version, name: name))
         }
         return "custom-\(name)-\(P.version)"
     }

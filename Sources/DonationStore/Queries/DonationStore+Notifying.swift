@@ -11,20 +11,15 @@ extension DonationStore {
     ///   - interaction: An incoming message or call.
     ///   - donor: The app that received it; its own identifiers and handles count only within it.
     /// - Returns: The lines and the picture.
-    /// - Throws: ``NotificationError/refused(_:)`` if the interaction is not one to notify of,
-    ///   ``NotificationError/store(_:)`` if the log or the views cannot be read.
+    /// - Throws: ``NotificationRefusal`` if the interaction is not one to notify of, or an error of
+    ///   the store.
     /// - Complexity: O(*p*) in the people named; to find the contact, O(log *n*) once the views are
     ///   caught up.
     public func notification(
         for interaction: Interaction,
         from donor: Donor
     ) throws(NotificationError) -> CommunicationNotification {
-        let region: Region?
-        do {
-            region = try log.end().region
-        } catch {
-            throw .store(error)
-        }
+        let region = try NotificationError.storing(try log.end().region)
         var failure: DonationStoreError?
         let notification: CommunicationNotification
         do throws(NotificationRefusal) {
@@ -45,20 +40,4 @@ extension DonationStore {
     }
 }
 
-/// The reason why there is no notification to show.
-public enum NotificationError: Error, Hashable, Sendable {
-    /// The interaction is not one to notify of.
-    case refused(NotificationRefusal)
-    /// The store could not be read.
-    case store(DonationStoreError)
-}
-
-extension NotificationError: CustomStringConvertible {
-    /// A text for people: the problem and its remedy.
-    public var description: String {
-        switch self {
-        case .refused(let refusal): "\(refusal)"
-        case .store(let error): "\(error)"
-        }
-    }
-}
+extension NotificationRefusal: OperationRefusal {}

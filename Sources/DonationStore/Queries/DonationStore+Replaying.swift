@@ -14,7 +14,7 @@ extension DonationStore {
     ///   - first: The first position to read.
     ///   - last: The last position to read.
     ///   - skippingDamage: Whether to skip records that cannot be read.
-    ///   - isCancelled: Returns whether to stop; called now and then.
+    ///   - monitor: Can cancel the reading.
     ///   - body: Receives a record, its envelope, its position and the name of its donor.
     /// - Throws: ``DonationStoreError`` if the log cannot be read,
     ///   ``DonationStoreError/cancelled`` if canceled.
@@ -23,7 +23,7 @@ extension DonationStore {
         from first: Position,
         through last: Position,
         skippingDamage: Bool = false,
-        isCancelled: () -> Bool = { false },
+        monitor: WorkMonitor = WorkMonitor(),
         _ body: (
             _ record: Span<UInt8>, _ envelope: Envelope, _ position: Position, _ app: String
         ) throws(DecodingFailure) -> Void
@@ -31,7 +31,7 @@ extension DonationStore {
         let deleted = try log.deletedPositions(after: .start, through: last)
         var next: Position? = first
         while let position = next {
-            guard !isCancelled() else { throw .cancelled }
+            try monitor.check()
             next = try log.readChunk(from: position, through: last) {
                 position,
                 record,

@@ -38,12 +38,18 @@ extension DonationStore {
     ///
     /// - Parameter contacts: Two or more contacts from ``contacts(after:limit:)``.
     /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
-    /// - Throws: ``DonationStoreError/correctionRefused(_:)`` if they cannot be joined, or another
-    ///   ``DonationStoreError``; then nothing was appended, except after
-    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Throws: ``CorrectionRefusal`` if they cannot be joined, or an error of the store; then
+    ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*c* log *n*) in the contacts and the events, and one commit.
     @discardableResult
-    public func link(contacts: [Contact]) throws(DonationStoreError) -> Position {
+    public func link(contacts: [Contact]) throws(CorrectionError) -> Position {
+        try link(try CorrectionError.storing(try participants(of: contacts)))
+    }
+
+    /// Returns the newest participant that is each contact.
+    private func participants(
+        of contacts: [Contact]
+    ) throws(DonationStoreError) -> [ParticipantReference] {
         var participants: [ParticipantReference] = []
         for contact in contacts {
             let snapshot = try views.readCaughtUp()
@@ -59,7 +65,7 @@ extension DonationStore {
             }
             if let found { participants.append(found.participant) }
         }
-        return try link(participants)
+        return participants
     }
 
     /// Stops a piece of evidence that leads to a contact from joining people, in every donation.
@@ -78,19 +84,21 @@ extension DonationStore {
     ///   - contact: The contact that it leads to.
     /// - Returns: The event's position, which ``withdraw(_:)`` takes back; `nil` if the evidence is
     ///   not the contact's. The event names the newest donation with this evidence.
-    /// - Throws: ``DonationStoreError``; then nothing was appended, except after
+    /// - Throws: ``CorrectionError``; then nothing was appended, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*h* log *n*) in the history of the contact, and one commit.
     @discardableResult
     public func unlink(
         _ evidence: Evidence,
         of contact: Contact
-    ) throws(DonationStoreError) -> Position? {
-        let found = try newest(of: contact) { person, donor, region, _ in
-            person.evidenceReferences.first { reference in
-                ContactKey(person, reference, donor: donor, region: region) == evidence.identity
+    ) throws(CorrectionError) -> Position? {
+        let found = try CorrectionError.storing(
+            try newest(of: contact) { person, donor, region, _ in
+                person.evidenceReferences.first { reference in
+                    ContactKey(person, reference, donor: donor, region: region) == evidence.identity
+                }
             }
-        }
+        )
         guard let found else { return nil }
         return try unlink(found.value, of: found.participant)
     }

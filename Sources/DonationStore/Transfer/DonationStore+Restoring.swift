@@ -25,7 +25,7 @@ extension DonationStore {
     ///   - monitor: Receives the progress of reading, in events.
     /// - Returns: The restored content in numbers; it is on disk.
     /// - Throws: ``DonationStoreError/exists(path:)`` if there is a store and `replacing` is
-    ///   `false`, ``DonationStoreError/noBackup(path:)`` if there is no backup,
+    ///   `false`, ``RestoreRefusal/noBackup(path:)`` if there is no backup,
     ///   ``DonationStoreError/newerFormat(found:supported:path:)``,
     ///   ``DonationStoreError/notAStore(path:_:)`` or ``DonationStoreError/damaged(_:_:)`` if the
     ///   backup cannot be used, or another ``DonationStoreError``; then nothing has changed.
@@ -38,19 +38,46 @@ extension DonationStore {
         host: Host = .current,
         patience: Duration = .seconds(10),
         monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> BackupReport {
-        let isThere = try isThere(path)
-        guard !isThere || replacing else { throw .exists(path: path) }
+    ) throws(RestoreError) -> BackupReport {
+        let isThere = try RestoreError.storing(try isThere(path))
+        guard !isThere || replacing else { throw .store(.exists(path: path)) }
         let source = Generations<LogTables>(path: "\(backup)/log", patience: patience)
-        guard Files.isDirectory(source.path), try source.hasCurrent() else {
-            throw .noBackup(path: backup)
+        guard Files.isDirectory(source.path), try RestoreError.storing(try source.hasCurrent())
+        else { throw .refused(.noBackup(path: backup)) }
+        do throws(DonationStoreError) {
+            let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
+            return try draft.fill(from: source, of: backup, monitor)
+        } catch {
+            throw .store(error)
         }
-        let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
-        try source.copyCurrent(to: draft.generations.path(of: draft.name), store: path)
-        let copy = try draft.generations.open(draft.name)
+    }
+}
+
+/// The reason why a backup cannot be restored; nothing has changed.
+public enum RestoreRefusal: OperationRefusal {
+    /// The directory holds no backup.
+    case noBackup(path: String)
+
+    /// A text for people: the problem and its remedy.
+    public var description: String {
+        switch self {
+        case .noBackup(let path): "there is no backup at \(path); name its directory"
+        }
+    }
+}
+
+extension LogDraft {
+    /// Copies a backup into the draft, checks it, and makes it the log of the store.
+    fileprivate func fill(
+        from source: Generations<LogTables>,
+        of backup: String,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) -> BackupReport {
+        try source.copyCurrent(to: generations.path(of: name), store: path)
+        let copy = try generations.open(name)
         try copy.tables.prepare(copy, path: backup)
         let report = try copy.check(path: backup, monitor)
-        try draft.publish(storeIdentity: try copy.beginRead().storeIdentity())
+        try publish(storeIdentity: try copy.beginRead().storeIdentity())
         return report
     }
 }

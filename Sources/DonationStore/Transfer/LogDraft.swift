@@ -67,12 +67,16 @@ final class LogDraft {
     /// - Parameters:
     ///   - identity: The new identity of the store; `nil` to keep the store's own, or to give a new
     ///     store a new one.
-    ///   - check: Checks the replaced log, which nobody can change any more.
+    ///   - check: Returns whether to replace the log there, which nobody can change any more.
+    /// - Returns: Whether the draft is the log now.
     /// - Throws: ``DonationStoreError``; then all is as it was.
+    @discardableResult
     func publish(
         storeIdentity identity: [UInt8]?,
-        checking check: (borrowing Change<LogTables>) throws(DonationStoreError) -> Void = { _ in }
-    ) throws(DonationStoreError) {
+        checking check: (borrowing Change<LogTables>) throws(DonationStoreError) -> Bool = { _ in
+            true
+        }
+    ) throws(DonationStoreError) -> Bool {
         guard let store else { return try replace(identity, check) }
         try writeIdentity(store: identity ?? host.randomBytes(16), viewsAreOutdated: false)
         try generations.publish(name)
@@ -84,15 +88,16 @@ final class LogDraft {
             throw .file(error)
         }
         isPublished = true
+        return true
     }
 
     private func replace(
         _ identity: [UInt8]?,
-        _ check: (borrowing Change<LogTables>) throws(DonationStoreError) -> Void
-    ) throws(DonationStoreError) {
+        _ check: (borrowing Change<LogTables>) throws(DonationStoreError) -> Bool
+    ) throws(DonationStoreError) -> Bool {
         // From here on others wait.
         if let old = try oldLog(isNeeded: identity == nil) {
-            try check(old)
+            guard try check(old) else { return false }
             var kept = identity
             if kept == nil { kept = try old.storeIdentity() }
             try writeIdentity(store: kept ?? [], viewsAreOutdated: true)
@@ -111,6 +116,7 @@ final class LogDraft {
         // Views made from the old log go under the lock, as after an erasure.
         try? DonationStore(at: path, creatingIfMissing: false, host: host, patience: patience)
             .dropOutdatedViews()
+        return true
     }
 
     /// Opens the replaced log for writing; `nil` if it is ruined, which only a restore can repair.

@@ -1,12 +1,23 @@
 public import Interactions
 internal import LMDB
 
-/// The reason why an import cannot go on; then it makes nothing.
-public enum ImportError: Error, Hashable, Sendable {
-    /// A line is invalid.
-    case refused(line: Int, ValidationError)
-    /// The store could not take it.
-    case store(DonationStoreError)
+/// The reason why an import is refused; it makes nothing.
+public enum ImportRefusal: OperationRefusal {
+    /// A line is invalid; line 0 stands for all lines together.
+    case invalid(line: Int, ValidationError)
+    /// The store that should take the import holds events already.
+    case notEmpty(path: String)
+
+    /// A text for people: the problem, its line, and the remedy.
+    public var description: String {
+        switch self {
+        case .invalid(let line, let error):
+            "\(line > 0 ? "line \(line): " : "")\(error); nothing was imported"
+        case .notEmpty(let path):
+            "the store at \(path) holds events already, and positions cannot be mixed; import into "
+                + "another directory"
+        }
+    }
 }
 
 /// The result of an import.
@@ -71,7 +82,7 @@ public struct LogImport: ~Copyable {
     ///     them.
     ///   - host: The properties of the machine.
     ///   - patience: The longest wait for another process that writes.
-    /// - Throws: ``DonationStoreError/notEmpty(path:)`` if a store there holds events, or another
+    /// - Throws: ``ImportRefusal/notEmpty(path:)`` if a store there holds events, or another
     ///   ``DonationStoreError``.
     /// - Complexity: O(1).
     public init(
@@ -79,19 +90,23 @@ public struct LogImport: ~Copyable {
         content: ContentPolicy = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
-    ) throws(DonationStoreError) {
-        let isThere = try DonationStore.isThere(path)
+    ) throws(ImportError) {
+        let isThere = try ImportError.storing(try DonationStore.isThere(path))
         if isThere {
-            let store = try DonationStore(
-                at: path,
-                creatingIfMissing: false,
-                host: host,
-                patience: patience
+            let last = try ImportError.storing(
+                try DonationStore(
+                    at: path,
+                    creatingIfMissing: false,
+                    host: host,
+                    patience: patience
+                ).lastPosition()
             )
-            guard try store.lastPosition() == .start else { throw .notEmpty(path: path) }
+            guard last == .start else { throw .refused(.notEmpty(path: path)) }
         }
-        let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
-        let target = try draft.generations.create(draft.name)
+        let draft = try ImportError.storing(
+            try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
+        )
+        let target = try ImportError.storing(try draft.generations.create(draft.name))
         self.draft = draft
         self.content = content
         self.target = target
@@ -114,7 +129,7 @@ public struct LogImport: ~Copyable {
             do {
                 pending = try prepare(event, line: line)
             } catch {
-                throw ImportError.refused(line: line, error)
+                throw ImportError.refused(.invalid(line: line, error))
             }
             next = next.next
             report.add(pending.record.envelope)
@@ -143,16 +158,18 @@ public struct LogImport: ~Copyable {
         try close(expecting: digest)
         let report = report
         let path = draft.path
+        let isPublished: Bool
         do throws(DonationStoreError) {
             var transaction = try target.beginWrite()
             try copy.finish(&transaction, names: donors)
             try transaction.commit()
-            try draft.publish(storeIdentity: nil) { old throws(DonationStoreError) in
-                guard try old.head().lastPosition == .start else { throw .notEmpty(path: path) }
+            isPublished = try draft.publish(storeIdentity: nil) { old throws(DonationStoreError) in
+                try old.head().lastPosition == .start
             }
         } catch {
             throw .store(error)
         }
+        guard isPublished else { throw .refused(.notEmpty(path: path)) }
         return report
     }
 
@@ -177,8 +194,10 @@ public struct LogImport: ~Copyable {
         report.logDigest = copy.head.digest.hexadecimal
         guard digest == nil || digest == report.logDigest else {
             throw .refused(
-                line: 0,
-                ValidationError(field: "", reason: .contradicts("the digest expected"))
+                .invalid(
+                    line: 0,
+                    ValidationError(field: "", reason: .contradicts("the digest expected"))
+                )
             )
         }
     }
@@ -257,8 +276,13 @@ public struct LogImport: ~Copyable {
         }
         if let refusedLine {
             throw .refused(
-                line: refusedLine,
-                ValidationError(field: "donation.identifier", reason: .contradicts("those before"))
+                .invalid(
+                    line: refusedLine,
+                    ValidationError(
+                        field: "donation.identifier",
+                        reason: .contradicts("those before")
+                    )
+                )
             )
         }
         pending.removeAll(keepingCapacity: true)
@@ -282,16 +306,5 @@ extension ImportReport {
         donations += 1
         oldest = oldest.map { min($0, envelope.start) } ?? envelope.start
         newest = newest.map { max($0, envelope.start) } ?? envelope.start
-    }
-}
-
-extension ImportError: CustomStringConvertible {
-    /// A text for people: the problem, its line, and the remedy.
-    public var description: String {
-        switch self {
-        case .refused(let line, let error):
-            "\(line > 0 ? "line \(line): " : "")\(error); nothing was imported"
-        case .store(let error): "\(error)"
-        }
     }
 }

@@ -58,9 +58,7 @@ extension DonationStore {
             )
         }
         let passes: UInt64 = checksViews ? 2 : 1
-        var first = monitor
-        first.progress = { monitor.progress($0, $1 * passes) }
-        let check = try checkLog(first)
+        let check = try checkLog(monitor.pass(0, of: passes))
         var result = Verification(
             events: check.last.rawValue,
             damaged: check.damaged,
@@ -68,9 +66,7 @@ extension DonationStore {
         )
         guard check.damaged.isEmpty else { return result }
         result.logDigest = check.digest.hexadecimal
-        var second = monitor
-        second.progress = { monitor.progress($0 + $1, $1 * passes) }
-        if checksViews { try checkViews(&result, second) }
+        if checksViews { try checkViews(&result, monitor.pass(1, of: passes)) }
         return result
     }
 

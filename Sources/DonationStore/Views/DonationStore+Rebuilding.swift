@@ -5,16 +5,15 @@ extension DonationStore {
     /// next rebuild continues from the last save.
     ///
     /// ```swift
-    /// let report = try store.rebuild(progress: { print($0.events, "of", $0.total) })
+    /// let monitor = WorkMonitor(progress: { print($0.timeLeft ?? .zero) })
+    /// let report = try store.rebuild(monitor: monitor)
     /// print(report.digest)
     /// ```
     ///
     /// - Parameters:
     ///   - skippingDamage: Whether to skip and count unreadable records instead of stopping at the
     ///     first.
-    ///   - progress: Receives the progress from time to time.
-    ///   - isCancelled: Returns whether to stop; called from time to time. A canceled rebuild
-    ///     leaves nothing.
+    ///   - monitor: Receives the progress, in events. A canceled rebuild leaves nothing.
     /// - Returns: The number of folded events, and the digest of the views.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` with the position of an unreadable record,
     ///   ``DonationStoreError/cancelled``, or another ``DonationStoreError``; then the old views
@@ -24,16 +23,9 @@ extension DonationStore {
     @discardableResult
     public func rebuild(
         skippingDamage: Bool = false,
-        progress: @escaping (RebuildProgress) -> Void = { _ in },
-        isCancelled: @escaping () -> Bool = { false }
+        monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> RebuildReport {
-        try views.report(
-            RebuildOptions(
-                skippingDamage: skippingDamage,
-                progress: progress,
-                isCancelled: isCancelled
-            )
-        )
+        try views.report(RebuildOptions(skippingDamage: skippingDamage, monitor: monitor))
     }
 
     /// Returns one digest over all views, caught up with the log: equal views have equal digests.

@@ -5,10 +5,8 @@ internal import LMDB
 struct RebuildOptions {
     /// Whether to skip and count unreadable records.
     var skippingDamage = false
-    /// The function that receives the progress after each chunk.
-    var progress: (RebuildProgress) -> Void = { _ in }
-    /// The function that returns whether to stop, called after each chunk.
-    var isCancelled: () -> Bool = { false }
+    /// Receives the progress after each chunk, and can cancel.
+    var monitor = WorkMonitor()
     /// The number of events since the last save at which writing a number of rows is worth a save.
     var savesAfter: (_ rows: Int) -> Int = { max(1 << 20, 16 * $0) }
     /// The largest number of rows whose index the last save makes in one transaction.
@@ -74,7 +72,6 @@ extension FoldStore {
     private func makeGeneration(
         _ options: RebuildOptions
     ) throws(DonationStoreError) -> (Generations<Tables>.Opened, Checkpoint) {
-        let start = ContinuousClock.now
         for _ in 0..<8 {
             let end = try log.end()
             let unfinished = try unfinishedGeneration(for: end, options)
@@ -85,7 +82,7 @@ extension FoldStore {
             let known = unfinished?.checkpoint ?? Checkpoint(end)
             var building = Building(opened, known, end, self)
             do throws(DonationStoreError) {
-                let checkpoint = try build(&building, options, since: start)
+                let checkpoint = try build(&building, options)
                 return (opened, checkpoint)
             } catch .replaced {
                 // A fold of half an old log and half a new one would be neither.
@@ -140,8 +137,7 @@ extension FoldStore {
 
     private func build(
         _ building: inout Building,
-        _ options: RebuildOptions,
-        since start: ContinuousClock.Instant
+        _ options: RebuildOptions
     ) throws(DonationStoreError) -> Checkpoint {
         let last = building.end.last
         let resumedAt = building.saved.rawValue
@@ -154,15 +150,11 @@ extension FoldStore {
                 skippingDamage: options.skippingDamage,
                 building.reader
             )
-            options.progress(
-                RebuildProgress(
-                    events: building.fold.progress.position.rawValue,
-                    total: last.rawValue,
-                    resumedAt: resumedAt,
-                    elapsed: .now - start
-                )
+            try options.monitor.report(
+                building.fold.progress.position.rawValue,
+                of: last.rawValue,
+                resumedAt: resumedAt
             )
-            guard !options.isCancelled() else { throw .cancelled }
             let unsaved = building.fold.progress.position.rawValue - building.saved.rawValue
             if building.fold.isFull, hasMore {
                 try save(&building)

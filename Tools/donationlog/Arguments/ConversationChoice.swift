@@ -32,11 +32,11 @@ extension StoreOptions {
         _ output: Output,
         _ say: (
             DonationStore, ConversationReference
-        ) throws(DonationStoreError) -> Position
+        ) throws(CorrectionError) -> Position
     ) throws(Failure) {
         let store = try openStore()
         let (conversation, label) = try store.conversation(meantBy: name)
-        let position = try asking { () throws(DonationStoreError) in try say(store, conversation) }
+        let position = try asking { () throws(CorrectionError) in try say(store, conversation) }
         if json {
             try output.line(["position": position.json])
         } else {
@@ -61,7 +61,7 @@ extension DonationStore {
         // The call that appends reports a position without a conversation.
         if let reference, naming.way ?? .position == .position { return (reference, nil) }
         let conversation = try naming.meant(takesPart: false)
-        let found = try asking { () throws(DonationStoreError) in
+        let found = try asking { () throws(CorrectionError) in
             try conversation.reference(in: self)
         }
         return (found, conversation.label)

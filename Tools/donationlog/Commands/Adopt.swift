@@ -36,7 +36,7 @@ struct Adopt: StoreCommand {
         let store = try options.openStore()
         guard start || !weights.isEmpty else { return try show(store, output) }
         let adopted = start ? RankingPolicy() : RankingPolicy(weights)
-        let position = try asking { () throws(DonationStoreError) in try store.adopt(adopted) }
+        let position = try asking { () throws(CorrectionError) in try store.adopt(adopted) }
         if options.json {
             try output.line(["position": position.json])
         } else {

@@ -56,7 +56,7 @@ struct Restore: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let path = try options.pathToMake()
-        let report = try watching("events") { monitor throws(DonationStoreError) in
+        let report = try watching("events") { monitor throws(RestoreError) in
             try DonationStore.restore(
                 backup: source,
                 to: path,

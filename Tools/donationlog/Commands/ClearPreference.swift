@@ -21,7 +21,7 @@ struct ClearPreference: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("cleared", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.clearPreference(conversation)
         }
     }

@@ -185,7 +185,7 @@ struct Delete: StoreCommand {
         let store = try options.openStore()
         if let donor { try store.requireDonor(donor) }
         if !force, since?.isByClock == true || until?.isByClock == true {
-            try asking { () throws(DonationStoreError) in try store.checkClock(.now) }
+            try asking { () throws(ErasureError) in try store.checkClock(.now) }
         }
         let meant = try meant(in: store)
         for app in including { try store.requireDonor(app) }
@@ -219,7 +219,7 @@ struct Delete: StoreCommand {
         // The tool reports the deletion even if the erasure fails.
         try write(receipt, of: meant, ofPerson, output)
         if erase {
-            try watching("events") { monitor throws(DonationStoreError) in
+            try watching("events") { monitor throws(ErasureError) in
                 try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
             }.write(to: output, asJSON: options.json)
         }
@@ -231,7 +231,7 @@ struct Delete: StoreCommand {
         _ redaction: RedactionPlan?,
         in store: DonationStore
     ) throws(Failure) -> ErasureReport {
-        try watching("events") { monitor throws(DonationStoreError) in
+        try watching("events") { monitor throws(ErasureError) in
             try store.erasure(after: plan, redacting: redaction, monitor: monitor)
         }
     }

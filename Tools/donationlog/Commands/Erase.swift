@@ -35,9 +35,9 @@ struct Erase: StoreCommand {
         let places = redacted.map(\.reference)
         let plan =
             try places.isEmpty
-            ? nil : asking { () throws(DonationStoreError) in try store.redaction(of: places) }
+            ? nil : asking { () throws(CorrectionError) in try store.redaction(of: places) }
         if destruction.dryRun || !destruction.yes {
-            let report = try watching("events") { monitor throws(DonationStoreError) in
+            let report = try watching("events") { monitor throws(ErasureError) in
                 try store.erasure(redacting: plan, monitor: monitor)
             }
             let live = try asking(store.liveDonations)
@@ -48,7 +48,7 @@ struct Erase: StoreCommand {
             }
             try destruction.confirm(amount)
         }
-        try watching("events") { monitor throws(DonationStoreError) in
+        try watching("events") { monitor throws(ErasureError) in
             try store.erase(redacting: plan, monitor: monitor)
         }.write(to: output, asJSON: options.json)
     }

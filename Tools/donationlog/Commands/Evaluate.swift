@@ -105,20 +105,14 @@ struct Evaluate: StoreCommand {
         wanted.seed = seed
         wanted.given = given
         wanted.from = from
-        let interruption = Interruption()
         guard !files.isEmpty else {
             let store = try options.openStore()
-            var progress = ProgressLine()
-            let evaluation = try asking { () throws(DonationStoreError) in
-                try store.evaluate(wanted) { replayed, total in
-                    progress.show(Double(replayed), of: Double(total), "donations")
-                } isCancelled: {
-                    interruption.hasCome
-                }
+            let evaluation = try watching("donations") { monitor throws(DonationStoreError) in
+                try store.evaluate(wanted, monitor: monitor)
             }
-            progress.finish()
             return try write(evaluation, output)
         }
+        let interruption = Interruption()
         // The tool opens all files first, so that it reports a misspelt name before the work.
         for name in files { _ = try LineReader(opening: name) }
         var evaluator = Evaluator(wanted)

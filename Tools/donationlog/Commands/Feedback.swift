@@ -98,7 +98,7 @@ struct Feedback: StoreCommand {
             chosen: chosen,
             context: .init(app: from, contentTypes: types, place: place)
         )
-        let position = try asking { () throws(DonationStoreError) in
+        let position = try asking { () throws(CorrectionError) in
             try store.record(feedback)
         }
         if options.json {

@@ -164,12 +164,11 @@ struct Import: StoreCommand {
                 expecting: digest,
                 isDry: history.dryRun
             )
-        } catch let error as DonationStoreError {
-            throw .store(error)
-        } catch ImportError.store(let error) {
-            throw .store(error)
+        } catch ImportError.refused(.invalid(let line, let error)) {
+            let refusal = ImportRefusal.invalid(line: line, error)
+            throw .message("\(file): \(refusal.text)", refusal.exitCode)
         } catch let error as ImportError {
-            throw .message("\(file): \(error)", .badData)
+            throw Failure(error)
         } catch let error as Failure {
             throw error
         } catch {

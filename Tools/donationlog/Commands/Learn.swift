@@ -22,9 +22,16 @@ struct Learn: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let (learned, adopted) = try timing("learning") { () throws(DonationStoreError) in
-            dryRun ? (try store.learnedPolicy(), nil) : try store.learn()
-        }
+        let (learned, adopted) =
+            if dryRun {
+                (
+                    try timing("learning") { () throws(DonationStoreError) in
+                        try store.learnedPolicy()
+                    }, AdoptedPolicy?.none
+                )
+            } else {
+                try timing("learning") { () throws(CorrectionError) in try store.learn() }
+            }
         let adoption = Adoption(learned.policy, learnedThrough: learned.learnedThrough)
         if options.json {
             return try output.line([

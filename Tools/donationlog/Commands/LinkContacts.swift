@@ -35,7 +35,7 @@ struct LinkContacts: StoreCommand {
         var chosen: [Contact] = []
         for name in contacts { chosen.append(try store.contact(named: name)) }
         let people = chosen
-        let position = try asking { () throws(DonationStoreError) in
+        let position = try asking { () throws(CorrectionError) in
             try store.link(contacts: people)
         }
         if options.json {

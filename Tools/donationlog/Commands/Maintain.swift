@@ -37,7 +37,7 @@ struct Maintain: StoreCommand {
         let store = try options.openStore()
         let now = now ?? .now
         if destruction.dryRun || !destruction.yes {
-            let report = try watching("events") { monitor throws(DonationStoreError) in
+            let report = try watching("events") { monitor throws(ErasureError) in
                 try store.maintenance(at: now, isForced: force, monitor: monitor)
             }
             let live = try asking(store.liveDonations)
@@ -54,7 +54,7 @@ struct Maintain: StoreCommand {
             }
             try destruction.confirm(amount)
         }
-        let report = try timing("maintaining") { () throws(DonationStoreError) in
+        let report = try timing("maintaining") { () throws(ErasureError) in
             try store.maintain(at: now, isForced: force)
         }
         if options.json {

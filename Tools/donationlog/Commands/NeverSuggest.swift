@@ -21,7 +21,7 @@ struct NeverSuggest: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("never suggesting:", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.neverSuggest(conversation)
         }
     }

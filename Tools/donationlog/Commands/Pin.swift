@@ -21,7 +21,7 @@ struct Pin: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("pinned", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.pin(conversation)
         }
     }

@@ -25,29 +25,22 @@ struct Rebuild: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        var progress = ProgressLine()
-        let interruption = Interruption()
-        let report = try asking { () throws(DonationStoreError) in
-            defer { progress.finish() }
-            return try store.rebuild(
-                skippingDamage: skipDamaged,
-                progress: { state in
-                    progress.show(Double(state.events), of: Double(state.total), "events")
-                },
-                isCancelled: { interruption.hasCome }
-            )
+        let start = ContinuousClock.now
+        let report = try watching("events") { monitor throws(DonationStoreError) in
+            try store.rebuild(skippingDamage: skipDamaged, monitor: monitor)
         }
+        let seconds = (.now - start) / .seconds(1)
         if options.json {
             try output.line([
                 "events": .integer(Int64(clamping: report.events)),
                 "skipped": .integer(Int64(clamping: report.skipped)),
-                "seconds": .double(progress.seconds),
+                "seconds": .double(seconds),
                 "digest": .string(report.digest),
             ])
         } else {
-            let seconds = String(format: "%.3f", progress.seconds)
+            let time = String(format: "%.3f", seconds)
             try output.line(
-                "rebuilt from \(report.events) events in \(seconds) s, digest \(report.digest)"
+                "rebuilt from \(report.events) events in \(time) s, digest \(report.digest)"
             )
             if report.skipped > 0 {
                 try output.line("\(report.skipped) records could not be read and were passed over")

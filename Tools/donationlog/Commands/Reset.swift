@@ -22,7 +22,7 @@ struct Reset: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("reset", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.reset(conversation)
         }
     }

@@ -97,3 +97,14 @@ func asking<Value>(
         throw .store(error)
     }
 }
+
+/// Does an operation of the store, and turns its error into a failure.
+func asking<Value, Refusal: OperationRefusal & ToldError>(
+    _ operation: () throws(OperationError<Refusal>) -> Value
+) throws(Failure) -> Value {
+    do {
+        return try operation()
+    } catch {
+        throw Failure(error)
+    }
+}

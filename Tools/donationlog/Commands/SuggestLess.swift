@@ -21,7 +21,7 @@ struct SuggestLess: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("suggesting less:", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.suggestLess(conversation)
         }
     }

@@ -41,7 +41,7 @@ struct UnlinkEvidence: StoreCommand {
                 .nothingFound
             )
         }
-        let found = try asking { () throws(DonationStoreError) in
+        let found = try asking { () throws(CorrectionError) in
             try store.unlink(piece, of: contact)
         }
         guard let position = found else {

@@ -21,7 +21,7 @@ struct Unpin: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         try options.say("unpinned", of: conversation, output) {
             store,
-            conversation throws(DonationStoreError) in
+            conversation throws(CorrectionError) in
             try store.unpin(conversation)
         }
     }

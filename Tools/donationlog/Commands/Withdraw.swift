@@ -18,7 +18,7 @@ struct Withdraw: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let tombstone = try asking { () throws(DonationStoreError) in
+        let tombstone = try asking { () throws(CorrectionError) in
             try store.withdraw(Position(rawValue: position))
         }
         if options.json {

@@ -42,7 +42,7 @@ enum Importer {
                 return try ExportedEvent(json: try JSONValue(parsing: bytes))
             }
         } catch {
-            throw .refused(line: line.number, error)
+            throw .refused(.invalid(line: line.number, error))
         }
     }
 }

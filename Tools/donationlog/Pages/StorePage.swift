@@ -13,8 +13,6 @@ struct StorePage {
     private let store: DonationStore
     private let since: Timestamp?
     private let until: Timestamp?
-    private let interruption = Interruption()
-    private var progress = ProgressLine()
     /// The number of donations in the page.
     private(set) var donations = 0
     /// The length of the page in bytes.
@@ -29,7 +27,6 @@ struct StorePage {
 
     /// Reads the store and makes the page.
     mutating func make() throws(Failure) -> String {
-        defer { progress.finish() }
         let range = try startRange()
         let frame = Reports.Report.Frame(
             now: .now,
@@ -66,14 +63,10 @@ struct StorePage {
     ) throws(Failure) -> Reports.Report {
         // Clocks may differ by a minute.
         let latest = Timestamp(milliseconds: Timestamp.now.milliseconds + 60_000)
-        var (late, line) = (0, progress)
+        var late = 0
         var builder = ReportBuilder(frame, range: range)
-        defer { progress = line }
-        let names = try asking { () throws(DonationStoreError) in
-            try store.countDonations { read, total in
-                line.show { _ in "\(read) of \(total) events" }
-                return !interruption.hasCome
-            } _: { donation, contacts in
+        let names = try watching("events") { monitor throws(DonationStoreError) in
+            try store.countDonations(monitor: monitor) { donation, contacts in
                 if donation.recordedAt > latest { late += 1 }
                 builder.add(donation, with: contacts)
             }
@@ -86,19 +79,13 @@ struct StorePage {
     }
 
     /// Returns the quality of rankings that know only the past.
-    private mutating func quality() throws(Failure) -> Reports.Report.Quality {
+    private func quality() throws(Failure) -> Reports.Report.Quality {
         var wanted = Evaluation.Options()
         wanted.maxScored = Self.mostScored
         wanted.maxReplayed = Self.mostReplayed
         let last = try asking(store.lastPosition).rawValue
-        var line = progress
-        defer { progress = line }
-        let evaluation = try asking { () throws(DonationStoreError) in
-            try store.evaluate(wanted) { replayed, total in
-                line.show { _ in "\(replayed) of \(total) donations replayed" }
-            } isCancelled: {
-                interruption.hasCome
-            }
+        let evaluation = try watching("donations replayed") { monitor throws(DonationStoreError) in
+            try store.evaluate(wanted, monitor: monitor)
         }
         let isCut = last > UInt64(Self.mostReplayed)
         return Reports.Report.Quality(evaluation, replayed: isCut ? Self.mostReplayed : nil)

@@ -6,20 +6,33 @@ func watching<Value>(
     _ unit: String,
     _ work: (WorkMonitor) throws(DonationStoreError) -> Value
 ) throws(Failure) -> Value {
+    try watched(unit) { monitor throws(Failure) in
+        try asking { () throws(DonationStoreError) in try work(monitor) }
+    }
+}
+
+/// Runs an operation of the store, shows its progress, and lets ^C stop it.
+func watching<Value, Refusal: OperationRefusal & ToldError>(
+    _ unit: String,
+    _ operation: (WorkMonitor) throws(OperationError<Refusal>) -> Value
+) throws(Failure) -> Value {
+    try watched(unit) { monitor throws(Failure) in
+        try asking { () throws(OperationError<Refusal>) in try operation(monitor) }
+    }
+}
+
+private func watched<Value>(
+    _ unit: String,
+    _ work: (WorkMonitor) throws(Failure) -> Value
+) throws(Failure) -> Value {
     var progress = ProgressLine()
     let interruption = Interruption()
     let monitor = WorkMonitor(
-        progress: { done, total in progress.show(Double(done), of: Double(total), unit) },
+        progress: { progress.show(Double($0.done), of: Double($0.total), unit) },
         isCancelled: { interruption.hasCome }
     )
-    do {
-        let value = try work(monitor)
-        progress.finish()
-        return value
-    } catch {
-        progress.finish()
-        throw .store(error)
-    }
+    defer { progress.finish() }
+    return try work(monitor)
 }
 
 /// Runs work without progress, and shows the time it takes.
@@ -32,6 +45,16 @@ func timing<Value>(
     let clock = WorkClock(name)
     defer { clock.stop() }
     return try asking(work)
+}
+
+/// Runs an operation without progress, and shows the time it takes.
+func timing<Value, Refusal: OperationRefusal & ToldError>(
+    _ name: String,
+    _ operation: () throws(OperationError<Refusal>) -> Value
+) throws(Failure) -> Value {
+    let clock = WorkClock(name)
+    defer { clock.stop() }
+    return try asking(operation)
 }
 
 /// A thread that shows the duration of work.

@@ -1,0 +1,101 @@
+import ArgumentParser
+import DonationStore
+
+/// An error of the library, as the tool reports it: with an exit code, and the tool's own remedies.
+protocol ToldError: Error, CustomStringConvertible {
+    /// The exit code.
+    var exitCode: ExitCode { get }
+    /// The text, which may name subcommands and options.
+    var text: String { get }
+}
+
+extension ToldError {
+    var exitCode: ExitCode { .validationFailure }
+    var text: String { description }
+}
+
+extension DonationStoreError: ToldError {
+    var exitCode: ExitCode { ExitCode(self) }
+
+    var text: String {
+        switch self {
+        case .noStore: "\(self) with --store or DONATION_STORE"
+        case .damaged(let position, let failure):
+            "the record at position \(position.rawValue) is damaged: \(failure); run "
+                + "`donationlog verify` for all that is damaged, and `donationlog salvage` to save the "
+                + "rest"
+        case .storage(.readersFull, let path):
+            "cannot read \(path): \(LMDBError.readersFull); `donationlog readers` names who reads: "
+                + "try again when some of them have ended"
+        default: description
+        }
+    }
+}
+
+extension OperationError: ToldError where Refusal: ToldError {
+    var exitCode: ExitCode {
+        switch self {
+        case .refused(let refusal): refusal.exitCode
+        case .store(let error): error.exitCode
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .refused(let refusal): refusal.text
+        case .store(let error): error.text
+        }
+    }
+}
+
+extension CorrectionRefusal: ToldError {
+    var text: String {
+        switch self {
+        case .noEvent, .noCorrection: "\(self) with `donationlog log`"
+        case .noEvidence(_, let participant):
+            "\(self); see `donationlog show \(participant.position.rawValue)`"
+        default: description
+        }
+    }
+}
+
+extension ProjectorRefusal: ToldError {}
+
+extension RestoreRefusal: ToldError {
+    var exitCode: ExitCode { .noInput }
+}
+
+extension ImportRefusal: ToldError {
+    var exitCode: ExitCode {
+        switch self {
+        case .invalid: .badData
+        case .notEmpty: .cannotCreate
+        }
+    }
+
+    var text: String {
+        guard case .invalid(_, let error) = self, error.reason == .content else {
+            return description
+        }
+        return "\(self): import with --keep-content to keep it"
+    }
+}
+
+extension ErasureRefusal: ToldError {
+    var exitCode: ExitCode {
+        switch self {
+        case .redaction(let refusal): refusal.exitCode
+        case .clockAhead: .validationFailure
+        case .leftBehind:
+            systemErrorNumber.flatMap(ExitCode.init(systemErrorNumber:)) ?? .cannotCreate
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .redaction(let refusal): refusal.text
+        case .clockAhead: "\(self), or say --force if nothing was donated for so long"
+        case .leftBehind: description
+        }
+    }
+}
