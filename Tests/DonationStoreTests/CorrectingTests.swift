@@ -124,7 +124,7 @@ import Testing
         try expectRefusal(.deleted(place)) {
             try store.unlink(.customIdentifier, of: participant(2))
         }
-        // What took its identifier does not make it live again.
+        // A donation that took its identifier does not make it live again.
         try chat.donate(message("m2", to: "Ben"))
         try expectRefusal(.deleted(place)) {
             try store.unlink(.customIdentifier, of: participant(2))
@@ -186,7 +186,7 @@ import Testing
         let unlinked = try store.unlink(.customIdentifier, of: participant(1))
         try #require(throws: DonationStoreError.correctionRefused(.withdrawn(unlinked))) {
             try store.log.withdraw(unlinked) { () throws(DonationStoreError) in
-                // An erasure of the same moment makes a log of another identity.
+                // An erasure in the same moment makes a log of another identity.
                 try self.eraseBeforeWithdrawing(unlinked)
             }
         }
