@@ -11,7 +11,7 @@
 
 #include "state.h"
 
-// The system is called directly: whatever else stands between the program and it is not our matter.
+// Calls the system directly: other libraries in between do not matter here.
 #define ALIAS(name, other) extern __typeof__(other) name __attribute__((alias(#other)))
 
 static uint64_t number(int descriptor) {

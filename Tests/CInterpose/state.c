@@ -18,7 +18,7 @@ static const char *const interpose_classes[CALL_CLASSES] = {
     "chmod",
 };
 
-// Everything here is set before main and not changed afterwards, but for the counts.
+// Set before main and then constant, except for the counts.
 static char directory[PATH_MAX];
 static int trace = -1;
 static int report = -1;
@@ -33,7 +33,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int open_for_appending(const char *variable) {
     const char *path = getenv(variable);
     if (!path) return -1;
-    // High, so that the program's own files have the numbers that they would have without us.
+    // High, so that the program's own files keep their usual numbers.
     int low = (int)syscall(SYS_openat, AT_FDCWD, path,
                            O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     int high = fcntl(low, F_DUPFD_CLOEXEC, 200);
@@ -158,7 +158,7 @@ void record(enum interpose_operation operation, int flags, uint64_t file, uint64
     size_t rest = length, second_length = second ? strlen(second) : 0;
     struct interpose_record header = {(uint8_t)operation, (uint8_t)flags, 0, (uint32_t)getpid(),
                                       file, offset, (uint32_t)length, (uint32_t)second_length};
-    // Flattened, because no call takes as many parts as LMDB may write at once, and two more.
+    // Flattened, because no call takes as many parts as LMDB's largest write plus two.
     char *bytes = malloc(sizeof header + length + second_length), *end = bytes;
     if (!bytes) abort();
     end = mempcpy(end, &header, sizeof header);

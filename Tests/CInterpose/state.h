@@ -26,20 +26,20 @@ enum call_class {
 // Whether a path lies under the directory.
 int is_inside(const char *path);
 
-// Whether a descriptor does.
+// Whether a descriptor's file lies under the directory.
 int is_inside_descriptor(int descriptor);
 
-// Writes the path with its parent resolved and its last part as it is; returns whether it lies
+// Writes the path with its parent resolved and its last part unchanged; returns whether it lies
 // under the directory.
 int resolve(int directory, const char *path, char resolved[PATH_MAX]);
 
-// Counts a call; returns the error number that it shall fail with, 0, or -1: do half of it.
+// Counts a call; returns the error number to fail with, 0, or -1 for half of the work.
 int fault(enum call_class class);
 
 int is_recording(void);
 
-// Between these an operation is done and recorded, so that the trace has the order of the disk,
-// also with several threads and processes.
+// An operation runs and is recorded between these, so that the trace has the order of the disk,
+// with several threads and processes too.
 void begin_recording(void);
 void end_recording(void);
 

@@ -57,7 +57,7 @@ int ctestfork_die_writing(const char *directory, const char *table) {
     _exit(0);
 }
 
-// Starts a child that takes something and keeps it until it is ended; -1 when it cannot.
+// Starts a child that takes a lock and keeps it until it is ended; -1 if it cannot.
 static int hold(int (*take)(const char *path, int option), const char *path, int option) {
     int ready[2];
     if (pipe(ready)) return -1;
@@ -99,7 +99,7 @@ int ctestfork_hold_lock(const char *path, int is_record_lock) {
 }
 
 void ctestfork_end(int child) {
-    // To -1, what a failed start returns, the signal would go to every process there is.
+    // A signal to -1, the result of a failed start, would go to every process.
     if (child <= 0) return;
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 @Suite struct `Gzip data` {
-    /// `gzip` of 40 times "one\ntwo\n".
+    /// The output of `gzip` for 40 times "one\ntwo\n".
     private static let packed = Array(
         Data(base64Encoded: "H4sIAAAAAAACA8vPS+UqKc/nyh+lyaIBEeVx1kABAAA=") ?? Data()
     )
     private static let text = String(repeating: "one\ntwo\n", count: 40)
 
-    /// Expands data that come in pieces, into a buffer of some size.
+    /// Expands data that arrives in pieces, into a buffer of some size.
     private func expand(_ packed: [UInt8], piece: Int = 1000, buffer: Int = 1000) throws -> String {
         let gunzip = try Gunzip()
         var (text, rest) = ([UInt8](), packed[...])
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `that are damaged are refused, wherever that is`() {
-        // Flags, time and system of the header are nobody's concern.
+        // No reader uses flags, time and system of the header.
         for index in Self.packed.indices where !(3...9).contains(index) {
             var damaged = Self.packed
             damaged[index] ^= 0x10

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A child process with pipes to its input and from its output; its errors go to a file.
+/// A child process with pipes for its input and output and a file for its errors.
 final class Child {
     private let process: ChildProcess
     private let input = Pipe()
     private let output = Pipe()
     private let directory: TemporaryDirectory
     private var received: [UInt8] = []
-    /// How long any wait may take.
+    /// The limit of every wait.
     private static let patience = 60
 
-    /// Starts what is built as `name`, in a shell script as `"$@"` if one is given.
+    /// Starts the built program `name`, or a shell script with the program as `"$@"`.
     init(
         _ name: String,
         _ arguments: [String],
@@ -23,7 +23,7 @@ final class Child {
         directory = try TemporaryDirectory()
         let errors = directory.path(of: "errors")
         let path = try Built.path(of: name)
-        // Backtraces would take seconds for each crash that a control brings about.
+        // Backtraces would take seconds for each crash that a control causes.
         let common = ["TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
         process = try ChildProcess(
             script == nil ? path : "/bin/sh",
@@ -35,23 +35,23 @@ final class Child {
         )
     }
 
-    /// What it has written to standard error.
+    /// The text on standard error.
     var errors: String {
         (try? String(contentsOfFile: directory.path(of: "errors"), encoding: .utf8)) ?? ""
     }
 
-    /// Sends a signal, unless it has ended.
+    /// Sends a signal, unless the process has ended.
     func send(_ signal: Int32) {
         process.send(signal)
     }
 
-    /// Writes lines, of which a child that has ended takes no notice.
+    /// Writes lines; a child that has ended ignores them.
     func write(_ lines: [String]) {
         let text = lines.map { $0 + "\n" }.joined()
         try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     }
 
-    /// The next line of output; `nil` when it has ended, or none comes in time.
+    /// The next line of output; `nil` if the process has ended, or after the limit.
     func nextLine() -> String? {
         while true {
             if let end = received.firstIndex(of: 0x0A) {
@@ -64,7 +64,7 @@ final class Child {
         }
     }
 
-    /// Ends its input, reads what output is left, and waits for its end.
+    /// Closes its input, reads the remaining output, and waits for its end.
     func finish() -> (lines: [String], ending: Ending) {
         try? input.fileHandleForWriting.close()
         while let more = read() { received += more }
@@ -81,7 +81,7 @@ final class Child {
     }
 }
 
-/// A `storeprobe`, started anew when a command has been its end.
+/// A `storeprobe`, started again after a command has ended it.
 final class Probe {
     fileprivate var child: Child?
     private let environment: [String: String]
@@ -90,7 +90,7 @@ final class Probe {
         self.environment = environment
     }
 
-    /// Sends a command and returns the answer; a probe that dies of it has a problem, too.
+    /// Sends a command and returns the answer; a probe that dies of it is a problem, too.
     func ask(_ command: String) throws -> ProbeReply {
         let child = try child ?? Child("storeprobe", [], environment: environment)
         self.child = child
@@ -106,20 +106,20 @@ final class Probe {
 }
 
 extension Probe {
-    /// Ends the process by the end of its input.
+    /// Closes its input, which ends the process.
     func end() {
         _ = child?.finish()
         child = nil
     }
 }
 
-/// The environment's numbers, by which runs are made longer or come again.
+/// The numbers of the environment, which lengthen or repeat runs.
 enum Setting {
     static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    /// Where files may go that nobody will need after a power cut.
+    /// A directory for files that nobody needs after a power cut.
     static var fastDirectory: String {
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
     }

@@ -2,21 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What operations of a long-lived process ask of the disk, in counts that are the same on any
-/// machine: as `Tools/Benchmarks/Thresholds`, which count memory, too.
+/// The disk operations of a long-lived process, in counts that are the same on any machine.
+///
+/// `Tools/Benchmarks/Thresholds` counts memory, too.
 @Suite struct `What an operation costs the disk` {
-    /// What a command asked for.
+    /// The disk operations of a command.
     struct Cost {
-        /// How often LMDB's meta page was written through `O_DSYNC`.
+        /// The writes of LMDB's meta page through `O_DSYNC`.
         var synchronousWrites = 0
         var fileSyncs = 0
         var directorySyncs = 0
         var bytes = 0
-        /// The pages of 4 KiB that were written, that of LMDB's meta page among them.
+        /// The written pages of 4 KiB, including LMDB's meta page.
         var pages = 0
     }
 
-    /// The costs of commands, one after the other in one process.
+    /// The costs of commands that run in turn in one process.
     private static func costs(of commands: [String]) throws -> [Cost] {
         let directory = try TemporaryDirectory(in: Setting.fastDirectory)
         let root = directory.path(of: "root")
@@ -35,7 +36,7 @@ import Testing
         return try costs(in: TraceReader.entries(inFile: trace))
     }
 
-    /// A command has ended when its answer is written.
+    /// A command has ended when its answer appears.
     private static func costs(in entries: [TraceEntry]) -> [Cost] {
         var costs: [Cost] = []
         var cost = Cost()
@@ -60,7 +61,7 @@ import Testing
         (first..<first + count).map { "m\($0)" }.joined(separator: " ")
     }
 
-    /// The first question makes the views, and the first that writes to them notes the boot.
+    /// The first question makes the views, and the first write to them notes the boot.
     private static let preparing = [
         "open STORE", "donate \(names(1000, 100))", "suggest", "donate m1100", "suggest",
     ]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store on the default path, whose directories the tool makes.
+/// A store on the default path, in directories that the tool makes.
 @Suite struct `Making a store where no directory is` {
     @Test func `syncs the directory of each directory that it makes`() throws {
         let directory = try TemporaryDirectory(in: Setting.fastDirectory)
@@ -29,7 +29,7 @@ import Testing
         var unsynced: Set<UInt64> = []
         for entry in try TraceReader.entries(inFile: trace) {
             switch entry.operation {
-            // What is in the store is synced before it has its name.
+            // The content of the store is synced before the store has its name.
             case .makeDirectory(let file, let path) where !path.contains("/donations"):
                 let name = path.hasPrefix("/") ? path : "\(root)/\(path)"
                 numbers[name] = file
@@ -38,7 +38,7 @@ import Testing
                 unsynced.insert(try #require(numbers[parent], "\(name)"))
             case .synchronizeDirectory(let file): unsynced.remove(file)
             case .output:
-                // It says that it has appended.
+                // The tool has reported the append.
                 #expect(unsynced.isEmpty, "\(made)")
             default: break
             }

@@ -1,27 +1,27 @@
 import Foundation
 import TestSupport
 
-/// A disk with a file system on it, and what of it a power cut leaves.
+/// A disk with a file system, and its possible states after a power cut.
 ///
 /// The model:
 ///
-/// - What was synced is there: a file's bytes and size after `fsync` or `fdatasync`, a directory's
+/// - Synced data is there: a file's bytes and size after `fsync` or `fdatasync`, a directory's
 ///   entries after `fsync` of the directory, and the sectors of a write through `O_DSYNC`.
-/// - Of what was written since, each sector of 512 bytes is there or is not, whatever became of the
-///   others and of earlier writes to it. One sector is never half of each.
-/// - A file's size may be any that it had since it was synced. What was not written reads as zeros.
-/// - Of the changes of one directory's entries any are there and the others are not, whatever
-///   became of other directories; a rename is one change. Only `fsync` of that directory makes
-///   sure; `fsync` of a file that is new in it does not.
-/// - A symbolic link that has its name has its content.
+/// - Each later sector of 512 bytes is there or not, independently of other sectors and of earlier
+///   writes to it. One sector is never half old and half new.
+/// - A file has any size that it had since its last sync. Unwritten bytes read as zeros.
+/// - Of the changes to one directory's entries any subset is there, independently of other
+///   directories; a rename is one change. Only `fsync` of that directory makes it sure; `fsync` of
+///   a new file in it does not.
+/// - A symbolic link with its name has its content.
 ///
-/// Broken on purpose, for tests that the checker notices, by ``Honesty``.
+/// Tests break the model through ``Honesty``, so that the checker must notice.
 final class Disk {
-    /// What the disk does of what it is asked.
+    /// The part of its duties that the disk fulfils.
     enum Honesty {
-        /// All of it.
+        /// All duties.
         case honest
-        /// Syncs of files do nothing, nor does `O_DSYNC`.
+        /// Syncs of files and `O_DSYNC` do nothing.
         case ignoresFileSyncs
         /// Syncs of directories do nothing.
         case ignoresDirectorySyncs
@@ -29,13 +29,13 @@ final class Disk {
         case tearsSectors
     }
 
-    /// How a choice is made among the states that a power cut may leave.
+    /// The choice among the states after a power cut.
     enum Survival {
-        /// Everything that was written.
+        /// All written data.
         case everything
-        /// Nothing but what was synced.
+        /// Only synced data.
         case synchronized
-        /// Any of it.
+        /// A random part.
         case random(seed: UInt64)
     }
 
@@ -48,17 +48,17 @@ final class Disk {
     /// An empty disk.
     ///
     /// - Parameters:
-    ///   - root: The directory that was recorded, as the trace names it.
+    ///   - root: The recorded directory, as the trace names it.
     ///   - number: The number of its inode.
-    ///   - honesty: Whether it keeps its promises.
+    ///   - honesty: The promises that the disk keeps.
     init(root: String, number: UInt64, honesty: Honesty) {
         self.root = root
         self.honesty = honesty
         nodes[number] = .directory(top)
     }
 
-    /// Does an operation; a write through `O_DSYNC` is then written, but only
-    /// ``finish(_:)`` makes it durable.
+    /// Does an operation; a write through `O_DSYNC` is then written, but only ``finish(_:)`` makes
+    /// it durable.
     func begin(_ operation: TraceEntry.Operation) throws {
         operations += 1
         switch operation {
@@ -82,7 +82,7 @@ final class Disk {
         }
     }
 
-    /// Does the part of an operation that makes something durable.
+    /// Does the part of an operation that makes data durable.
     func finish(_ operation: TraceEntry.Operation) throws {
         switch operation {
         case .write(let file, let offset, let bytes, isSynchronous: true)
@@ -97,7 +97,7 @@ final class Disk {
         }
     }
 
-    /// Writes what a power cut may leave into a directory that is not there yet.
+    /// Writes a possible state after a power cut into a new directory.
     func write(_ survival: Survival, to path: String) throws {
         var choice: Choice
         switch survival {
@@ -105,7 +105,7 @@ final class Disk {
         case .synchronized: choice = Choice(mode: .synchronized)
         case .random(let seed):
             choice = Choice(mode: .random, generator: SeededGenerator(seed: seed))
-            // Not always the same share: nearly all, and nearly nothing, are likely states, too.
+            // Nearly all and nearly nothing are likely states, so the share varies.
             choice.share = choice.generator.pick([0.02, 0.2, 0.5, 0.8, 0.98])
             if case .tearsSectors = honesty { choice.tearsSectors = true }
         }
@@ -126,7 +126,7 @@ final class Disk {
     private func add(_ node: Node, _ number: UInt64?, _ path: String) throws {
         let (directory, name) = try parent(of: path)
         directory.change([(name, node)])
-        // Numbers of removed files come again.
+        // The system reuses the numbers of removed files.
         if let number { nodes[number] = node }
     }
 
@@ -179,7 +179,7 @@ final class Disk {
     }
 }
 
-/// One way of many in which a power cut can leave what was not synced.
+/// One of many ways in which a power cut can leave unsynced data.
 struct Choice {
     enum Mode {
         case everything, synchronized, random
@@ -187,7 +187,7 @@ struct Choice {
 
     var mode: Mode
     var generator = SeededGenerator(seed: 0)
-    /// The probability that a thing is there.
+    /// The probability that an item is there.
     var share = 0.5
     var tearsSectors = false
 }

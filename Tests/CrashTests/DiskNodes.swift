@@ -1,13 +1,13 @@
 import TestSupport
 
-/// What a name in a directory of the model stands for.
+/// The target of a name in a directory of the model.
 enum Node {
     case file(FileNode)
     case directory(DirectoryNode)
     case link(String)
 }
 
-/// A directory of the model: the entries as a program sees them, and as they are on disk.
+/// A directory of the model, with its entries as programs see them and as on disk.
 final class DirectoryNode {
     typealias Change = [(name: String, node: Node?)]
 
@@ -15,7 +15,7 @@ final class DirectoryNode {
     private var durable: [String: Node] = [:]
     private var pending: [Change] = []
 
-    /// Changes entries, all at once.
+    /// Changes entries all at once.
     func change(_ change: Change) {
         pending.append(change)
         Self.apply(change, to: &current)
@@ -33,7 +33,7 @@ final class DirectoryNode {
         case .random:
             var entries = durable
             if choice.generator.chance(0.5) {
-                // As a journal keeps them: up to any one.
+                // A journal keeps them in order, up to any one.
                 let count = Int.random(in: 0...pending.count, using: &choice.generator)
                 for change in pending.prefix(count) { Self.apply(change, to: &entries) }
             } else {
@@ -50,11 +50,11 @@ final class DirectoryNode {
     }
 }
 
-/// A file of the model: the bytes as a program sees them, as they are on disk, and what is between.
+/// A file of the model, with its bytes as programs see them, as on disk, and the changes between.
 final class FileNode {
     private static let sector = 512
 
-    /// A sector as it became by one operation.
+    /// A sector after one operation.
     private struct Written {
         var operation: Int
         var sector: Int
@@ -77,7 +77,7 @@ final class FileNode {
     func resize(to size: Int, operation: Int) {
         let before = current.count
         setSize(size)
-        // What was cut off reads as zeros when the file grows again.
+        // Bytes that were cut off read as zeros when the file grows again.
         guard size < before else { return }
         let end = (before + Self.sector - 1) / Self.sector
         for sector in (size / Self.sector)..<end {
@@ -93,7 +93,7 @@ final class FileNode {
         pendingSizes = []
     }
 
-    /// Makes the sectors of a range durable, and of the size what they need.
+    /// Makes the sectors of a range durable, and as much of the size as they need.
     func synchronize(from offset: Int, count: Int) {
         let end = min(offset + count, current.count)
         if durable.count < end { durable += [UInt8](repeating: 0, count: end - durable.count) }
@@ -129,7 +129,7 @@ final class FileNode {
         return size <= bytes.count ? Array(bytes[..<size]) : bytes
     }
 
-    /// Keeps the first or the last of the bytes that differ, and leaves the rest as it was.
+    /// Keeps the first or the last of the differing bytes, and leaves the rest.
     private func tear(
         _ new: inout [UInt8],
         _ sector: Int,
@@ -168,7 +168,7 @@ final class FileNode {
         }
     }
 
-    /// A sector as a program sees it, zeros behind the end.
+    /// A sector as a program sees it, with zeros after the end.
     private func bytes(of sector: Int) -> [UInt8] {
         let start = min(sector * Self.sector, current.count)
         let bytes = Array(current[start..<min(start + Self.sector, current.count)])

@@ -2,12 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each operation on a file, of each subcommand, fails in turn, or is the last before the process
-/// is killed: what the log held, or what the subcommand makes of it, is there afterwards, and the
-/// next command works.
+/// Each file operation of each subcommand fails in turn, or is the last before a kill.
 ///
-/// `DONATION_TEST_OPERATIONS` is how many of the operations to try, 60 without it; they are evenly
-/// chosen.
+/// Afterwards the log holds the old or the intended events, and the next command works.
+///
+/// `DONATION_TEST_OPERATIONS` is the number of operations to try, evenly spread; 60 by default.
 @Suite(.serialized) struct `Each operation of each subcommand` {
     private static let limit = Setting.number("DONATION_TEST_OPERATIONS") ?? 60
     private static let commands = [
@@ -18,13 +17,13 @@ import Testing
         "export ROOT/out", "report --output ROOT/page", "salvage", "backup ROOT/second",
         "restore ROOT/backup --replace", "evaluate",
     ]
-    /// EIO, and what is no error but the end.
+    /// EIO, and a kill.
     private static let endings = ["5 once", "28 on", "0 kill"]
 
     private struct Case {
         var command: String
         var setting: String
-        /// What the log may hold afterwards.
+        /// The allowed content of the log afterwards.
         var outcomes: [[String]]
     }
 
@@ -70,7 +69,7 @@ import Testing
         #expect(failures.isEmpty, "\(failures.prefix(10).joined(separator: "\n"))")
     }
 
-    /// Counts the operations of each subcommand, and reads what it makes of the log.
+    /// Counts the operations of each subcommand, and reads the resulting log.
     private func cases() throws -> [Case] {
         try restore()
         let before = try probe.ask("read \(store)").events
@@ -80,7 +79,7 @@ import Testing
             guard case .exit = end.ending else { throw TraceError(reason: "\(command): \(end)") }
             let counts = InterposeReport(takingFile: report).counts
             let after = try probe.ask("read \(store)").events
-            // A deletion is there before the bytes are gone.
+            // A deletion is in the log before the bytes are gone.
             let deleted = before + ["#deleted"]
             return counts.flatMap { callClass, count in
                 (0..<count).flatMap { number in

@@ -1,30 +1,30 @@
 import Foundation
 import TestSupport
 
-/// A call of the system that is made to fail.
+/// A system call that fails on purpose.
 struct Fault: CustomStringConvertible {
-    /// Which calls after the first fail, too.
+    /// The later calls that fail, too.
     enum Reach: String {
         case once, on
-        /// Once, and not with an error: half of the bytes are done.
+        /// None; the call succeeds, but handles only half of the bytes.
         case short
     }
 
-    /// As `CInterpose` names it.
+    /// The name in `CInterpose`.
     var callClass: String
-    /// Which of the calls of the class, from 1.
+    /// The number of the call within its class, from 1.
     var number: Int
     var error: Int32
     var reach: Reach
 
-    /// What `INTERPOSE_FAULT` says.
+    /// The value of `INTERPOSE_FAULT`.
     var setting: String { "\(callClass) \(number) \(error) \(reach)" }
 
     var description: String {
         "\(callClass) \(number) \(String(cString: strerror(error))), \(reach)"
     }
 
-    /// Every failure of one call that is worth trying.
+    /// All failures of one call that are worth a test.
     static func all(_ callClass: String, _ number: Int) -> [Fault] {
         let errors: [Int32] =
             switch callClass {
@@ -49,11 +49,11 @@ struct Fault: CustomStringConvertible {
     }
 }
 
-/// What `CInterpose` reports of one run or several.
+/// The reports of `CInterpose` about one or more runs.
 struct InterposeReport {
-    /// How many failures it brought about.
+    /// The number of caused failures.
     var injected = 0
-    /// How many calls of each class there were.
+    /// The number of calls of each class.
     var counts: [(callClass: String, count: Int)] = []
 
     /// Reads a report and removes it.
@@ -72,7 +72,7 @@ struct InterposeReport {
     }
 }
 
-/// How a sweep went; many tests print one.
+/// The outcome of a sweep, which many tests print.
 struct FaultSummary {
     var injected = 0
     var failures: [String] = []

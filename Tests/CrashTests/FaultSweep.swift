@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Runs the steps of a scenario with one call, or some, failing, and looks at what is left.
+/// Runs the steps of a scenario with one or more failing calls, and checks the result.
 struct FaultSweep {
     let scenario: Scenario
     private let directory: TemporaryDirectory
@@ -20,14 +20,14 @@ struct FaultSweep {
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
     }
 
-    /// One failure in one step, and what had been acknowledged before.
+    /// One failure in one step, with the acknowledgements before it.
     private struct Case {
         var step: Int
         var fault: Fault
         var acknowledged: [Acknowledgement]
     }
 
-    /// Lets each call of each step fail in each way, or as many as are asked for, evenly chosen.
+    /// Fails each call of each step in each way, or an evenly spread part of them.
     func run(limit: Int) throws -> FaultSummary {
         let cases = try cases()
         let chosen = stride(from: 0, to: min(limit, cases.count), by: 1).map {
@@ -49,7 +49,7 @@ struct FaultSweep {
         return summary
     }
 
-    /// Runs the whole scenario, each call failing with the same probability.
+    /// Runs the whole scenario with the same probability of failure for each call.
     func run(randomSeed seed: UInt64, partsPerMillion: Int, error: Int32) throws -> FaultSummary {
         var summary = FaultSummary()
         var acknowledged: [Acknowledgement] = []
@@ -60,7 +60,7 @@ struct FaultSweep {
             let injected = InterposeReport(takingFile: report).injected
             summary.injected += injected
             acknowledged += run.acknowledgements
-            // Without a store there is nothing to delete from or to ask.
+            // Deletions and questions need a store.
             let isExpected = injected > 0 || !FileManager.default.fileExists(atPath: store)
             let what = "seed \(seed), \(step.arguments[0]) (step \(index))"
             summary.add(complaints(step, run, isFaulty: isExpected), what)
@@ -84,7 +84,7 @@ struct FaultSweep {
         )[0]
     }
 
-    /// What is wrong with how the tool ended.
+    /// The faults in the way the tool ended.
     private func complaints(_ step: Scenario.Step, _ run: ToolRun, isFaulty: Bool) -> [String] {
         switch run.ending {
         case .exit(0):
@@ -98,7 +98,7 @@ struct FaultSweep {
         }
     }
 
-    /// What is wrong with the store, when nothing fails any more.
+    /// The faults of the store when calls work again.
     private func look(_ acknowledged: [Acknowledgement], _ run: ToolRun?) throws -> [String] {
         let reply = try probe.ask("recheck \(store)")
         if let problem = reply.problem { return [problem] }
@@ -108,7 +108,7 @@ struct FaultSweep {
         if reply.positions != [UInt64(reply.events.count) + 1] {
             complaints.append("the next donation got \(reply.positions)")
         }
-        // Only when the outcome is unknown may more be stored than was acknowledged.
+        // Only after an unknown outcome may the log hold more than was acknowledged.
         let last = acknowledged.map(\.position).max() ?? 0
         if let run, run.errors.contains("nothing was stored"), reply.events.count > last {
             complaints.append("said that nothing was stored, and stored it")
@@ -118,7 +118,7 @@ struct FaultSweep {
 
     // MARK: All runs
 
-    /// Counts the calls of each step, and keeps the store as it is before each.
+    /// Counts the calls of each step, and keeps the store from before each.
     private func cases() throws -> [Case] {
         var cases: [Case] = []
         var acknowledged: [Acknowledgement] = []

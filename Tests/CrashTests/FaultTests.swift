@@ -1,11 +1,13 @@
 import TestSupport
 import Testing
 
-/// Law 1 when calls of the system fail: an error is never an acknowledgement, what was acknowledged
-/// stays, and the store can be used as soon as nothing fails any more.
+/// Law 1 when system calls fail.
 ///
-/// `DONATION_TEST_FAULTS` is how many faults to try in each sweep, 100 without it; 2,000 are all
-/// there are. `TEST_SEED` is where the random ones begin.
+/// An error is never an acknowledgement, acknowledged donations stay, and the store works as soon
+/// as calls work again.
+///
+/// `DONATION_TEST_FAULTS` is the number of faults in each sweep, 100 by default; 2,000 are all.
+/// `TEST_SEED` starts the random ones.
 @Suite(.serialized) struct `A call that fails` {
     private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 100
     private static let seed = SeededGenerator.seeds(1)[0]
@@ -30,8 +32,8 @@ import Testing
         finish(summary.describe("one call of a long-lived process"), summary)
     }
 
-    /// After a failure to write LMDB's meta page, of the log or of the views, nothing helps but to
-    /// open the file anew.
+    /// After a failed write of LMDB's meta page, of the log or of the views, only reopening the
+    /// file helps.
     @Test func `to write, any of them, does not keep a long-lived process from going on`() throws {
         let summary = try LongLivedSweep().run {
             ["write", "meta"].contains($0.callClass) && $0.error == 5  // EIO

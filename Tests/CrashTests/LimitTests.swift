@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a machine can refuse beside single calls.
+/// Limits of the machine apart from single calls.
 ///
-/// Where it does not let a test refuse it, the test says so: `not run: reason`.
+/// Where the machine allows no such test, the test prints `not run: reason`.
 @Suite(.serialized) struct `A limit of the machine` {
     private let directory: TemporaryDirectory
     private var store: String { directory.path(of: "store") }
@@ -13,8 +13,8 @@ import Testing
         directory = try TemporaryDirectory(in: Setting.fastDirectory)
     }
 
-    /// A write that is wholly beyond the limit ends a process that does not ignore the signal;
-    /// where in the file that is depends on the limit.
+    /// A write wholly beyond the limit ends a process that does not ignore the signal; the limit
+    /// decides the place in the file.
     @Test(arguments: [1, 16, 100, 200, 208, 216, 224, 240, 256])
     func `on the size of files is told, and loses nothing`(blocks: Int) throws {
         var acknowledged: [Acknowledgement] = []
@@ -88,8 +88,10 @@ import Testing
         try expectWhole(before.acknowledgements)
     }
 
-    /// Nothing in a process can keep a map from ending it when another program cuts its file short;
-    /// here is told what happens, and held that the file as it was is still whole.
+    /// Another program that cuts a mapped file short ends the process.
+    ///
+    /// No process can prevent that; the test records it, and checks that the original file is
+    /// whole.
     @Test(arguments: [0, 4096, 12_288])
     func `that cuts a log short while it is open is no acknowledgement`(size: Int) throws {
         let probe = Probe()
@@ -124,7 +126,7 @@ import Testing
         return ToolRun(lines: end.lines, errors: tool.errors, ending: end.ending)
     }
 
-    /// Expects that what was acknowledged is there, and that the store can be used.
+    /// Expects all acknowledged donations, and a working store.
     private func expectWhole(_ acknowledged: [Acknowledgement]) throws {
         let reply = try Probe().ask("recheck \(store)")
         #expect(reply.problem == nil && reply.findings.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A process that goes on after a call has failed: what failed is done again, and must then work.
+/// A process that survives a failed call: the operation runs again and must then work.
 struct LongLivedSweep {
     private let directory: TemporaryDirectory
     private let root: String
@@ -18,7 +18,7 @@ struct LongLivedSweep {
         report = directory.path(of: "report")
     }
 
-    /// Tries the faults that are wanted, or as many of them as the limit is, evenly chosen.
+    /// Tries the wanted faults, or an evenly spread part up to the limit.
     func run(
         limit: Int = .max,
         where isWanted: (Fault) -> Bool = { _ in true }

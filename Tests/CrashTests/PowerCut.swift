@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// Plays a recording again and cuts the power at every moment of it.
+/// Replays a recording and cuts the power at every moment of it.
 struct PowerCut {
-    /// How it went.
+    /// The outcome.
     struct Summary {
         var images = 0
         var failures: [String] = []
     }
 
-    /// One state of the disk to be looked at.
+    /// One state of the disk to check.
     private struct Image {
-        /// How many operations were begun, of the last of which nothing is durable by itself.
+        /// The number of begun operations; nothing of the last one is durable by itself.
         var point: Int
         var survival: Disk.Survival
     }
@@ -19,7 +19,7 @@ struct PowerCut {
     let recording: Recording
     let seed: UInt64
     var honesty = Disk.Honesty.honest
-    /// How many failures to tell; the rest is counted.
+    /// The number of failures to print; the rest is only counted.
     private let toldFailures = 5
 
     init(_ recording: Recording, seed: UInt64, honesty: Disk.Honesty = .honest) {
@@ -28,7 +28,7 @@ struct PowerCut {
         self.honesty = honesty
     }
 
-    /// Looks at about so many states.
+    /// Checks about this many states.
     func run(images count: Int) throws -> Summary {
         var summary = Summary()
         let directory = try TemporaryDirectory(in: Setting.fastDirectory)
@@ -49,8 +49,8 @@ struct PowerCut {
                 summary.failures.append("\(what): \(complaints.joined(separator: "; "))")
             }
             guard point < recording.entries.count else { break }
-            // An image of the next point sees this operation begun; its sync, if it is one, has
-            // then been waited for only if it has come back, which is one point later.
+            // An image of the next point contains this operation as begun. Its sync, if it is one,
+            // counts only after its return, one point later.
             if point > 0 { try disk.finish(recording.entries[point - 1].operation) }
             try disk.begin(recording.entries[point].operation)
             for one in recording.acknowledgements[point] ?? [] {
@@ -96,14 +96,14 @@ struct PowerCut {
             writers: recording.writers
         )
         complaints += recording.scenario.complaints(moment, reply.events)
-        // The store was opened by now, which finishes what was left to do.
+        // Opening the store has by now finished any interrupted work.
         if acknowledged[0] == Scenario.erased {
             complaints += try remains(in: path).map { "'\($0)' was acknowledged to be erased" }
         }
         return complaints
     }
 
-    /// The identifiers that were erased and are in some file of the store.
+    /// The erased identifiers that some file of the store still holds.
     private func remains(in path: String) throws -> [String] {
         var found: Set<String> = []
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
@@ -117,20 +117,20 @@ struct PowerCut {
         return found.sorted()
     }
 
-    /// States spread over the recording: first all and nothing of what was not synced at each
-    /// point, then as many random ones as are left.
+    /// States spread over the recording: first all and none of the unsynced data at each point,
+    /// then random states.
     private func plan(_ count: Int) -> [Image] {
         let points = recording.entries.count + 1
         var random = SeededGenerator(seed: seed)
         var images: [Image] = []
         for index in 0..<min(count / 2, points * 2) {
-            // As evenly as it goes, when there are fewer images than points.
+            // Spread evenly when there are fewer images than points.
             let place = count / 2 < points * 2 ? index * points * 2 / (count / 2) : index
             images.append(
                 Image(point: place / 2, survival: index % 2 == 0 ? .everything : .synchronized)
             )
         }
-        // Only a sector that is being written can be torn in a way that nothing else would show.
+        // Only a sector in the middle of a write can be torn in a way that nothing else would show.
         var moments = honesty == .tearsSectors ? recording.synchronousWrites : []
         if moments.isEmpty { moments = Array(0..<points) }
         while images.count < count {

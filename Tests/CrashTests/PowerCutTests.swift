@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// Law 1 when the power goes: what was acknowledged is there, what was not is there whole or not at
-/// all, under the model of the disk that ``Disk`` describes.
+/// Law 1 after a power cut, under the model of ``Disk``.
 ///
-/// `DONATION_TEST_IMAGES` is how many states of the disk to try, 300 without it; `TEST_SEED` which.
+/// Acknowledged donations are there; others are there whole or not at all.
+///
+/// `DONATION_TEST_IMAGES` is the number of states to try, 300 by default; `TEST_SEED` selects them.
 @Suite(.serialized) struct `A power cut` {
     private static let images = Setting.number("DONATION_TEST_IMAGES") ?? 300
     private static let seed = SeededGenerator.seeds(1)[0]
@@ -34,11 +35,10 @@ import Testing
         #expect(!summary.failures.isEmpty, "the checker cannot fail")
     }
 
-    /// LMDB trusts that a sector is written whole, for its meta page has no checksum.
+    /// LMDB trusts that a sector is written whole, because its meta page has no checksum.
     ///
-    /// Here is only told
-    /// what that is worth, as Pillai et al. found it ("All file systems are not created equal",
-    /// OSDI 2014).
+    /// The test only reports the value of that trust, as Pillai et al. found it ("All file systems
+    /// are not created equal", OSDI 2014).
     @Test func `that tears sectors is not promised anything`() throws {
         let cut = PowerCut(try Recording(Scenarios.short), seed: Self.seed, honesty: .tearsSectors)
         print(cut.describe(try cut.run(images: min(Self.images / 4, 500))))
@@ -46,7 +46,7 @@ import Testing
 
     private func check(_ scenario: Scenario, images: Int) throws {
         let recording = try Recording(scenario)
-        // What is mapped for writing could change without a record of it.
+        // A file mapped for writing could change without a record.
         #expect(recording.mappedForWriting.allSatisfy { $0.hasSuffix("/lock.mdb") })
         let cut = PowerCut(recording, seed: Self.seed)
         let summary = try cut.run(images: images)

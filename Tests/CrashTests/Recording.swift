@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A scenario as it went, with every operation on the disk.
+/// A recorded scenario with every operation on the disk.
 struct Recording {
     let scenario: Scenario
     /// The directory that held the store, and the number of its inode.
     let root: String
     let number: UInt64
     let entries: [TraceEntry]
-    /// What was at each position in the end.
+    /// The final content of each position.
     let history: [String]
     let boundaries: [UInt64]
-    /// The receipts and the like in each entry of the trace that is output.
+    /// The receipts and other acknowledgements in each output entry of the trace.
     let acknowledgements: [Int: [Acknowledgement]]
 
     /// The name of the store in the directory.
@@ -49,10 +49,10 @@ struct Recording {
         boundaries = Self.boundaries(entries, acknowledgements)
     }
 
-    /// How many commits can be in flight at a time.
+    /// The number of commits that can be in flight at a time.
     var writers: Int { scenario.steps.map(\.processes).max() ?? 1 }
 
-    /// The points at which a write through `O_DSYNC` was on its way: those of LMDB's meta page.
+    /// The points with a write through `O_DSYNC` on its way, which are those of LMDB's meta page.
     var synchronousWrites: [Int] {
         entries.indices.filter { index in
             if case .write(_, _, _, isSynchronous: true) = entries[index].operation {
@@ -63,7 +63,7 @@ struct Recording {
         }.map { $0 + 1 }
     }
 
-    /// The files that can be changed without our seeing it, by the names they were made with.
+    /// The files that can change without a record, by their original names.
     var mappedForWriting: Set<String> {
         var names: [UInt64: String] = [:]
         var mapped: Set<String> = []
@@ -77,7 +77,7 @@ struct Recording {
         return mapped
     }
 
-    /// What each output acknowledges; a line may have come in parts.
+    /// The acknowledgements of each output; a line may have come in parts.
     private static func acknowledgements(in entries: [TraceEntry]) -> [Int: [Acknowledgement]] {
         var found: [Int: [Acknowledgement]] = [:]
         var begun: [UInt32: [UInt8]] = [:]
@@ -95,8 +95,9 @@ struct Recording {
         return found
     }
 
-    /// Where each commit of the log ends: what a process acknowledges between two of its commits
-    /// was in the first of them.
+    /// The last position of each commit of the log.
+    ///
+    /// A process's acknowledgements between two of its commits belong to the first of them.
     private static func boundaries(
         _ entries: [TraceEntry],
         _ acknowledgements: [Int: [Acknowledgement]]
@@ -108,7 +109,7 @@ struct Recording {
             switch entry.operation {
             case .create(let file, let path):
                 if path.contains("/log/") { logs.insert(file) } else { logs.remove(file) }
-            // LMDB's meta page, also from a log that does not sync it.
+            // LMDB's meta page, even from a log that does not sync it.
             case .write(let file, let offset, let bytes, _)
             where logs.contains(file) && bytes.count == 120 && offset % 4096 == 32:
                 if let end = last.removeValue(forKey: entry.process) { boundaries.insert(end) }

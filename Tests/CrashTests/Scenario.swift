@@ -1,58 +1,58 @@
 import Foundation
 import TestSupport
 
-/// What runs of the real tool do to a store, one after the other.
+/// A sequence of runs of the real tool on a store.
 struct Scenario {
     /// One run of `donationlog`.
     struct Step {
         enum Feeding {
             /// Each batch is a file, named on the command line.
             case files
-            /// Each batch goes through one pipe, the next once all receipts of the last are here.
+            /// Each batch goes through one pipe, the next after all receipts of the last.
             case pipe
         }
 
-        /// The subcommand and its options, `--store` left out.
+        /// The subcommand and its options, without `--store`.
         var arguments: [String]
-        /// Lines of donation JSON; the lines of one batch are stored in one commit.
+        /// Lines of donation JSON; one commit stores the lines of one batch.
         var batches: [[String]] = []
         var feeding = Feeding.files
-        /// How many such tools run at a time, each with batches of its own.
+        /// The number of such tools at a time, each with its own batches.
         var processes = 1
     }
 
     var name: String
     var steps: [Step]
-    /// The identifiers of donations that a step erases.
+    /// The identifiers of the donations that a step erases.
     var erasable: Set<String> = []
-    /// What is wrong with the events that were found, given what must be there.
+    /// The faults in the found events, given the required ones.
     var complaints: @Sendable (Moment, [String]) -> [String] = Scenario.keepsHistory
-    /// The same after runs of which some may have failed, and stopped.
+    /// The same after runs that may have failed or stopped.
     var complaintsAfterFault: @Sendable (Scenario, [Acknowledgement], [String]) -> [String] =
         Scenario.keepsWholeBatches
 }
 
-/// What is known of the log at one point of a recording.
+/// The knowledge about the log at one point of a recording.
 struct Moment {
-    /// What was acknowledged until then, by position.
+    /// The acknowledgements up to then, by position.
     var acknowledged: [UInt64: String]
-    /// What was at each position when the recording had ended.
+    /// The content of each position at the end of the recording.
     var history: [String]
-    /// The last positions of all commits, in order; the first is 0.
+    /// The last positions of all commits in order, beginning with 0.
     var boundaries: [UInt64]
-    /// How many commits can be on their way at a time.
+    /// The number of commits that can be on their way at a time.
     var writers: Int
 }
 
 extension Scenario {
-    /// What a position shows whose event was erased.
+    /// The mark of a position with an erased event.
     static let erased = "#erased"
 
-    /// What is there is the beginning of the whole history, with all that was acknowledged, and at
-    /// most the commits in flight beyond that, each of them whole.
+    /// Checks that the log is a beginning of the whole history, with all acknowledged events and at
+    /// most the whole commits in flight after them.
     @Sendable static func keepsHistory(_ moment: Moment, _ events: [String]) -> [String] {
         var complaints: [String] = []
-        // What is erased in the end is so all at once; until then it is as it was.
+        // An erasure takes effect all at once; until then the events are unchanged.
         let isErased = events.contains(erased)
         let beginning = zip(moment.history, events).allSatisfy { final, found in
             final == found || (final == erased && !isErased)
@@ -84,7 +84,8 @@ extension Scenario {
 }
 
 extension Scenario {
-    /// All that was acknowledged is in its place, and each batch is there once, whole, or not.
+    /// Checks that all acknowledged events are in place, and each batch is there once and whole, or
+    /// not at all.
     @Sendable static func keepsWholeBatches(
         _ scenario: Scenario,
         _ acknowledged: [Acknowledgement],
@@ -113,19 +114,20 @@ extension Scenario {
         return complaints
     }
 
-    /// The identifier of a line, with which it begins after the app.
+    /// The identifier of a line, which begins it after the app.
     private static func identifier(of line: String) -> String? {
         let parts = line.split(separator: "\"")
         return parts.firstIndex(of: "identifier").map { String(parts[$0 + 2]) }
     }
 }
 
-/// The scenarios of the power cut and of the faults: the one place to add what the tool learns.
+/// The scenarios of the power cut and of the faults, and the one place for new features of the
+/// tool.
 ///
-/// What rewrites the log in another way than `erase` needs `complaints` of its own, because what
-/// was at a position does not stay there.
+/// A scenario that rewrites the log in another way than `erase` needs its own `complaints`, because
+/// the content of its positions changes.
 enum Scenarios {
-    /// A store is made, grows in batches of several sizes, is deleted from, asked and rebuilt.
+    /// A store is made, grows in batches of several sizes, and is deleted from, asked and rebuilt.
     static let life = Scenario(
         name: "life",
         steps: [
@@ -153,7 +155,7 @@ enum Scenarios {
         ]
     )
 
-    /// A small life, every call of which can be made to fail.
+    /// A short life in which every call can fail.
     static let short = Scenario(
         name: "short",
         steps: [
@@ -165,7 +167,7 @@ enum Scenarios {
         ]
     )
 
-    /// Some is erased, before and after which the store grows.
+    /// The store grows before and after a partial erasure.
     static let erasing = Scenario(
         name: "erasing",
         steps: [
@@ -195,7 +197,7 @@ enum Scenarios {
 
     private static let append = ["append", "--receipts"]
 
-    /// Batches of lines, the first donation of the second with the identifier `prefix1-0`.
+    /// Batches of lines; the first donation of the second has the identifier `prefix1-0`.
     private static func lines(_ prefix: String, _ sizes: [Int]) -> [[String]] {
         sizes.enumerated().map { batch, size in
             (0..<size).map { line(identifier: "\(prefix)\(batch)-\($0)", number: $0) }
@@ -213,7 +215,7 @@ enum Scenarios {
 }
 
 extension Scenario {
-    /// A line of donation JSON; the number makes it differ in donor, time, conversation and person.
+    /// A line of donation JSON whose donor, time, conversation and person depend on the number.
     static func line(_ identifier: String, _ number: Int) -> String {
         Scenarios.line(identifier: identifier, number: number)
     }

@@ -2,25 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Laws 1 to 3 under signals at random moments, to commands of all kinds that run at once.
+/// Laws 1 to 3 under signals at random moments to commands of all kinds that run at once.
 ///
-/// `DONATION_TEST_SIGNALS` is how many rounds of six commands, 5 without it; `TEST_SEED` which.
+/// `DONATION_TEST_SIGNALS` is the number of rounds of six commands, 5 by default; `TEST_SEED` seeds
+/// them.
 @Suite(.serialized) struct `Commands of all kinds that are signalled` {
     private static let rounds = Setting.number("DONATION_TEST_SIGNALS") ?? 5
     private static let seed = SeededGenerator.seeds(1)[0]
 
-    /// What is sent to a command; a stopped one goes on a while later.
+    /// The signals for a command; a stopped one continues a while later.
     private static let signals = [SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGSTOP, 0]
-    /// What a command is ended by when something in it is wrong.
+    /// The signals that end a faulty command.
     private static let crashes: Set<Int32> = [
         SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE, SIGSYS,
     ]
 
-    /// A command that runs.
+    /// A running command.
     private struct Running {
         var child: Child
         var arguments: [String]
-        /// The signal that it is sent; 0 for none.
+        /// The signal to send; 0 for none.
         var signal: Int32
     }
 
@@ -41,7 +42,7 @@ import Testing
                 try start(arguments(round, number, &log, &random), round, number, &random)
             }
             failures += finish(commands, &log)
-            // What was stopped or killed may have left work, which whoever comes next finishes.
+            // A stopped or killed command may have left work for the next one to finish.
             guard round % 5 == 4 || round == Self.rounds - 1 else { continue }
             let reply = try probe.ask("recheck \(store)")
             let complaints = [reply.problem].compactMap { $0 } + reply.findings
@@ -65,7 +66,7 @@ import Testing
         _ random: inout SeededGenerator
     ) -> [String] {
         let name = "\(round)-\(number)"
-        // There are always donors.
+        // Donors always run.
         guard number > 0 else { return ["append", "--receipts"] }
         let all = [
             ["append", "--receipts"], ["append", "--receipts"], ["suggest"], ["contacts"],
@@ -81,7 +82,7 @@ import Testing
             guard let identifier = log.positions.keys.sorted().randomElement(using: &random) else {
                 return ["suggest"]
             }
-            // Even one whose answer never came may have done its work.
+            // A command without an answer may still have done its work.
             log.mayBeDeleted.insert(identifier)
             arguments += ["--identifier", identifier]
         }
@@ -102,7 +103,7 @@ import Testing
         }
         let signal = random.pick(Self.signals)
         let delay = Double.random(in: 0...0.15, using: &random)
-        // Only its process is asked for, which may be done from any thread.
+        // The closure only reads the process, which is safe on any thread.
         nonisolated(unsafe) let signalled = child
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: delay)
@@ -114,7 +115,7 @@ import Testing
         return Running(child: child, arguments: arguments, signal: signal)
     }
 
-    /// Waits for commands, and says which of them ended as none should.
+    /// Waits for commands, and returns those with a forbidden end.
     private func finish(_ commands: [Running], _ log: inout Acknowledged) -> [String] {
         let hadNoStore = log.positions.isEmpty
         return commands.compactMap { command in
@@ -125,11 +126,11 @@ import Testing
             let isSignalled = ![0, SIGSTOP].contains(command.signal)
             switch ending {
             case .exit(0): return nil
-            // What asks before there is a store finds none.
+            // A question before the store exists finds none.
             case .exit(66) where hadNoStore: return nil
-            // The identifier was deleted by another meanwhile.
+            // Another command has deleted the identifier meanwhile.
             case .exit(1) where command.arguments[0] == "delete": return nil
-            // An erasure took away the log that an export was reading.
+            // An erasure has removed the log under an export.
             case .exit(75) where command.arguments[0] == "export": return nil
             case .exit(65) where tellsOnlyOfInterruptions(command, lines): return nil
             case .exit where isSignalled: return nil
@@ -142,8 +143,8 @@ import Testing
         }
     }
 
-    /// Whether nothing is wrong by `doctor` but that an erasure or a backup was killed, or that
-    /// somebody is stopped, as others here are.
+    /// Whether `doctor` finds nothing but a killed erasure or backup, or a process stopped like
+    /// others here.
     private func tellsOnlyOfInterruptions(_ command: Running, _ lines: [String]) -> Bool {
         let wrong = lines.filter { $0.hasPrefix("wrong") }
         return command.arguments[0] == "doctor" && !wrong.isEmpty
@@ -154,14 +155,14 @@ import Testing
     }
 }
 
-/// What commands have acknowledged together.
+/// All acknowledgements of the commands.
 private struct Acknowledged {
     /// The position of each donation, by its identifier.
     var positions: [String: UInt64] = [:]
-    /// Identifiers that somebody was asked to delete.
+    /// The identifiers that some command should delete.
     var mayBeDeleted: Set<String> = []
 
-    /// What is wrong with the events of a log.
+    /// The faults in the events of a log.
     func complaints(_ events: [String]) -> [String] {
         var complaints: [String] = []
         for (identifier, position) in positions {
@@ -171,7 +172,7 @@ private struct Acknowledged {
                 complaints.append("position \(position) is not '\(identifier)' but \(found)")
             }
         }
-        // What the check itself donates has no number.
+        // The check's own donations have no number.
         let twice = Dictionary(grouping: events.filter { $0.contains("-") }) { $0 }
             .filter { $1.count > 1 }.keys.sorted()
         if !twice.isEmpty { complaints.append("donated twice: \(twice.prefix(5))") }

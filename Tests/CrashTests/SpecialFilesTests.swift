@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every file of a store, in turn, is something else when the tool comes: a pipe, a directory, a
-/// link to somebody's letter, a second name of it, a link to nothing, a socket, nothing at all.
+/// Each file of a store in turn becomes a pipe, a directory, a link to somebody's letter, a second
+/// name of it, a dangling link, a socket, or nothing.
 ///
-/// `DONATION_TEST_SPECIAL` is how many of the cases to try, 80 without it; they are evenly chosen.
+/// `DONATION_TEST_SPECIAL` is the number of cases to try, evenly spread; 80 by default.
 @Suite(.serialized) struct `A special file in the place of each of a store` {
     private enum Kind: String, CaseIterable {
         case pipe, directory, link, secondName, linkToNothing, socket, empty
@@ -33,7 +33,7 @@ import Testing
         directory = try TemporaryDirectory(in: Setting.fastDirectory)
         let lines = (1...4).map { Scenario.line("m\($0)", $0) }.joined(separator: "\n")
         try Data(lines.utf8).write(to: URL(fileURLWithPath: directory.path(of: "lines")))
-        // Twice with a question, so that the views have a note of the boot.
+        // Two questions, so that the views have a note of the boot.
         for command in ["append LINES", "contacts", "append ROOT/one", "contacts", "erase --yes"] {
             let line = Scenario.line("m5", 5)
             try Data(line.utf8).write(to: URL(fileURLWithPath: directory.path(of: "one")))
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Runs the tool; `nil` when a signal has ended it, or it was still waiting after a minute.
+    /// Runs the tool; `nil` after a signal, or after a minute of waiting.
     private func run(_ command: String, on store: String) throws -> (code: Int32, errors: String)? {
         let words = command.replacing("ROOT", with: directory.path)
             .replacing("LINES", with: directory.path(of: "lines")).split(separator: " ")

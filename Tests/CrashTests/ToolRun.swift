@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a run of the tool acknowledged: what is at which position.
+/// The acknowledgements of a run of the tool, by position.
 struct Acknowledgement: Equatable {
     var position: UInt64
     var what: String
@@ -14,7 +14,7 @@ struct Acknowledgement: Equatable {
 
     /// Reads a receipt of `append`, or the answer of `delete` or `erase`; `nil` for another line.
     ///
-    /// That something was erased stands at position 0, which no event has.
+    /// An erasure appears at position 0, which no event has.
     init?(_ line: String) {
         guard line.hasPrefix("{"),
             let answer = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8)),
@@ -39,9 +39,9 @@ extension Scenario.Step {
     ///
     /// - Parameters:
     ///   - store: The store's directory.
-    ///   - directory: Where the input goes.
-    ///   - environment: What the tool has in its environment besides the usual.
-    /// - Returns: How each process went.
+    ///   - directory: The place of the input.
+    ///   - environment: Additions to the tool's environment.
+    /// - Returns: The outcome of each process.
     /// - Throws: An error of the file system.
     func run(
         on store: String,
@@ -49,7 +49,7 @@ extension Scenario.Step {
         environment: [String: String] = [:]
     ) throws -> [ToolRun] {
         let tools = try (0..<processes).map { number in
-            // A backup lies in the store's directory, to be kept and brought back with it.
+            // A backup lies in the store's directory, to be kept and restored with it.
             var arguments = arguments.map { $0.replacing("STORE", with: store) }
             arguments += ["--store", store]
             if feeding == .files {
@@ -68,7 +68,7 @@ extension Scenario.Step {
                 for (number, tool) in tools.enumerated() {
                     tool.write(batches(of: number)[index])
                 }
-                // All have their batch before any is waited for.
+                // All processes have their batch before the test waits for any.
                 for (number, tool) in tools.enumerated() {
                     for _ in batches[index] {
                         guard let line = tool.nextLine() else { break }
@@ -83,7 +83,7 @@ extension Scenario.Step {
         }
     }
 
-    /// Each of several tools has identifiers of its own.
+    /// Each of several tools has its own identifiers.
     private func batches(of number: Int) -> [[String]] {
         guard number > 0 else { return batches }
         return batches.map { batch in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One operation that a program did on the files under the directory, or on its output.
+/// One operation of a program on the files under the directory, or on its output.
 struct TraceEntry {
     enum Operation {
         case create(file: UInt64, path: String)
@@ -14,7 +14,7 @@ struct TraceEntry {
         case symbolicLink(path: String, target: String)
         case link(from: String, to: String)
         case output([UInt8])
-        /// The file can be changed without our seeing it.
+        /// The file can change without a record.
         case mapShared(file: UInt64)
     }
 
@@ -26,7 +26,7 @@ struct TraceError: Error {
     var reason: String
 }
 
-/// Reads what `CInterpose` writes; see `CInterpose.h` for the layout.
+/// Reads the records of `CInterpose`; `CInterpose.h` gives the layout.
 struct TraceReader {
     private let bytes: [UInt8]
     private var place = 0

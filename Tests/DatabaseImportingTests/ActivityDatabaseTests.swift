@@ -47,7 +47,7 @@ import Testing
             """
     }
 
-    /// A message through Telepathy, as it is logged: of the message, and of the contact.
+    /// The log entries of a message through Telepathy, for the message and for the contact.
     private static func message(_ event: Int, _ done: String) -> String {
         row(event, done, origin: "x-telepathy-identifier:bo@example.org", type: "plain/text")
             + row(

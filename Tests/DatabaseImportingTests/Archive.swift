@@ -1,5 +1,5 @@
-/// Writes binary property lists and keyed archives as Foundation on Apple's systems does, whose
-/// class names cannot be had here.
+/// Writes binary property lists and keyed archives like Foundation on Apple's systems, whose class
+/// names are unavailable here.
 struct ArchiveWriter {
     indirect enum Value {
         case text(String)
@@ -9,7 +9,7 @@ struct ArchiveWriter {
         case dictionary([(String, Value)])
     }
 
-    /// An object to be archived.
+    /// An object for the archive.
     indirect enum Object {
         case text(String)
         case data([UInt8])
@@ -59,7 +59,7 @@ struct ArchiveWriter {
         return .reference(objects.count - 1)
     }
 
-    /// A property list with numbers of two bytes.
+    /// A property list with two-byte numbers.
     static func propertyList(_ value: Value) -> [UInt8] {
         var values: [[UInt8]] = []
         func add(_ value: Value) -> Int {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct `An interactionC database` {
-    /// The tables as the systems make them, with the numbers of one version.
+    /// The tables of Apple's systems, with the numbers of one version.
     private static func schema(_ entity: Int = 2, _ left: Int = 3, _ right: Int = 4) -> String {
         """
         CREATE TABLE ZINTERACTIONS (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER,
@@ -224,7 +224,7 @@ import Testing
         }
         if seed % 3 == 0 { bytes.removeLast(bytes.count / 4) }
         try Data(bytes).write(to: url)
-        // Whatever it is, it ends.
+        // Every damaged file leads to an end.
         if let error = error(made.path) { #expect(!"\(error)".isEmpty) }
     }
 
@@ -264,7 +264,7 @@ import Testing
             "PRAGMA journal_mode = WAL"
         )
         let folder = made.directory.path(of: "")
-        // What a program has written and not brought into the file yet counts, too.
+        // Rows that a program has not yet moved into the file count, too.
         let writer = try DatabaseQueue(path: made.path)
         try writer.writeWithoutTransaction {
             try $0.execute(sql: "INSERT INTO ZCONTACTS VALUES ('bo@example.org')")

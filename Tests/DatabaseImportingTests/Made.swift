@@ -6,7 +6,7 @@ import ImportingTestSupport
 import Interactions
 import TestSupport
 
-/// A database made for a test, as a program would have left it.
+/// A database made for a test, in the state in which a program would leave it.
 struct MadeDatabase: ~Copyable {
     let directory: TemporaryDirectory
     let path: String
@@ -33,11 +33,11 @@ func items(_ database: any DatabaseHistory) throws -> [HistoryItem] {
 }
 
 extension [HistoryItem] {
-    /// The interactions among them.
+    /// The interactions in it.
     var interactions: [Interaction] { donations.map(\.interaction) }
 }
 
-/// A number or a text as SQL has it.
+/// A number or a text in SQL.
 func literal(_ value: Any?) -> String {
     switch value {
     case nil: "NULL"

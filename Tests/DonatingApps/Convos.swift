@@ -1,8 +1,9 @@
 import Foundation
 import Intents
 
-/// The twelve latest conversations, donated again when the list changes, each under its own
-/// identifier, and only if anything about it is new.
+/// The twelve latest conversations, donated again when the list changes.
+///
+/// Each has its own identifier, and is donated only if it differs.
 enum Convos {
     static func run() async throws {
         for names in [["Ana", "Book club"], ["Ana", "Book club"], ["Ana", "Book circle"]] {

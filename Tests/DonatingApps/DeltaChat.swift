@@ -1,7 +1,8 @@
 import Foundation
 import Intents
 
-/// Several accounts in one app: each chat's donations under `CONTEXT.CHAT`, deleted with the chat.
+/// Several accounts in one app, with each chat's donations under `CONTEXT.CHAT` and deleted with
+/// the chat.
 enum DeltaChat {
     static func run() async throws {
         for (context, chat, address) in [

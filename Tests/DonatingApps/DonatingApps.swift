@@ -1,11 +1,10 @@
 import Foundation
 import Intents
 
-/// Apps that donate as real ones do: by the facts of which fields they fill, with code of our own.
+/// Apps that fill the same fields as real ones, with code written here.
 ///
-/// `donatingapps NAME` donates what that app would, to the store and in the name that the
-/// environment gives. But for this file, each is as it would be on iOS: it imports Foundation and
-/// Intents.
+/// `donatingapps NAME` donates like that app, to the store and in the name that the environment
+/// gives. Except for this file, each looks as it would on iOS: it imports Foundation and Intents.
 @main
 enum DonatingApps {
     private static let all: [String: @Sendable () async throws -> Void] = [
@@ -27,7 +26,7 @@ enum DonatingApps {
             exit(64)
         }
         try await run()
-        // An app lives on; a program has to wait for what it donated without waiting.
+        // An app lives on; a program has to wait for donations that it made without waiting.
         await DonationDestination.flush()
     }
 }

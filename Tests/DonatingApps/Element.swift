@@ -1,8 +1,10 @@
 import Foundation
 import Intents
 
-/// After sending, a room by its name and identifier alone, the direction left unspecified; for each
-/// push of a group, the sender and the owner as recipients, so that the room's name is shown.
+/// After sending, a room by its name and identifier alone, with unspecified direction.
+///
+/// For each push of a group, the sender, and the owner as recipients, so that the room's name
+/// appears.
 enum Element {
     static func run() async throws {
         try await donateSend(toRoom: "!kitchen:example.org", named: "Kitchen")

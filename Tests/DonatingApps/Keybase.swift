@@ -1,7 +1,7 @@
 import Foundation
 import Intents
 
-/// The list of recent conversations, donated anew as a whole whenever it changes.
+/// The list of recent conversations, donated again as a whole after each change.
 enum Keybase {
     static func run() async throws {
         try await donateAll([("conv-1", "ana,bo"), ("conv-2", "team#general"), ("conv-3", "cleo")])
@@ -19,7 +19,7 @@ enum Keybase {
                 serviceName: "Keybase",
                 sender: nil
             )
-            // A grey picture where there is none.
+            // A grey picture in place of a missing one.
             intent.setImage(
                 INImage(imageData: Pictures.avatar),
                 forParameterNamed: \.speakableGroupName

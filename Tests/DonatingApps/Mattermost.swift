@@ -1,8 +1,8 @@
 import Foundation
 import Intents
 
-/// Pushes alone: the channel's name as the sender's, the channel or the root of the thread as the
-/// conversation, and the message itself.
+/// Only pushes, with the channel's name as the sender's, the channel or the root of the thread as
+/// the conversation, and the message itself.
 enum Mattermost {
     static func run() async throws {
         for (conversation, text) in [("channel-town", "Lunch?"), ("thread-8fk2", "Merged.")] {

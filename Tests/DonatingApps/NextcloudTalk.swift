@@ -1,8 +1,8 @@
 import Foundation
 import Intents
 
-/// A room as its only recipient, with the room's identifier as the person's own, and no identifier
-/// of the conversation.
+/// A room as its only recipient, with the room's identifier as the person's, and without a
+/// conversation identifier.
 enum NextcloudTalk {
     static func run() async throws {
         let room = INPerson(

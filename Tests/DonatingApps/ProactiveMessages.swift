@@ -1,8 +1,8 @@
 import Foundation
 import Intents
 
-/// A message sent, as in the article on proactive suggestions: an intent with a response that
-/// carries the activity to go on with.
+/// A sent message, as in the article on proactive suggestions: the intent's response carries the
+/// activity to continue.
 ///
 /// Unlike there, the activity of a private message is not eligible for public indexing.
 enum ProactiveMessages {

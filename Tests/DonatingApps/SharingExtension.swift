@@ -42,7 +42,7 @@ enum SharingExtension {
 }
 
 enum Pictures {
-    /// The smallest PNG there is: one pixel.
+    /// The smallest possible PNG, one pixel.
     static let avatar =
         Data(
             base64Encoded:

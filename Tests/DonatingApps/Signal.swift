@@ -1,8 +1,10 @@
 import Foundation
 import Intents
 
-/// Every message sent in the app: recipients in a chat of two alone, a name in groups alone, the
-/// owner as the sender, the thread as conversation and as group of donations.
+/// Every message sent in the app.
+///
+/// Recipients appear only in a chat of two, a name only in groups. The owner is the sender, and the
+/// thread is both conversation and group of donations.
 enum Signal {
     private static var me: INPerson {
         INPerson(
@@ -28,7 +30,7 @@ enum Signal {
             isMe: false,
             suggestionType: .none
         )
-        // Of somebody without a phone number, the identifier in the service.
+        // A person without a phone number has the identifier in the service.
         let bo = INPerson(
             personHandle: INPersonHandle(
                 value: "d2b1d5b5-6c4e-4f0e-9e1c-0a6f1b7c9d11",
@@ -45,7 +47,7 @@ enum Signal {
         try await send(to: ana, thread: "thread-ana")
         try await send(to: bo, thread: "thread-bo")
         try await sendToGroup(named: "Choir", thread: "thread-choir", members: 14)
-        // A thread that is deleted takes its donations with it.
+        // Deleting a thread deletes its donations.
         try await INInteraction.delete(with: "thread-bo")
     }
 

@@ -1,15 +1,15 @@
 import Foundation
 import Intents
 
-/// Messages sent and shared: one recipient, whose name is the group's name as well, and one
-/// identifier for the conversation, the person and the handle.
+/// Sent and shared messages with one recipient, who also has the group's name, and one identifier
+/// for the conversation, the person and the handle.
 enum Telegram {
     static func run() async throws {
         for (id, name) in [(71, "Ana Sousa"), (72, "Bo Lind")] {
             donateSend(to: id, named: name)
         }
         donateSend(to: 71, named: "Ana Sousa")
-        // A peer that is blocked or whose chat is deleted.
+        // A blocked peer, or one with a deleted chat.
         try await INInteraction.delete(with: "sendMessage_72")
     }
 

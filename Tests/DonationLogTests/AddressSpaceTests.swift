@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A limit of `ulimit -v`, or of a container, below the size that the files can grow to.
+/// A limit of `ulimit -v` or of a container, below the maximum size of the files.
 @Suite struct `An address space that is limited` {
     @Test(arguments: [100_000_000, 40_000_000, 4_000_000])
     func `makes the maps smaller, and the store can be used`(kibibytes: Int) throws {

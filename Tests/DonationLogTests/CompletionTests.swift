@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Completing what is typed` {
-    /// Names that shells read as something else; each gets letters of its own before it.
+    /// Names with special characters for shells, each after its own letters.
     private static let names = [
         "plain", "two words", "$(touch PWNED)", "`touch PWNED`", #"O'Neil "Q""#, "a:b c",
         #"back\slash"#, "; touch PWNED", "*glob*", "${HOME}", "ex!cl", "山田 太郎", "a=b",
@@ -19,7 +19,7 @@ import Testing
         (names + leftOut).enumerated().map { letters($0) + $1 }
     }
 
-    /// A store with people of these names, its views made.
+    /// A store with people of these names and with views.
     private static func store(of words: [String]) throws -> TestStore {
         let lines = try words.enumerated().map { index, word in
             let name = String(decoding: try JSONEncoder().encode(word), as: UTF8.self)
@@ -35,7 +35,7 @@ import Testing
         return store
     }
 
-    /// What the tool answers to a shell that completes the last word.
+    /// The tool's answer to a shell that completes the last word.
     private static func answer(
         _ line: String...,
         for argument: String,

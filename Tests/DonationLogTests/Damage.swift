@@ -1,11 +1,11 @@
 import TestSupport
 
-/// What may become of a file on a disk that rots, or in hostile hands.
+/// Damage to a file by a rotting disk or by an attacker.
 struct Damage: CustomStringConvertible {
     private static let pageSize = 4096
 
     private var random: SeededGenerator
-    /// What was done, in words.
+    /// The damage in words.
     private(set) var description = ""
 
     init(seed: UInt64) {
@@ -15,7 +15,7 @@ struct Damage: CustomStringConvertible {
     /// One of several.
     mutating func pick<Element>(_ elements: [Element]) -> Element { random.pick(elements) }
 
-    /// Changes the bytes of a file of pages, in one place.
+    /// Changes the bytes of a file of pages in one place.
     mutating func strike(_ bytes: inout [UInt8]) {
         let pages = bytes.count / Self.pageSize
         guard pages > 0 else { return }

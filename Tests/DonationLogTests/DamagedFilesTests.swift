@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores of which a file is damaged anywhere.
+/// Stores with one damaged file.
 ///
-/// `DONATION_TEST_DAMAGE` in the environment is how many; 6 without it. `TEST_SEED` is where their
-/// randomness begins.
+/// `DONATION_TEST_DAMAGE` in the environment is their number; 6 by default. `TEST_SEED` is the
+/// start of their randomness.
 @Suite struct `Damage anywhere in a store` {
     private static let count =
         ProcessInfo.processInfo.environment["DONATION_TEST_DAMAGE"].flatMap { UInt64($0) } ?? 6
-    /// No command needs more of either on so small a store; it ends with a signal then.
+    /// No command needs more time or memory on so small a store; beyond it, the command ends with a
+    /// signal.
     private static let limits = "ulimit -t 20; ulimit -d 1048576; ulimit -c 0; exec \"$@\""
     private static let commands = [
         "log", "stats", "verify", "info", "contacts", "suggest", "doctor", "log --json --reverse",
@@ -31,7 +32,7 @@ import Testing
         print("damage: \(Self.count) states tried, \(failures) failed, seed \(seed)")
     }
 
-    /// What goes wrong in a store damaged in one place.
+    /// The faults in a store damaged in one place.
     private static func faults(of source: TestStore, _ damage: inout Damage) throws -> [String] {
         let folder = try TemporaryDirectory()
         let path = folder.path(of: "store")
@@ -77,7 +78,7 @@ import Testing
         return faults
     }
 
-    /// An exit code of `sysexits.h` tells; a signal, or a trap, does not.
+    /// An exit code of `sysexits.h` is a report; a signal or a trap is not.
     private static func faults(of result: ToolResult, _ what: String) -> [String] {
         let isTold = [0, 3, 64].contains(result.exitCode) || 65...78 ~= result.exitCode
         return isTold ? [] : ["\(what): exit code \(result.exitCode) \(result.errors.suffix(300))"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where an export or a report is to go, when something is there that is no file.
+/// Destinations of an export or a report that are no file.
 @Suite struct `A destination that is no file` {
     let store: TestStore
 
@@ -29,7 +29,7 @@ import Testing
             command + [pipe, "--force", "--store", store.path]
         )
         #expect(result.exitCode == 0, "\(result)")
-        // Not `typeUnknown` of a pipe alone, but no file.
+        // The error names anything that is no file, not only a pipe's `typeUnknown`.
         #expect(try kind(of: pipe) != .typeRegular)
         let expected = try store.run(command + ["-"]).output
         #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
@@ -63,7 +63,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: store.neighbour("gone")))
     }
 
-    /// A device of our own, in a file system and a namespace of our own, never the machine's.
+    /// A device in the test's own file system and namespace, never the machine's.
     @Test(arguments: commands)
     func `is written to and not replaced where it is a device`(command: [String]) throws {
         let directory = store.neighbour("devices")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What destroys much asks, or is refused.
+/// A command that destroys much asks, or is refused.
 @Suite struct `Destroying at the command line` {
     private static let transcript = [
         "delete --identifier 3 --dry-run", "delete --identifier 3 --dry-run --json",
@@ -41,7 +41,7 @@ import Testing
             #expect(result.exitCode == 64, "\(words)")
             #expect(result.errors.contains("more than a year before"), "\(result)")
         }
-        // A date that no clock decides is as good as ever.
+        // A date that depends on no clock is always good.
         let words = ["delete", "--until", "2026-01-05T09:00:30Z", "--yes", "--store", store.path]
         #expect(try Tool.run(words, environment: wrong).exitCode == 0)
         let forced = ["maintain", "--yes", "--force", "--json", "--store", store.path]

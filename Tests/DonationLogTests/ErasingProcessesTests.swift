@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Erasing among processes: some look on, some are killed.
+/// Erasing among processes that read or are killed.
 ///
-/// `DONATION_TEST_KILLS` in the environment is how often to kill, a tenth as many times here.
+/// `DONATION_TEST_KILLS` in the environment is the number of kills, a tenth of it here.
 @Suite(.serialized) struct `An erasure among processes` {
     private static let kills = max(
         20,
@@ -26,7 +26,7 @@ import Testing
         _ = try #require(follower.nextLine())
         _ = try #require(follower.nextLine())
         follower.send(SIGSTOP)
-        // A copy has generations of the same names, and is no concern of this store.
+        // A copy has generations of the same names, and does not concern this store.
         let copy = directory.path(of: "copy")
         try FileManager.default.copyItem(atPath: path, toPath: copy)
         let other = try RunningTool("log", "--follow", "--json", "--store", copy)
@@ -46,7 +46,7 @@ import Testing
         #expect(object["erased"] as? Int == 1)
         #expect(object["stillMappedBy"] as? [Int] == [Int(follower.identifier)])
         #expect(try markers("SECRET-a").isEmpty)
-        // Later erasures name it, too, whether or not there is more to destroy.
+        // Later erasures name it, too, whether or not they have more to destroy.
         for arguments in [["delete", "--identifier", "b", "--erase"], ["erase"]] {
             let again = try Tool.run(arguments + ["--yes", "--json", "--store", path])
             let mapped = try #require(try again.objects().last)["stillMappedBy"] as? [Int]
@@ -55,7 +55,7 @@ import Testing
         let plan = try Tool.run("erase", "--dry-run", "--json", "--store", path)
         let mapped = try #require(try plan.objects().last)["stillMappedBy"] as? [Int]
         #expect(mapped == [Int(follower.identifier)])
-        // Its next look at the log lets go of the old files.
+        // Its next look at the log releases the old files.
         follower.send(SIGCONT)
         try append(["c"], marker: "SECRET")
         while let line = follower.nextLine(), !line.contains("SECRET-c") {}
@@ -77,10 +77,10 @@ import Testing
         var live: Set<String> = []
         var outcomes = (old: 0, new: 0)
         var failures = 0
-        // How long an erasure is given at most: so long that both outcomes come, on any machine.
+        // The limit of an erasure, long enough for both outcomes on any machine.
         var span = 0.15
         for round in 0..<Self.kills {
-            // Now and then a new store, so that looking at it stays quick.
+            // A new store from time to time keeps the checks quick.
             if round % 20 == 19 {
                 try FileManager.default.removeItem(atPath: path)
                 live = []

@@ -110,8 +110,10 @@ import Testing
         #expect(abs(report.newcomers.probability - report.newcomers.right) < 0.02)
     }
 
-    /// One employee's mail from the Enron corpus; the figures of the most recent and the most
-    /// frequent come from a program of another language.
+    /// One employee's mail from the Enron corpus.
+    ///
+    /// The figures of the most recent and the most frequent come from a program in another
+    /// language.
     @Test(
         arguments: [
             ("person", 0.9949, [0.3521, 0.7421, 0.5270], [0.3747, 0.7480, 0.5697], 0.6094),
@@ -133,7 +135,7 @@ import Testing
         for (name, expected) in [("most-recent-any", recent), ("most-frequent-out", frequent)] {
             let policy = try report.policy(name)
             let found = [policy.hit1, policy.hit4, policy.mrr]
-            // The other program breaks exact ties of places by other keys.
+            // The other program breaks exact ties of ranks by other keys.
             for (one, other) in zip(found, expected) {
                 #expect(abs(one - other) < 0.0001, "\(name)")
             }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import donationlog
 
-/// A way to have the tool end with a code.
+/// A way to make the tool end with a code.
 private struct Ending: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: Int32
-    /// Runs the tool; `nil`, after saying why, where the machine does not let it.
+    /// Runs the tool; `nil`, with a printed reason, where the machine prevents it.
     var run: @Sendable (TestStore) throws -> ToolResult?
 }
 
@@ -71,7 +71,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         Ending(testDescription: "after ^C", code: 130, run: runUntilInterrupted),
     ]
 
-    /// Nobody gets the lock that a writer holds.
+    /// No other writer gets a held lock.
     private static func runWhileAnotherWrites(_ store: TestStore) throws -> ToolResult? {
         let log = "\(store.path)/log"
         let current = try FileManager.default.destinationOfSymbolicLink(atPath: "\(log)/current")
@@ -100,7 +100,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         return try Tool.runAsSomebodyElse(["info", "--store", store.path])
     }
 
-    /// A file that is a pipe holds the tool up until ^C has come.
+    /// A pipe in place of a file holds the tool up until ^C has come.
     private static func runUntilInterrupted(_ store: TestStore) throws -> ToolResult? {
         let script = """
             mkfifo "$2" && { "$1" evaluate "$2" & } && exec 3>"$2" && kill -INT $! && exec 3>&- && wait $!
@@ -145,7 +145,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
             #expect(numbers.isEmpty || file == "ExitCode+Meaning.swift", "\(file)")
             found.formUnion(numbers)
         }
-        // Those of the parser are its own.
+        // The parser has its own codes.
         let own = Set(Topics.exitCodes.map(\.code.rawValue)).subtracting([0, 64])
         #expect(found == own)
     }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Events filtered by whom, where and which way` {
-    /// What the person in a history of the tests has: with positions 1 to 3, 4 and 5 in a group,
-    /// and 8.
+    /// The positions of the person in a test history: 1 to 3, 4 and 5 in a group, and 8.
     private static let anas = ["8", "5", "4", "3", "2", "1"]
 
     private func positions(_ store: TestStore, _ arguments: String...) throws -> [String] {

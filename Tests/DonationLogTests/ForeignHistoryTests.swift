@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A history of another program` {
-    /// Runs the tool on a file, and shows what became of the store.
+    /// Runs the tool on a file, and shows the resulting store.
     private static func transcript(
         _ file: String,
         _ options: [String],

@@ -3,7 +3,7 @@ import Testing
 
 /// Compares a text with the one recorded in `Golden/<name>.txt`.
 ///
-/// With `RECORD_GOLDEN=1` in the environment the text is recorded, and the test fails.
+/// With `RECORD_GOLDEN=1` in the environment it records the text and fails the test.
 func expectGolden(
     _ name: String,
     _ text: String,
@@ -26,7 +26,7 @@ func expectGolden(
 }
 
 extension ToolResult {
-    /// The result as one text, without what differs from run to run.
+    /// The result as one text, without the parts that differ from run to run.
     func transcript(of arguments: [String], store: String) -> String {
         var text = "$ donationlog \(arguments.joined(separator: " "))\n\(output)"
         if !errors.isEmpty { text += "--- standard error\n\(errors)" }

@@ -45,7 +45,7 @@ import Testing
         )
         let far = try Tool.run("--store", "/none", "frobnicate-everything")
         #expect(far.errors.contains("`donationlog help` lists them"))
-        // What stands behind an option that is not known may be its value.
+        // The word after an unknown option may be its value.
         #expect(try Tool.run("--stor", "x", "log").errors.contains("Did you mean '--store'?"))
     }
 
@@ -122,7 +122,7 @@ import Testing
         let arguments = ["log", "--follow", "-n", "0", "--json", "--store", store.path]
         let tool = try RunningTool(arguments)
         defer { tool.stop() }
-        // What comes before it looks for the first time is not shown: more comes until it does.
+        // The tool does not show events before its first look, so more come until it does.
         var number = 12
         while number < 400, !tool.hasLine {
             number += 1

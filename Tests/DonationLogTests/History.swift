@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A tiny history in which every kind of donation and direction occurs.
+/// A tiny history with every kind of donation and direction.
 enum History {
     static let lines = [
         message(
@@ -77,19 +77,19 @@ enum History {
     }
 }
 
-/// A store in a directory of its own.
+/// A store in its own directory.
 struct TestStore {
     let directory: TemporaryDirectory
     var path: String { directory.path(of: "store") }
 
-    /// What `append` made of each text in each environment: most tests want the same few.
+    /// The result of `append` for each text and environment, because most tests want the same few.
     private static let made: Mutex<[[String]: TemporaryDirectory]> = {
-        // What is static is not deinitialised, and its directories would stay.
+        // Statics are not deinitialised, and their directories would stay.
         atexit { TestStore.made.withLock { $0.removeAll() } }
         return Mutex([:])
     }()
 
-    /// Makes a store that holds the lines given, received now unless `DONATIONLOG_NOW` is set.
+    /// Makes a store with the given lines, received now unless `DONATIONLOG_NOW` is set.
     init(
         holding text: String = History.text,
         environment: [String: String] = [:]
@@ -127,13 +127,13 @@ struct TestStore {
         try Tool.run(arguments + ["--store", path], input: Array(input.utf8))
     }
 
-    /// The bytes of every file that holds data, by its path.
+    /// The bytes of every data file, by path.
     func contents() throws -> [String: Data] {
         try filesOfData(in: path)
     }
 }
 
-/// The bytes of every file in a directory by its path, without LMDB's lock files.
+/// The bytes of every file in a directory by path, without LMDB's lock files.
 func filesOfData(in path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in FileManager.default.enumerator(atPath: path)?.compactMap({ $0 as? String }) ?? [] {

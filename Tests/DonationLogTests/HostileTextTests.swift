@@ -5,10 +5,11 @@ import Testing
 @testable import donationlog
 
 @Suite struct `A text that would steer the terminal` {
-    /// An escape sequence, the same in one character, a bell, and what turns the direction.
+    /// An escape sequence, the same in one character, a bell, and characters that turn the
+    /// direction.
     private static let hostile = #"x\u001b[31m\u009b5m\u0007\u007f\u202e\u2066y"#
 
-    /// A history with it in each field.
+    /// A history with that text in each field.
     private static let history: String = {
         let person =
             #"{"displayName":"Ana\#(hostile)","contactIdentifier":"c\#(hostile)","customIdentifier":"#
@@ -63,7 +64,7 @@ import Testing
         #expect(!result.errors.contains("\nError: no"))
     }
 
-    /// A table for other programs has each text as it is, but not where a person looks at it.
+    /// A table for other programs keeps each text unchanged, except on a terminal.
     @Test func `is written out in a table at a terminal, and left as it is in a file`() throws {
         let store = try TestStore(holding: Self.history)
         let written = try store.run("export", "--as", "csv").output
@@ -88,7 +89,7 @@ import Testing
         #expect(Self.steering(rest) == [])
     }
 
-    /// What of a text steers a terminal.
+    /// The parts of a text that steer a terminal.
     private static func steering(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             switch scalar.value {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The overview of a store` {
     @Test func `is one by either name`() throws {
         let store = try TestStore()
-        // After the first the views are caught up.
+        // The first run catches up the views.
         _ = try store.run("contacts")
         for arguments in [["--weeks", "3"], ["--quick"], ["--json"]] {
             let info = try store.run(["info"] + arguments)

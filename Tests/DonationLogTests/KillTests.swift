@@ -3,15 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Law 1 under `kill -9`: what was acknowledged is there, what was not is there whole or not at
-/// all.
+/// Law 1 under `kill -9`.
 ///
-/// `DONATION_TEST_KILLS` in the environment is how often to kill; 100 times without it.
+/// Acknowledged donations are there; others are there whole or not at all.
+///
+/// `DONATION_TEST_KILLS` in the environment is the number of kills; 100 by default.
 @Suite(.serialized) struct `Killed at a random moment` {
     private static let kills =
         ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 100
 
-    /// After how many kills a store is looked at, and a new one taken: large ones take long.
+    /// The number of kills before a check and a new store, because large stores take long.
     private static let killsOfAStore = 20
 
     private let directory: TemporaryDirectory
@@ -90,8 +91,8 @@ import Testing
         var position: UInt64
     }
 
-    /// Appends line by line until killed, a while after so many receipts; returns what was
-    /// acknowledged until then.
+    /// Appends line by line until the kill, shortly after some receipts; returns the
+    /// acknowledgements before it.
     private func append(
         round: Int,
         killedAfter receipts: Int,
@@ -109,11 +110,11 @@ import Testing
         )
         let writing = pipe.fileHandleForWriting
         let feeder = Thread {
-            // Ends with an error once the reader is dead; its SIGPIPE is ignored.
+            // The write fails once the reader is dead; the test ignores SIGPIPE.
             for number in 0..<100_000 {
                 let line = Self.donation(round: round, number).json.bytes + [0x0A]
                 do { try writing.write(contentsOf: Data(line)) } catch { return }
-                // One by one, so that there are many commits to be killed in.
+                // One by one, so that a kill can hit many commits.
                 usleep(100)
             }
         }
@@ -126,7 +127,7 @@ import Testing
         }
         Thread.sleep(forTimeInterval: delay)
         process.kill()
-        // A line that was cut off was not acknowledged.
+        // A truncated line is no acknowledgement.
         let lines = try Data(contentsOf: output).split(
             separator: 0x0A,
             omittingEmptySubsequences: false

@@ -29,7 +29,7 @@ import Testing
             )
             #expect(try names(result) == all.filter { $0 != "Climbing" }, "\(name)")
         }
-        // A person is meant before a conversation with that person.
+        // A name means a person before the conversation with that person.
         let withoutBen = try names(
             store.run(["suggest", "--limit", "20", "--exclude", "Ben"] + Self.now)
         )
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `of an export costs no reading of others`() throws {
-        // A damaged record stops whoever reads it.
+        // A damaged record stops every reader.
         let store = try `A store that cannot be used`.storeWithDamage()
         #expect(try store.run("rebuild", "--skip-damaged").exitCode == 0)
         #expect(try store.run("export").exitCode == 65)

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `is a fault when it cannot be removed and nobody is making it`() throws {
-        // Without write access to the directory the lock cannot be had, nor anything removed.
+        // Without write access to the directory the tool can neither lock nor remove.
         let lock = "\(store.path)/log/making.lock"
         try? FileManager.default.removeItem(atPath: lock)
         try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)

@@ -123,7 +123,7 @@ import Testing
     }
 }
 
-/// Runs commands on a store, and compares what they print.
+/// Runs commands on a store, and compares their output.
 func expectTranscript(
     _ name: String,
     _ commands: [[String]],

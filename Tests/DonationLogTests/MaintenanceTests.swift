@@ -55,7 +55,7 @@ import Testing
         let chat = mine.donor("org.example.chat")
         let me = Interaction(intent: .sendMessage(SendMessageIntent()), identifier: "mine 1")
         try chat.donate(me)
-        // Nine of the twelve lines are of this app; `append` itself is never refused.
+        // Nine of the twelve lines are from this app; no rule refuses `append` itself.
         #expect(try store.run("append", input: History.text).exitCode == 0)
         for number in 2...3 {
             var next = me
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-/// Runs commands on a store of the history, and compares what they print.
+/// Runs commands on a store of the history, and compares their output.
 func expectTranscript(
     _ name: String,
     _ commands: [String],

@@ -17,7 +17,7 @@ import Testing
         return pages
     }
 
-    /// The subcommands that the help lists.
+    /// The subcommands in the help.
     private static func subcommands() throws -> [String] {
         let help = try Tool.run("--help").output
         let list = try #require(help.components(separatedBy: "READING SUBCOMMANDS:").last)
@@ -25,7 +25,7 @@ import Testing
             guard line.hasPrefix("  "), !line.hasPrefix("   "), !line.contains("See '") else {
                 return nil
             }
-            // Other names stand behind a comma.
+            // Other names follow a comma.
             return line.split(whereSeparator: { " ,".contains($0) }).first.map(String.init)
         }
     }

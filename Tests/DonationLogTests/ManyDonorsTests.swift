@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Donors of whom each donated to a contact and in a conversation of its own.
+/// Donors with a contact and a conversation each.
 ///
-/// `DONATION_TEST_DONORS` is how many there are when memory is limited; 500 without it.
+/// `DONATION_TEST_DONORS` is their number under a memory limit; 500 by default.
 @Suite struct `Many donors` {
     private static func lines(_ count: Int) -> String {
         var lines = ""
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `are all in lists that are read page by page`() throws {
-        // More than a page has.
+        // More than one page holds.
         let count = 10_100
         let store = try TestStore(holding: Self.lines(count))
         let contacts = Set(try store.run("contacts", "--format", "{key}").lines)

@@ -13,7 +13,7 @@ import Testing
         directory = try TemporaryDirectory()
     }
 
-    /// Appends a file in each process; they make the store, too.
+    /// Appends a file in each process; the processes make the store, too.
     private func append(_ files: [String]) throws {
         let processes = try files.map {
             try Tool.start(["append", "--store", path, $0], output: .nothing)
@@ -54,7 +54,7 @@ import Testing
         let stored = try identifiers()
         #expect(stored.count == 12_000)
         #expect(Set(stored) == Set(own.joined()))
-        // Each process's donations are in the order in which it donated them.
+        // Each process's donations keep their order.
         for process in own {
             let order = stored.filter { $0.hasPrefix(process[0].prefix(2)) }
             #expect(order == process)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `delete --person` says of what it does not reach.
+/// The report of `delete --person` about remaining mentions.
 @Suite struct `A person deleted at the command line` {
     private let directory: TemporaryDirectory
     private var path: String { directory.path(of: "store") }
 
-    /// Ana, who writes; is the owner in 2 and 3; and is spoken of in the rest but the last.
+    /// Ana writes, is the owner in 2 and 3, and is mentioned in all others but the last.
     private static let lines = [
         #""direction":"incoming","intent":{"class":"INSendMessageIntent","sender":{"#
             + #""displayName":"Ana Silva","personHandle":{"value":"ana@example.org","#
@@ -114,7 +114,7 @@ import Testing
         let left = try run("log --kind donated --json --reverse").objects()
         #expect(left.map { $0["position"] as? Int } == [2, 3, 7])
         #expect(left.map { $0["redactedParticipants"] as? Int } == [1, 1, nil])
-        // What it is about is erased; of the first two it still tells.
+        // Its donation is erased; the first two are still listed.
         #expect(try run("log --kind redacted --json").objects().count == 1)
     }
 

@@ -39,7 +39,7 @@ import Testing
             ("an hour ago", "2026-07-15T12:30:20.500Z"), ("90 m", "2026-07-15T12:00:20.500Z"),
             ("1 week 2 days ago", "2026-07-06T13:30:20.500Z"), ("1d12h", nil),
             ("1 month ago", "2026-06-15T13:30:20.500Z"),
-            // The clock shows the same, though summer time began in between.
+            // The clock shows the same time, though summer time began in between.
             ("6 months ago", "2026-01-15T14:30:20.500Z"), ("1y", "2025-07-15T13:30:20.500Z"),
             ("30 seconds ago", "2026-07-15T13:29:50.500Z"),
             ("", nil), ("someday", nil), ("3", nil), ("ago", nil), ("3 parsecs ago", nil),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store among real PID namespaces, where the machine allows to make one.
+/// The store in real PID namespaces, where the machine allows them.
 @Suite struct `A store in two PID namespaces` {
     private let directory: TemporaryDirectory
     private var path: String { directory.path(of: "store") }
@@ -15,7 +15,7 @@ import Testing
         _ = try Tool.run("append", "--store", path, input: line)
     }
 
-    /// Runs the tool in a namespace of its own; `nil` where that is refused.
+    /// Runs the tool in its own namespace; `nil` if the machine refuses.
     private func runElsewhere(_ arguments: String...) throws -> ToolResult? {
         let unshare = "unshare --user --map-root-user --pid --fork --mount-proc"
         let probe = try Tool.run(script: "\(unshare) true", [])

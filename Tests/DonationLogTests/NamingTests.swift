@@ -38,7 +38,7 @@ import Testing
         #expect(try store.run("show", "13").output.contains("pin"))
     }
 
-    /// Two who are called Ana, one of them known by an app's own identifier alone.
+    /// Two people called Ana, one of them known only by an app's own identifier.
     private func twoNamesakes() throws -> TestStore {
         let other = #"{"displayName":"ANA","customIdentifier":"u2"}"#
         return try TestStore(
@@ -71,7 +71,7 @@ import Testing
 
                 """
         )
-        // To the letter it is one of them.
+        // An exact match selects one of them.
         #expect(try store.run("contact", "ANA").output.hasPrefix("ANA\n"))
         #expect(
             try store.run("link", "custom:org.example.chat:u2", "phone:+442079460018").exitCode == 0
@@ -122,7 +122,7 @@ import Testing
     func `may be no conversation, with the nearest names`(subcommand: String) throws {
         let words = subcommand.split(separator: " ").map(String.init)
         let result = try TestStore().run(words + ["Climbin"])
-        // A part of a name is found, and acted on by none that changes something.
+        // A part of a name finds people, but no command that changes something acts on it.
         #expect(result.exitCode == (subcommand == "conversation" ? 0 : 64))
         let none = try TestStore().run(words + ["Clmibing"])
         #expect(none.exitCode == 1)
@@ -153,7 +153,7 @@ import Testing
         #expect(try store.run("conversation", "c2").exitCode == 1)
         let chosen = try TestStore().run("feedback", "--shown", "Climbing,u17", "--chosen", "u17")
         #expect(chosen.output == "recorded 12 chosen of 5, 12 at 13\n")
-        // By whichever donation in it, it is the one of the list.
+        // Every donation in the conversation leads to the one in the list.
         let listed = try TestStore().run("feedback", "--shown", "4,11", "--chosen", "u17")
         #expect(listed.output == "recorded 11 chosen of 4, 11 at 13\n")
     }

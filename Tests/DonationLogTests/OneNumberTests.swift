@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The donations with somebody` {
-    /// How many of the busiest are asked about.
+    /// The number of the busiest people to ask about.
     private static let most = 20
 
     @Test(arguments: Histories.all)
@@ -25,7 +25,7 @@ import Testing
             #expect(shown["count"] as? Int == count, "\(key)")
             let plan = try store.run(["delete", "--dry-run", "--json"] + person).objects()
             let deleted = try #require(plan.first?["deleted"] as? Int)
-            // What is the person's on the word of one app alone is told beside it.
+            // The tool lists donations on the word of one app alone separately.
             let left = try #require(plan.first?["left"] as? [[String: Any]])
             let all = left.reduce(deleted) { $0 + ($1["donations"] as? Int ?? 0) }
             #expect(all == count, "\(key)")
@@ -35,7 +35,7 @@ import Testing
                 .flatMap { ["--including", $0] }
             let whole = try store.run(["delete", "--dry-run", "--json"] + person + including)
             #expect(try whole.objects().first?["deleted"] as? Int == count, "\(key)")
-            // Of two who are called the same, the report tells in brackets which is which.
+            // The report tells two people of the same name apart in brackets.
             let name = try #require(contact["name"] as? String)
             let cells = parts.map { "<td class=\"n\">\($0.grouped)</td>" }.joined()
             let row =
@@ -54,7 +54,7 @@ import Testing
 }
 
 extension Int {
-    /// As the report writes it, up to a million.
+    /// The report's form of the number, up to a million.
     fileprivate var grouped: String {
         self < 1000 ? "\(self)" : "\(self / 1000),\("\(1000 + self % 1000)".dropFirst())"
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// One app says that two handles are one person's.
+/// One app claims that two handles belong to one person.
 @Suite struct `A join on the word of one app` {
     private static func line(
         _ app: String,
@@ -24,8 +24,8 @@ import Testing
             + #""direction":"outgoing","intent":\#(intent)}"# + "\n"
     }
 
-    /// Three messages to the boss in the mail, two to somebody in a game, and the game says who is
-    /// who.
+    /// Three messages to the boss in the mail, two to somebody in a game, and the game's claim that
+    /// they are one.
     private static let lines =
         line("org.example.mail", "1", "boss") + line("org.example.mail", "2", "boss")
         + line("org.example.mail", "3", "boss") + line("org.example.game", "4", "rival")
@@ -107,7 +107,7 @@ import Testing
             Self.line("org.example.chat", "6", "victim")
             + Self.line("org.example.game", "7", "boss", "victim")
         let store = try TestStore(holding: Self.lines + other)
-        // The mail calls its own so; of the victim in the chat only the game says it.
+        // The mail uses this name itself; for the victim in the chat only the game does.
         let json = try deleted(store, "boss")
         #expect(json["deleted"] as? Int == 6)
         let left = try #require((json["left"] as? [[String: Any]])?.first)

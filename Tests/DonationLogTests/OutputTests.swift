@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    /// Runs commands one after another and compares what all of them wrote.
+    /// Runs commands in turn and compares their whole output.
     private func expect(
         _ name: String,
         _ steps: [(command: String, input: String)],

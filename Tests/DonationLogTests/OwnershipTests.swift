@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Root at work on the store of somebody else, and the other way round.
+/// Root at work on somebody else's store, and the other way round.
 @Suite struct `Another person's store` {
     let store: TestStore
     private static let nobody: UInt32 = 65_534
@@ -11,7 +11,7 @@ import Testing
         store = try TestStore()
     }
 
-    /// Gives all files to somebody else; `false`, after saying why, where that cannot be.
+    /// Gives all files to somebody else; `false`, with a printed reason, where that is impossible.
     private func giveAway(_ paths: String...) throws -> Bool {
         chmod(store.directory.path, 0o755)
         for path in paths {

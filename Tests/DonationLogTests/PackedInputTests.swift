@@ -16,7 +16,7 @@ import Testing
         return path
     }
 
-    /// Packs a file as `gzip` does.
+    /// Compresses a file as `gzip` does.
     private func packed(_ path: String) throws -> String {
         _ = try Tool.run(script: #"gzip -k "$2""#, [path])
         return path + ".gz"
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `is taken up to where it is cut off or damaged`() throws {
-        // So many that they do not come out at once.
+        // So many that one read does not return them all.
         let lines = (0..<3000).map { number in
             History.message(
                 "\(number)",
@@ -141,7 +141,7 @@ import Testing
                 "is no text: it has bytes of zero; name a file of lines of JSON\n"
             )
         )
-        // A line with a zero among good ones is a line.
+        // A line with a zero byte among good ones is a line.
         let mixed = try file("mixed", noise + Array(History.text.utf8))
         #expect(
             try store.run("append", mixed).output.hasPrefix("appended 12, duplicates 0, refused 1")

@@ -11,7 +11,7 @@ import Testing
         ]
     }
 
-    /// The history, with things said of a conversation.
+    /// The history, with feedback and preferences for a conversation.
     private static func store() throws -> TestStore {
         let store = try TestStore()
         for command in [["pin", "1"], ["less", "12"], ["never", "10"]] {
@@ -68,11 +68,11 @@ import Testing
         )
     }
 
-    /// Two messages at nine by London's clocks, of which the second was sent in summer.
+    /// Two messages at nine by London's clocks, the second in summer.
     @Test(
         arguments: [
             ("Europe/London", [9: 2]), ("UTC", [8: 1, 9: 1]), ("Asia/Kolkata", [13: 1, 14: 1]),
-            // Three quarters of an hour ahead of that.
+            // This is three quarters of an hour ahead.
             ("Asia/Kathmandu", [13: 1, 14: 1]),
         ]
     )

@@ -130,7 +130,7 @@ import Testing
         let parts = text.components(separatedBy: ProgressLine.erasing)
         #expect(parts.count >= 3, "\(text)")
         #expect(parts.dropFirst().first?.contains(/\d/) == true, "\(text)")
-        // Behind the last of it stands only what stays.
+        // Only the remaining text follows the last one.
         #expect(parts.last?.contains(" per second") == false, "\(text)")
     }
 
@@ -170,7 +170,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let words = try Self.arguments(command, in: directory)
         let errors = directory.path(of: "errors")
-        // What is only read by making another store is not at stake.
+        // An operation that only reads to make another store puts nothing at risk.
         let names = words.contains(directory.path(of: "NEW")) ? ["NEW"] : ["store"]
         var random = SeededGenerator(seed: 4)
         for round in 0..<2 {
@@ -178,7 +178,7 @@ import Testing
             Thread.sleep(forTimeInterval: Double.random(in: 0...0.3, using: &random))
             process.send(SIGINT)
             let ending = process.wait()
-            // Before it listens, and in what cannot be stopped half-way, the signal ends it.
+            // The signal ends the tool before it listens, and in work that it cannot interrupt.
             let expected = [.signal(SIGINT)] + [0, 1, 65, 73, 130].map(Ending.exit)
             #expect(expected.contains(ending), "round \(round), \(ending)")
             let told = try String(contentsOfFile: errors, encoding: .utf8)

@@ -2,7 +2,7 @@ import DonationStore
 import Foundation
 import Testing
 
-/// How many messages were sent and received on each day, as a program would count them.
+/// The number of messages sent and received on each day, as a program would count them.
 private enum MessagesPerDay: Projector {
     struct View: ProjectedView, Codable {
         var sent = 0
@@ -23,7 +23,7 @@ private enum MessagesPerDay: Projector {
     }
 }
 
-/// The last start, kept in bytes of its own.
+/// The last start, in custom bytes.
 private enum Latest: Projector {
     struct View: ProjectedView {
         var time: UInt8 = 0
@@ -44,7 +44,7 @@ private enum Latest: Projector {
 
 @Suite struct `The views of a program` {
     private let store: TestStore
-    /// The program's.
+    /// The program's version.
     private let program: DonationStore
 
     init() throws {
@@ -83,7 +83,7 @@ private enum Latest: Projector {
         let later = try store.run("views", "show", "messages-per-day", "2", "--json")
         #expect(later.errors.isEmpty)
         #expect(later.lines == [#"{"key":"2026-01-05","view":{"received":3,"sent":8}}"#])
-        // What is no JSON is not taken for any.
+        // The tool does not mistake other bytes for JSON.
         #expect(try store.run("views", "show", "latest").output.contains("2 bytes in a form"))
         #expect(
             try store.run("views", "show", "latest", "--json").lines

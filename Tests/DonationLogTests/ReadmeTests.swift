@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A document with sessions in it: blocks of `console` with commands after `$ ` and what they
-/// print.
+/// A document with sessions, which are `console` blocks with commands after `$ ` and their output.
 private struct DocumentedSession {
     private let text: String
     let commands: [String]
@@ -13,12 +12,12 @@ private struct DocumentedSession {
         commands = Self.parts(of: text).compactMap { $0.hasPrefix("$ ") ? String($0) : nil }
     }
 
-    /// The document's lines that are commands, runs of lines that are output, and all between.
+    /// The document's command lines, runs of output lines, and the text between.
     private static func parts(of text: String) -> [Substring] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The same document, with what the commands print when they are run one after another.
+    /// The same document, with the output of the commands when run in turn.
     func run(in environment: String) throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -61,7 +60,7 @@ private struct DocumentedSession {
 }
 
 @Suite struct `The commands in a document` {
-    /// With `RECORD_GOLDEN=1` what they print is written into the document.
+    /// With `RECORD_GOLDEN=1` it writes the output into the document.
     @Test(arguments: [
         ("README.md", "LC_ALL=C COLUMNS=80", 6),
         (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A report` {
-    /// After everything was received.
+    /// After the last receipt.
     private static let now = ["DONATIONLOG_NOW": "2040-01-01T00:00:00Z"]
 
     private func run(
@@ -81,7 +81,7 @@ import Testing
         let page = try run(store).output
         let contacts = try store.run("contacts", "--json").objects()
         #expect(page.contains("<dt>people</dt><dd>\(contacts.count)</dd>"))
-        // What is suggested now is as probable as `suggest` says.
+        // The present suggestion has the probability of `suggest`.
         let now = ["--now", "2040-01-01T00:00:00Z"]
         let format = ["--format", "{name}\t{probability}"]
         let first = try #require(store.run(["suggest"] + now + format).lines.first)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `DONATION_TEST_KILLS` in the environment is how often to kill, a tenth as many times each.
+/// `DONATION_TEST_KILLS` in the environment is the number of kills, a tenth of it for each.
 @Suite(.serialized) struct `An import that is killed` {
     private static let kills = max(
         4,
@@ -19,7 +19,7 @@ import Testing
                 + (self == .telegram ? [] : ["--me", "ana@example.org"])
         }
 
-        /// A history of many records, some of which are the same.
+        /// A history of many records with some duplicates.
         var text: String {
             let numbers = (0..<records).map { $0 % 500 == 499 ? $0 - 1 : $0 }
             switch self {
@@ -94,7 +94,7 @@ import Testing
             let kept = try Self.donations(in: path)
             #expect(kept[...] == expected.prefix(kept.count), "round \(round)")
             if !kept.isEmpty, kept.count < expected.count { midway += 1 }
-            // Every fourth is gone on with to the end, twice.
+            // Every fourth import is completed, twice.
             guard round % 4 == 3 else { continue }
             for repeats in 0..<2 {
                 let again = try Tool.run(format.arguments + [file, "--store", path, "--json"])

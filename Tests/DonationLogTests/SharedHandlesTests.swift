@@ -76,7 +76,7 @@ import Testing
         let json = try #require(try store.run(["contact", "Mum", "--json"]).objects().first)
         let shared = try #require(json["sharedHandles"] as? [[String: Any]])
         #expect(shared.map { $0["key"] as? String } == [landline])
-        // Who is one all the same is joined by hand.
+        // A link joins people who are one all the same.
         #expect(try store.run(["link", "Mum", "Dad"]).exitCode == 0)
         #expect(try store.run(["contacts", "--json"]).objects().count == 3)
     }

@@ -122,7 +122,7 @@ import Testing
         #expect(try store.contents() == before)
     }
 
-    /// A store whose record at position 9 has one byte changed.
+    /// A store with one changed byte in the record at position 9.
     static func storeWithDamage() throws -> TestStore {
         let store = try TestStore()
         let log = "\(store.path)/log"

@@ -46,7 +46,7 @@ import Testing
             #""recipients":[{"displayName":"Zoe"}]"#
         )
         let ben = History.message("14", "outgoing", "17:01:00", #""recipients":[\#(History.ben)]"#)
-        // The last one so far: from here on it waits for more.
+        // The last event so far; the tool now waits for more.
         #expect(tool.nextLine()?.hasSuffix("Ben") == true)
         _ = try store.run("append", input: "\(zoe)\n\(ben)\n")
         #expect(tool.nextLine()?.hasSuffix("Ben") == true)

@@ -1,12 +1,12 @@
 /// Commands that show a subcommand at work, and one that it refuses.
 struct SubcommandSample {
-    /// The arguments; `FOLDER` stands for a directory of their own.
+    /// The arguments; `FOLDER` stands for the command's own directory.
     var normal: [String]
     var wrong: String
-    /// What is done to the store before.
+    /// The preparation of the store.
     var before: [String] = []
     var input = ""
-    /// How many lines of what it writes are looked at; all unless given.
+    /// The number of output lines to compare; all by default.
     var lines: Int?
 
     init(
@@ -20,7 +20,7 @@ struct SubcommandSample {
         self.lines = lines
     }
 
-    /// One for every subcommand.
+    /// A sample for every subcommand.
     static let all: [String: SubcommandSample] = {
         let at = "--now 2026-01-05T17:00:00Z"
         return [

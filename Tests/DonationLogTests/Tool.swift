@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a run of the tool left behind.
+/// The output and exit code of a run of the tool.
 struct ToolResult: Equatable {
     var output: String
     var errors: String
@@ -12,7 +12,7 @@ struct ToolResult: Equatable {
     /// The lines of standard output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-    /// Standard output, each line of it a JSON object.
+    /// Standard output as JSON objects, one per line.
     func objects() throws -> [[String: Any]] {
         try lines.map { line in
             let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -21,10 +21,10 @@ struct ToolResult: Equatable {
     }
 }
 
-/// The built tool, run as a process of its own.
+/// The built tool, run as its own process.
 enum Tool {
-    /// It lies beside the executable of the tests, or where `DONATION_TEST_TOOL` says: a release
-    /// build.
+    /// It lies beside the executable of the tests, or at the path in `DONATION_TEST_TOOL`, such as
+    /// a release build.
     static func path() throws -> String {
         if let path = ProcessInfo.processInfo.environment["DONATION_TEST_TOOL"] { return path }
         return try Built.path(of: "donationlog")
@@ -66,7 +66,8 @@ enum Tool {
         )
     }
 
-    /// Runs the tool as a user who owns nothing; `nil`, after saying why, where that cannot be.
+    /// Runs the tool as a user who owns nothing; `nil`, with a printed reason, where that is
+    /// impossible.
     static func runAsSomebodyElse(_ arguments: [String]) throws -> ToolResult? {
         let other =
             geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "env "
@@ -84,7 +85,7 @@ enum Tool {
         input: [UInt8],
         environment: [String: String]
     ) throws -> ToolResult {
-        // Files take any amount without anyone having to read at the same time.
+        // Files take any amount without a simultaneous reader.
         let directory = try TemporaryDirectory()
         let files = ["input", "output", "errors"].map(directory.path(of:))
         try Data(input).write(to: URL(filePath: files[0]))
@@ -111,7 +112,7 @@ enum Tool {
         )
     }
 
-    /// Starts the tool, and waits for nothing.
+    /// Starts the tool without waiting.
     static func start(
         _ arguments: [String],
         input: ChildProcess.Stream = .nothing,
@@ -129,7 +130,7 @@ enum Tool {
     }
 }
 
-/// The tool while it runs, with pipes to its input and from its output.
+/// The running tool, with pipes to its input and from its output.
 final class RunningTool {
     private let process: ChildProcess
     private let input = Pipe()
@@ -137,7 +138,7 @@ final class RunningTool {
     private let received = Received()
     private var taken = 0
 
-    /// What a thread of its own has read so far.
+    /// The output that a separate thread has read so far.
     private final class Received: Sendable {
         let bytes = Mutex<[UInt8]>([])
         let hasMore = DispatchSemaphore(value: 0)
@@ -161,15 +162,15 @@ final class RunningTool {
         Thread.detachNewThread { [received] in received.readAll(of: reading) }
     }
 
-    /// Writes a line to the tool, which goes on waiting for more.
+    /// Writes a line to the tool, which waits for more.
     func write(_ line: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
 
-    /// Whether a line has come that was not taken.
+    /// Whether a line waits.
     var hasLine: Bool { received.bytes.withLock { $0[taken...].contains(0x0A) } }
 
-    /// The next line that the tool writes; `nil` when none comes in time.
+    /// The tool's next line; `nil` after the limit.
     func nextLine() -> String? {
         while true {
             let rest = received.bytes.withLock { $0[taken...] }
@@ -183,7 +184,7 @@ final class RunningTool {
         }
     }
 
-    /// Ends the tool's input and waits for it.
+    /// Closes the tool's input and waits for its end.
     func finish() throws -> Ending {
         try input.fileHandleForWriting.close()
         return process.wait()
@@ -192,7 +193,7 @@ final class RunningTool {
     /// The process's number.
     var identifier: Int32 { process.identifier }
 
-    /// Sends the process a signal.
+    /// Sends a signal to the process.
     func send(_ signal: Int32) {
         process.send(signal)
     }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is made aside is there whole or not at all, whenever its maker is killed.
+/// A store made aside is there whole or not at all, whenever its maker is killed.
 ///
-/// `DONATION_TEST_KILLS` in the environment is how often to kill, a quarter as many times each.
+/// `DONATION_TEST_KILLS` in the environment is the number of kills, a quarter of it for each.
 @Suite(.serialized) struct `Killed while it makes a store` {
     private static let kills = max(
         24,
@@ -56,7 +56,7 @@ import Testing
         let empty = try Tool.run("append", "/dev/null", "--store", directory.path(of: "x")).exitCode
         #expect(empty == 0)
         let emptyDigest = try DonationStore(at: directory.path(of: "x")).logDigest()
-        // How long it takes if nobody kills it.
+        // The duration without a kill.
         let began = Date()
         try start(arguments(work)).wait()
         let duration = Date().timeIntervalSince(began)
@@ -88,7 +88,7 @@ import Testing
                 #expect(work != .replace, "round \(round)")
                 _ = try DonationStore(at: target)
             }
-            // Whoever opened it has swept away what was left beside it.
+            // The next program to open it has removed the leftovers beside it.
             let left = try files.contentsOfDirectory(atPath: directory.path)
             #expect(!left.contains { $0.hasPrefix("target.new-") }, "round \(round): \(left)")
         }

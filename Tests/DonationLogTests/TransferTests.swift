@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct `A bad line of an import` {
-    /// What is wrong with a line, and the field that is to be named.
+    /// A faulty line, and the field that the error must name.
     static let faults: [(line: String, field: String)] = [
         ("{", "not JSON"),
         ("[]", "wrong type"),

@@ -8,7 +8,7 @@ import Testing
         "DONATIONLOG_NOW": "2026-01-06T12:00:00Z", "COLUMNS": "80", "LC_ALL": "C",
     ]
 
-    /// The history, received a minute after each donation began, and what was deleted then.
+    /// The history, received a minute after each donation began, with later deletions.
     private static func store() throws -> TestStore {
         let history = try TestStore().run("export").output
         var lines: [String] = []
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    /// What the doctor says of a store, and its exit code.
+    /// The doctor's report on a store, and its exit code.
     private func wrong(_ store: TestStore, now: String = "2999-01-01T00:00:00Z") throws -> String {
         let result = try Tool.run(
             ["doctor", "--store", store.path],

@@ -27,7 +27,7 @@ import Testing
         #expect(error["exitCode"] as? Int == 64)
         let text = try #require(error["error"] as? String)
         #expect(text.contains(part) && !text.contains("Usage:"), "\(text)")
-        // For people it is a sentence, with how it is used.
+        // People get a sentence with the usage.
         let words = arguments.filter { $0 != "--json" }
         if !words.isEmpty {
             #expect(try !store.run(words).errors.hasPrefix("{"))
@@ -40,7 +40,7 @@ import Testing
             #expect(result.exitCode == 0 && result.errors.isEmpty)
             #expect(!result.output.hasPrefix("{"))
         }
-        // What stands behind -- is a name, not a wish.
+        // A word after -- is a name, not an option.
         let result = try TestStore().run("contact", "--nonsense", "--", "--json")
         #expect(result.exitCode == 64 && result.errors.contains("Usage:"))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code of the article "Adding a projector" is what these tests compile.
+/// Checks that these tests compile the code of the article "Adding a projector".
 struct ArticleTests {
     private func text(_ path: String) throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")

@@ -2,7 +2,7 @@ import DonationStore
 import DonationStoreTesting
 import Testing
 
-/// Sees all that a donation says.
+/// Lists every part of a donation.
 private enum Facts: Projector {
     struct View: ProjectedView, Codable {
         var lines: [String] = []

@@ -23,7 +23,7 @@ private enum Everything: Projector {
     }
 }
 
-/// Counts in a variable: another fold goes on counting.
+/// Counts in a variable, so another fold continues the count.
 private enum Counting: Projector {
     struct View: ProjectedView, Codable {
         var count = 0
@@ -43,7 +43,7 @@ private enum Counting: Projector {
     }
 }
 
-/// Forgets a field when it is written.
+/// Loses a field when it writes.
 private enum Forgetful: Projector {
     struct View: ProjectedView, Codable {
         var count = 0
@@ -65,7 +65,7 @@ private enum Forgetful: Projector {
     }
 }
 
-/// Its bytes are no view.
+/// Writes bytes that are no view.
 private enum Unreadable: Projector {
     struct View: ProjectedView {
         init() {}
@@ -81,7 +81,7 @@ private enum Unreadable: Projector {
     static func apply(_ donation: ProjectedDonation, to view: inout View, for key: String) {}
 }
 
-/// Names keys by what it has seen before.
+/// Names keys by earlier donations.
 private enum Wandering: Projector {
     struct View: ProjectedView, Codable {
         var count = 0
@@ -109,7 +109,7 @@ private enum Wandering: Projector {
     @Test func `a pure projector keeps the laws`() throws {
         try checkLaws(of: Everything.self, histories: 100)
         try checkLaws(of: Everything.self, seed: 9, histories: 3) { donations in
-            // Long histories of one donor alone.
+            // Long histories of one donor.
             Donation(donations.donation().interaction, from: Donor(app: "org.example.chat"))
         }
     }

@@ -5,10 +5,10 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A kind of event that the library does not have.
+/// A kind of event that the library lacks.
 ///
-/// The owner put a star on a conversation, which stands first then. All that the library needs to
-/// know of the kind is here.
+/// The owner puts a star on a conversation, which then stands first. This file holds everything
+/// that the library needs to know about the kind.
 private struct Star: LoggedPayload {
     static let notation = EventNotation(200, name: "starred", mark: "☆")
     static var isWithdrawable: Bool { true }
@@ -90,7 +90,7 @@ private struct Star: LoggedPayload {
     private let store: DonationStore
     private static let kinds = EventRegistry.standard.adding(Star.self)
 
-    /// Two conversations, of which the second is used less.
+    /// Two conversations, the second less used.
     init() throws {
         test = try TestStore()
         store = try test.open(kinds: Self.kinds)
@@ -176,7 +176,7 @@ private struct Star: LoggedPayload {
     @Test func `is carried and counted by a program that does not know it`() throws {
         let position = try star(5)
         let older = try test.open()
-        // A kind that changes views comes with another version of them.
+        // A kind that changes views raises their version.
         _ = try older.rebuild()
         #expect(try first(of: older) == "ana")
         #expect(try older.information().unknown == 1)

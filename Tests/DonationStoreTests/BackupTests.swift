@@ -181,7 +181,7 @@ import Testing
         #expect(Data(lines).range(of: Data(picture.utf8)) == nil)
     }
 
-    // MARK: What makers that died leave
+    // MARK: Leftovers of killed makers
 
     @Test func `left half-made is swept away, one in the making is not`() throws {
         let parent = test.directory.path
@@ -196,11 +196,11 @@ import Testing
         }
         try Data("999999999".utf8).write(to: URL(filePath: "\(dead)/log/making.lock"))
         try Data("secret".utf8).write(to: URL(filePath: "\(dead)/log/0123456789abcdef/data.mdb"))
-        // Looks like one, but is someone's own.
+        // Looks like one, but belongs to somebody else.
         let own = "\(parent)/store.new-1-1"
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: false)
         try Data("mine".utf8).write(to: URL(filePath: "\(own)/letter"))
-        // Begins as one, but holds what is someone's own beside.
+        // Begins like one, but also holds somebody else's file.
         let mixed = "\(parent)/store.new-999999997-1"
         try FileManager.default.copyItem(atPath: dead, toPath: mixed)
         try Data("mine".utf8).write(to: URL(filePath: "\(mixed)/log/letter"))
@@ -221,7 +221,7 @@ import Testing
             atPath: elsewhere,
             withIntermediateDirectories: false
         )
-        // What a process that was killed in the middle of a backup leaves.
+        // The leftovers of a process killed in the middle of a backup.
         let draft = "\(elsewhere)/monday.new-999999999-1"
         try store.backup(to: draft)
         let note = "\(test.path)/backup-999999999-1"

@@ -68,7 +68,7 @@ import Testing
         }
         #expect(!donation.interaction.startIsDefaulted)
         #expect(try store.positions(identifier: "c42").count == 2)
-        // Nor does a start that was defaulted make an older one the same again.
+        // Nor does a defaulted start make an older one the same again.
         passMinute()
         let back = try chat.donateIfChanged(message("c42", minute: nil))
         #expect(back.position.rawValue == 3)
@@ -270,7 +270,7 @@ import Testing
         #expect(throws: DonationError.self) { try chat.donateIfChanged(message(nil, to: "Ben")) }
     }
 
-    /// One that is known, one in its conversation, a bad one, and new ones, one of them twice.
+    /// A known one, one in its conversation, a bad one, and new ones, one of them twice.
     private let list = [
         message("new", minute: nil, conversation: "c2"),
         message(nil, minute: nil, conversation: "c1"),

@@ -16,12 +16,12 @@ import Testing
         store = try test.open()
     }
 
-    /// How many transactions were committed to the log.
+    /// The number of transactions committed to the log.
     private func commits() throws -> Int {
         try #require(try store.log.generations.information()).lastTransaction
     }
 
-    /// Has `donate` called so often that all but the first wait together, then lets them go on.
+    /// Calls `donate` so often that all but the first call wait together, then releases them.
     private func together<Value: Sendable>(
         _ count: Int,
         _ donate: @escaping @Sendable (Int) async throws -> Value
@@ -99,13 +99,13 @@ import Testing
             try await store.donor("org.example.d\(number)")
                 .donate((0..<size).map { message("\($0)") })
         }
-        // Two of these are more than one commit takes.
+        // Two of these exceed one commit.
         #expect(commits == 4)
     }
 
     @Test(.timeLimit(.minutes(10)))
     func `do not block the threads of tasks while they wait`() async throws {
-        // More tasks wait than there are threads; were they blocked, not all would come to wait.
+        // More tasks wait than threads exist; if they blocked, some could not start to wait.
         let (receipts, commits) = try await together(64) { [store] number in
             try await store.donor("org.example.chat").donate(message("m\(number)"))
         }

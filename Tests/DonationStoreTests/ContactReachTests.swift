@@ -4,7 +4,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A game joins two addresses that the mail knows apart.
+/// A game joins two addresses that the mail keeps apart.
 @Suite struct `How far a contact reaches` {
     private static let start: Int64 = 1_767_603_600_000
 
@@ -44,7 +44,7 @@ import Testing
         return try store.donor(app).donate(interaction).position
     }
 
-    /// What is meant by a text: how many donations of each app, and how many are left out.
+    /// The donations of each app that a text names, and the number left out.
     private func reach(_ named: String) throws -> (meant: [String: Int], left: [String: Int]) {
         let contacts = try store.contacts()
         try #require(contacts.count == 1)
@@ -68,7 +68,7 @@ import Testing
         try donate("chat", person("rival", also: ["middle"]))
         try donate("game", person("middle", also: ["boss"]))
         let (meant, left) = try reach("rival@example.org")
-        // Without the chat neither is reached, and without the game the boss is not.
+        // Without the chat neither is reached, and without the game only the boss is missing.
         #expect(meant == ["chat": 1])
         #expect(left == ["game": 1, "mail": 1])
         let doubts = try store.reach(
@@ -110,7 +110,7 @@ import Testing
         #expect(try reach("rival@example.org").left.isEmpty)
         try donate("book", person("rival"))
         #expect(try reach("rival@example.org").left.isEmpty)
-        // The book and the game say the same; without the game the book is one app.
+        // The book and the game agree; without the game the book is one app.
         try store.delete(identifiers: ["3"], from: .all)
         #expect(try reach("rival@example.org").left == ["mail": 1])
     }

@@ -6,8 +6,8 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// What was said in messages: dropped unless a store is opened to keep it (law 10), and then
-/// destroyed with its donation like everything else (law 5).
+/// Message content: dropped unless the program opens the store to keep it (law 10), and destroyed
+/// with its donation like everything else (law 5).
 @Suite struct `What was said` {
     let test: TestStore
     let chatThatDrops: DonorHandle
@@ -21,7 +21,7 @@ import Testing
         chatThatKeeps = store.donor("org.example.chat")
     }
 
-    /// A message with what was said in every place where it may be.
+    /// A message with content in every possible place.
     private func spoken(
         _ words: String?,
         identifier: String = "m1",
@@ -79,7 +79,7 @@ import Testing
         #expect(try chatThatKeeps.donate(spoken(nil, identifier: "first kept")).isDuplicate)
         #expect(try chatThatKeeps.donate(spoken("one", identifier: "first kept")).isDuplicate)
         #expect(try store.lastPosition().rawValue == 2)
-        // What was dropped stays dropped.
+        // Dropped content stays dropped.
         #expect(try stored(at: 1).json == spoken(nil, identifier: "first dropped").json)
     }
 
@@ -109,7 +109,7 @@ import Testing
         let other = try test.open()
         #expect(try other.information().content == .dropped)
         #expect(try other.information().holdsContent)
-        // It takes until the bytes are gone.
+        // The row stays until the bytes are gone.
         try store.delete(identifiers: ["spoken"], from: .all)
         #expect(try store.information().holdsContent)
         try store.erase()

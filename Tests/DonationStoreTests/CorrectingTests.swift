@@ -124,7 +124,7 @@ import Testing
         try expectRefusal(.deleted(place)) {
             try store.unlink(.customIdentifier, of: participant(2))
         }
-        // What took its identifier does not make it live again.
+        // A donation that took its identifier does not make it live again.
         try chat.donate(message("m2", to: "Ben"))
         try expectRefusal(.deleted(place)) {
             try store.unlink(.customIdentifier, of: participant(2))

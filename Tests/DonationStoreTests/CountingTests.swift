@@ -5,7 +5,7 @@ import Testing
 @testable import DonationStore
 
 @Suite struct `Counting the donations of a store` {
-    /// What was counted of each contact and conversation, by their keys.
+    /// The counts of each contact and conversation, by key.
     private struct Counts: Equatable {
         /// Sent, received and together.
         var contacts: [String: [Int]] = [:]
@@ -97,7 +97,7 @@ import Testing
         let handle = PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
         let card = Person(displayName: "Ana", contactIdentifier: "410F")
         let phone = Person(displayName: "Ana", personHandle: handle)
-        // The first donation says that they are one.
+        // The first donation joins them.
         let both = Person(displayName: "Ana", personHandle: handle, contactIdentifier: "410F")
         for recipients in [[both], [card, phone]] {
             let intent = SendMessageIntent(recipients: recipients)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DonationStore
 
-/// How often each person was written to or wrote, and the last identifier.
+/// The number of messages with each person, and the last identifier.
 private enum Letters: Projector {
     struct View: ProjectedView, Codable {
         var count = 0
@@ -28,7 +28,7 @@ private enum Letters: Projector {
     }
 }
 
-/// The next version of it: names in small letters, with a key longer than LMDB allows beside them.
+/// The next version of it, with lower-case names and keys longer than LMDB allows.
 private enum LettersLater: Projector {
     typealias View = Letters.View
     static let name = "letters"
@@ -60,21 +60,21 @@ private enum Impostor: Idle {
     static let version = 1
 }
 
-/// Its name goes up a directory.
+/// A projector whose name goes up a directory.
 private enum Climbing: Idle {
     typealias View = Letters.View
     static let name = "../log"
     static let version = 1
 }
 
-/// Its version is none.
+/// A projector with an invalid version.
 private enum Unborn: Idle {
     typealias View = Letters.View
     static let name = "unborn"
     static let version = -1
 }
 
-/// Its bytes are no view.
+/// A projector whose bytes are no view.
 private enum Unreadable: Idle {
     struct View: ProjectedView {
         init() {}
@@ -106,7 +106,7 @@ struct CustomProjectorTests {
         try FileManager.default.contentsOfDirectory(atPath: "\(test.path)/views").sorted()
     }
 
-    // MARK: What they say
+    // MARK: Views
 
     @Test func `views of a projector follow the log`() throws {
         let store = try test.open()
@@ -226,7 +226,7 @@ struct CustomProjectorTests {
         let key = ProjectorKey("Ana").bytes
         let row = try views.row(.views, key, of: snapshot)
         try store.donor(chat.app).delete(identifiers: ["m1"])
-        // Others may be children of tests that run beside this one.
+        // Others may be children of tests that run at the same time.
         let processes = try store.erase().stillMappedBy
         #expect(processes.contains(ProcessInfo.processInfo.processIdentifier))
         #expect(try views.row(.views, key, of: snapshot) == row)
@@ -348,7 +348,7 @@ struct CustomProjectorTests {
         let all = try letters.all()
         #expect(all.lag == 2)
         #expect(all.map(\.view.count) == [1, 1])
-        // The built-in views wait for nobody here.
+        // The built-in views wait for no other process here.
         #expect(try store.contacts().lag == 0)
         ctestfork_end(writer)
         #expect(try letters.all().map(\.view.count) == [3, 3])
@@ -367,7 +367,7 @@ struct CustomProjectorTests {
         #expect(try letters.digest() == digest)
     }
 
-    // MARK: What is refused
+    // MARK: Refusals
 
     @Test func `a projector that cannot be one is refused with what to do`() throws {
         let store = try test.open()

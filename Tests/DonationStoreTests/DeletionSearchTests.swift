@@ -4,7 +4,7 @@ import Testing
 
 @testable import DonationStore
 
-/// Deletions that no index of the log leads to.
+/// Deletions that no index of the log can find.
 @Suite struct `Deleting what must be searched for` {
     let test: TestStore
     let store: DonationStore
@@ -29,7 +29,7 @@ import Testing
         try chat.donate(message("m1", conversation: "c1"))
         try chat.donate(message("m2", conversation: "c2"))
         try mail.donate(message("m3", conversation: "c1"))
-        // Of a donation that names no conversation, the group identifier stands for it.
+        // The group identifier stands for the conversation of a donation without one.
         try chat.donate(message("m4", direction: .incoming, group: "c1"))
         #expect(
             try store.delete(conversationIdentifier: "c1", from: .app("org.example.mail")).deleted
@@ -60,7 +60,7 @@ import Testing
         }
         let email = PersonHandle(value: "Ana@Example.org", type: .emailAddress)
         let phone = PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
-        // A later donation joins the address to the number that the first one was sent to.
+        // A later donation joins the address to the number of the first one.
         try donate(Person(displayName: "A.", personHandle: phone), "m1", by: mail)
         try donate(Person(displayName: "Ben", customIdentifier: "ben"), "m2", by: chat)
         var joined = Person(displayName: "Ana", personHandle: email)
@@ -68,10 +68,10 @@ import Testing
         try donate(joined, "m3", by: chat)
         let lower = PersonHandle(value: "ana@example.org", type: .emailAddress)
         try donate(Person(displayName: "ana", personHandle: lower), "m4", by: mail)
-        // The same name is nobody's evidence.
+        // The same name is no evidence.
         try donate(Person(displayName: "Ana", customIdentifier: "another"), "m5", by: chat)
         let contact = try #require(try store.contacts().first { $0.key == "email:ana@example.org" })
-        // That the number is the same person's is the word of the chat alone.
+        // Only the chat's word gives the number to the same person.
         #expect(try store.reach(of: contact).doubts.map(\.app) == [mail.donor.app])
         let all = ContactScope(apps: [mail.donor.app])
         #expect(try store.delete(contact, all).deleted == 3)

@@ -11,7 +11,7 @@ import Testing
         try String(contentsOf: Self.package.appending(path: "docs/\(name)"), encoding: .utf8)
     }
 
-    /// The folders of a directory, without those that every module may have.
+    /// The folders of a directory, except those that any module may have.
     private func folders(in module: String) throws -> Set<String> {
         let directory = Self.package.appending(path: module)
         let entries = try FileManager.default.contentsOfDirectory(

@@ -129,7 +129,7 @@ import Testing
         #expect(donation.interaction.start == call.end)
         test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
         #expect(try chat.donate(call).position == first.position)
-        // What is donated as the log shows it is the same.
+        // A donation in the form that the log shows is the same.
         #expect(try chat.donate(donation.interaction).position == first.position)
 
         call.end = Timestamp(milliseconds: test.now.milliseconds + hour)
@@ -218,7 +218,7 @@ import Testing
         whole.end = message(nil, minute: 2).start
         try chat.donate(whole)
         whole.start = nil
-        // What is known of the first is not known here: it began when it ended, at another time.
+        // This one lacks a field of the first: it began at its end, at another time.
         #expect(try chat.donate(whole).position.rawValue == 3)
         #expect(try chat.donate(whole).isDuplicate)
     }

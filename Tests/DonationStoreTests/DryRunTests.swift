@@ -4,7 +4,7 @@ import Testing
 
 @testable import DonationStore
 
-/// What would be destroyed is what is destroyed, and looking changes nothing.
+/// A dry run names exactly what the command destroys, and changes nothing.
 @Suite struct `A look at what would be destroyed` {
     private let test: TestStore
     private let store: DonationStore
@@ -14,7 +14,7 @@ import Testing
         store = try test.open()
     }
 
-    /// A history of two apps with pictures, corrections, feedback, weights, and something deleted.
+    /// A history of two apps with pictures, corrections, feedback, weights, and a deletion.
     private func live(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = ["Ana", "Bob", "Cid"]
@@ -123,7 +123,7 @@ import Testing
         #expect(try store.maintain(at: received).deleted == 0)
     }
 
-    /// The bytes of the log and the names of everything.
+    /// The bytes of the log and the names of all files.
     private func files() throws -> [String: Int] {
         var files: [String: Int] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: test.path) {
@@ -136,7 +136,7 @@ import Testing
 }
 
 extension ErasureReport {
-    /// The report without what depends on who else runs.
+    /// The report without the parts that depend on other processes.
     fileprivate var withoutProcesses: ErasureReport {
         var report = self
         report.stillMappedBy = []

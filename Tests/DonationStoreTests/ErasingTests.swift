@@ -8,7 +8,8 @@ import Testing
 
 @testable import DonationStore
 
-/// Law 5, the second half: after an erase no file of the store holds a byte of what was deleted.
+/// Law 5, the second half: after an erasure no file of the store holds a byte of a deleted
+/// donation.
 @Suite struct `Erasing` {
     let test: TestStore
     let store: DonationStore
@@ -36,7 +37,7 @@ import Testing
         #expect(report.erased == 1)
         #expect(report.bytes > 5000)
         for marker in markers { #expect(try test.files(holding: marker).isEmpty) }
-        // The name of a donor goes with its last live donation.
+        // A donor's name goes with the donor's last live donation.
         #expect(try test.files(holding: Array("org.example.secret".utf8)).isEmpty)
         #expect(try !test.files(holding: Array("Kept".utf8)).isEmpty)
         #expect(try store.verify().isClean)
@@ -116,7 +117,7 @@ import Testing
         #expect(try store.erase().erased == 1)
         let current = try store.log.generations.current()
         var again = try store.erase()
-        // Children of tests that run beside this one may have files mapped until they begin.
+        // Children of concurrent tests may have files mapped until they begin.
         again.stillMappedBy = []
         #expect(again == ErasureReport())
         #expect(try store.log.generations.current() == current)
@@ -167,7 +168,7 @@ import Testing
         try chat.donate(message("m1", to: "SECRET"))
         _ = try store.contacts()
         try chat.delete(identifiers: ["m1"])
-        // As if killed when the new log was in place and the old views were not gone yet.
+        // The state after a kill with the new log in place and the old views not yet gone.
         let lock = try store.log.generations.lock()
         _ = try store.log.eraseDeleted()
         _ = consume lock
@@ -246,7 +247,7 @@ import Testing
         "ROOM", "UNKNOWN", "RESPONSE", "ACCOUNT", "PICTURE",
     ]
 
-    /// A donation with a marker in every field that can hold one.
+    /// A donation with a marker in every possible field.
     private static func marked(_ marker: String, picture: [UInt8]) -> Interaction {
         var person = Person(
             displayName: "NAME-\(marker)",
@@ -274,7 +275,7 @@ import Testing
     }
 }
 
-/// What went wrong on any thread.
+/// The faults on any thread.
 private final class Failures: Sendable {
     private let list = Mutex<[String]>([])
 

@@ -109,7 +109,7 @@ import Testing
         #expect(calibration != RankingPolicy.Calibration())
         let learned = try store.suggestions(at: .clock(now))
         #expect(learned.map(\.probability) != before.map(\.probability))
-        // Nobody was new for long.
+        // The history has no newcomer for long.
         #expect(calibration.newcomers < 0.02)
         _ = try store.rebuild()
         #expect(Array(try store.suggestions(at: .clock(now))) == Array(learned))
@@ -132,7 +132,7 @@ import Testing
             ParticipantReference(position: Position(rawValue: UInt64($0)), index: 0)
         }
         _ = try store.link(all)
-        // All are one now, who is always the target.
+        // All are one contact now, which is always the target.
         let after = try store.evaluate(options(.person))
         #expect(after.policies.allSatisfy { $0.hit1.value == 1 })
         #expect(before.policies.allSatisfy { $0.hit1.value < 1 })
@@ -144,7 +144,7 @@ import Testing
         #expect(throws: DonationStoreError.cancelled) {
             try store.evaluate(options(.person), monitor: WorkMonitor(isCancelled: { true }))
         }
-        // Also while it replays, of which it tells.
+        // The check also runs during the replay, which reports progress.
         var told: [UInt64] = []
         #expect(throws: DonationStoreError.cancelled) {
             try store.evaluate(

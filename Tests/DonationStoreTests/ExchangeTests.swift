@@ -7,7 +7,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A log exported and imported` {
-    /// A store in which everything happens that a log can hold.
+    /// A store with every event that a log can hold.
     static func makeStore(
         seed: UInt64,
         content: ContentPolicy = .dropped
@@ -46,7 +46,7 @@ import Testing
         return (test, store)
     }
 
-    /// Appends a link, an unlink, or the withdrawal of one, if it happens to be possible.
+    /// Appends a link, an unlink, or the withdrawal of one, if possible.
     private static func correct(
         _ store: DonationStore,
         _ random: inout SeededGenerator
@@ -153,7 +153,7 @@ import Testing
         #expect(after.donors == before.donors)
         #expect(after.holdsContent == before.holdsContent)
         #expect(try store.log.end().identity != copy.log.end().identity)
-        // Who donates next gets the same number and position in both.
+        // The next donor gets the same number and position in both.
         let next = message("next")
         #expect(
             try store.donor("org.example.new").donate(next).position
@@ -257,7 +257,7 @@ import Testing
         let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.verify().isClean)
         #expect(try copy.digest() == store.digest())
-        // The same donation live twice is found in whatever chunk the first was.
+        // The import finds a second live copy of a donation, whatever the chunk of the first.
         var twice = try ExportedEvent(json: JSONValue(parsing: lines[1]))
         twice.position = Position(rawValue: UInt64(lines.count) + 1)
         let error = #expect(throws: ImportError.self) {

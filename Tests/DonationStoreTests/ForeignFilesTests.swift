@@ -5,10 +5,10 @@ import Testing
 
 @testable import DonationStore
 
-/// What is where a store's files belong, or where a store is looked for, and is not its own.
+/// Foreign files in the place of a store's files or of a store.
 @Suite struct `Files that are not the store's` {
     let test: TestStore
-    /// Somebody's file, of more bytes than any lock.
+    /// Somebody else's file, longer than any lock.
     let letter: String
     private static let text = Data(repeating: 0x41, count: 100_000)
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DonationStore
 
-/// Law 8: a file of every format ever written is kept, as a program of its time left it, with what
-/// `donationlog log --json` said of it then.
+/// Law 8: the tests keep a file of every format ever written, with the output of `donationlog log
+/// --json` at that time.
 @Suite struct `A log of an old format` {
     @Test(arguments: ["format-1", "format-2"])
     func `says what it said when it was written, and goes on`(name: String) throws {

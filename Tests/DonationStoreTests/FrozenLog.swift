@@ -3,7 +3,7 @@ import Foundation
 @testable import DonationStore
 @testable import Interactions
 
-/// A log that a program of an earlier time left, kept beside these tests in `Frozen`.
+/// The log of an earlier program, kept beside these tests in `Frozen`.
 struct FrozenLog {
     let name: String
 

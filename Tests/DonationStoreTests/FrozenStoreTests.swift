@@ -5,10 +5,11 @@ import Testing
 
 @testable import DonationStore
 
-/// A store of the program before groups, channels, cards and shared handles had rules of their own.
+/// A store of the program from before groups, channels, cards and shared handles had their own
+/// rules.
 ///
 /// `Frozen/first-identity-rules` holds its log with links, an unlink, a pin and other preferences,
-/// feedback, weights, aliases, channels and cards; its export; and its suggestions of then.
+/// feedback, weights, aliases, channels and cards; its export; and its suggestions of that time.
 @Suite struct `A store of the first rules of identity` {
     private static let frozen = FrozenLog(name: "first-identity-rules")
 
@@ -39,7 +40,7 @@ import Testing
         #expect(try imported.verify().isClean)
     }
 
-    /// Every suggestion that is another than it was is in `changes.txt`, with its rule.
+    /// `changes.txt` lists every changed suggestion with its rule.
     @Test func `suggests who was suggested, but for what a rule changes`() throws {
         let test = try TestStore()
         _ = try Self.frozen.thaw(to: test.path)
@@ -64,7 +65,7 @@ import Testing
 }
 
 extension Suggestion {
-    /// Whom it names, as the frozen list has it.
+    /// The people that it names, as in the frozen list.
     fileprivate var line: String {
         let names = people.map { $0.displayName ?? $0.personHandle?.value ?? "?" }
         let who =

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A full disk is a small tmpfs, which only root may mount; elsewhere this says that it did not
-/// run.
+/// A full disk is a small tmpfs, which only root may mount; elsewhere the test prints that it did
+/// not run.
 @Suite struct `On a full disk` {
     @Test func `what was acknowledged stays, the rest is refused, and room is all it takes`() throws
     {
@@ -45,7 +45,7 @@ import Testing
             try DonationStore(at: directory.path(of: "store"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["filling"])
-        // Not removed: a process that another test starts at this moment may hold it open.
+        // The directory stays: a process that another test starts at this moment may hold it open.
         try handle.truncate(atOffset: 0)
         _ = try DonationStore(at: directory.path(of: "store"))
     }

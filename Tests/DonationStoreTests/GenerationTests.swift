@@ -57,7 +57,7 @@ import Testing
     @Test func `written without a sync before a crash of the machine are dropped`() throws {
         _ = try store.digest()
         let rebuilt = try currentGeneration()
-        // A rebuild is synced, and so good in any boot.
+        // A rebuild is synced, and therefore good in any boot.
         _ = try test.open(boot: "boot-2").digest()
         #expect(try currentGeneration() == rebuilt)
         // A catch-up is not.
@@ -101,7 +101,7 @@ import Testing
 
     @Test func `that vanish while they are caught up are made again`() throws {
         let other = try test.open()
-        // A rebuild leaves no note of the boot, so the next who writes to them makes one.
+        // A rebuild leaves no note of the boot, so the next writer of the views makes one.
         try store.rebuild()
         #expect(try store.contacts().count == 2)
         let gone = try currentGeneration()
@@ -139,7 +139,7 @@ import Testing
         )
         try store.donor("org.example.chat").donate(message("m3", to: "Cleo"))
         _ = try store.digest()
-        // As if a rebuild that began before the last donation ended only now.
+        // The state after a rebuild that began before the last donation and ended only now.
         try store.views.generations.publish("late")
         #expect(try store.digest() != digest)
         #expect(try store.contacts().count == 3)

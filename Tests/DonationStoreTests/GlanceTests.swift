@@ -63,7 +63,7 @@ import Testing
     @Test func `sees no views that may be torn, or of another log`() throws {
         try donate("1", "Ana")
         _ = try store.contacts()
-        // What is made in one go is synced; what is caught up is not.
+        // A whole rebuild is synced; a catch-up is not.
         try donate("2", "Ana")
         _ = try store.contacts()
         #expect(glance(boot: "boot-2")?.people().isEmpty == true)

@@ -5,7 +5,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// One person or a group, and which conversation: what a store answers, through its API.
+/// The rules of persons, groups and conversations, through the store's API.
 @Suite struct `A conversation of a store` {
     private let test: TestStore
     private let store: DonationStore
@@ -102,7 +102,7 @@ import Testing
                 Shown(name: name, people: ["Bo"], isGroup: true, conversation: "f"),
             ]
         )
-        // Whoever is told that Bo is not to be suggested is still told of the others.
+        // The exclusion of Bo leaves the others.
         var context = SuggestionContext(limit: 20)
         context.excludedPeople = [try #require(try store.contacts().first?.person)]
         #expect(
@@ -178,25 +178,25 @@ import Testing
         #expect(try shown().filter { $0.name == "Lunch?" }.count == 1)
     }
 
-    /// What a donation names, who of it is a contact, and how the conversation is called.
+    /// A donation's names, its contacts, and the name of its conversation.
     @Test(
         arguments: [
-            // Named as the group, and the group is told.
+            // It has the group's name, and the donor says that this is a group.
             (["displayName": "Family", "customIdentifier": "x"], true, nil, [], "Family"),
             (["displayName": "Family", "customIdentifier": "x"], true, "tg1", [], "Family"),
-            // By the identifier of the conversation, whatever it is called.
+            // It has the conversation's identifier, whatever its name.
             (["displayName": "The family", "customIdentifier": "tg1"], true, "tg1", [], "Family"),
-            // A person of the same name has something that only people have.
+            // A person of the same name has a key that only people have.
             (
                 ["displayName": "Family", "contactIdentifier": "410F"], true, "tg1", ["Family"],
                 "Family"
             ),
-            // Without a word on it, the one recipient of an identified conversation is a person.
+            // Without `isGroup` the one recipient of an identified conversation is a person.
             (
                 ["displayName": "Family", "customIdentifier": "tg1"], nil, "tg1", ["Family"],
                 "Family"
             ),
-            // So is one of whom it is said.
+            // So is a recipient with `isGroup` false.
             (["displayName": "Ana", "customIdentifier": "r1"], false, nil, ["Ana"], "Family"),
         ] as [(JSONValue, Bool?, String?, [String], String)]
     )
@@ -233,7 +233,7 @@ import Testing
 
     @Test(
         arguments: [
-            // As a `List-Id` is made, and as the address itself; neither without a word of a group.
+            // In the form of a `List-Id`, and as the address itself; neither without `isGroup`.
             ("dev.lists.example.org", true, ["Ana"]), ("Dev@Lists.example.org", true, ["Ana"]),
             ("dev.lists.example.org", nil, ["Ana", "dev"]),
             ("dev.lists.example.com", true, ["Ana", "dev"]),
@@ -256,7 +256,7 @@ import Testing
             ],
             ["direction": "incoming"]
         )
-        // The list itself as sender: who wrote is not known.
+        // The list itself as sender, so the author is unknown.
         if isGroup == true {
             try donate(
                 [
@@ -286,7 +286,7 @@ import Testing
         #expect(conversation.incoming.count == 2 && conversation.outgoing.count == 1)
         #expect(try Set(store.contacts().map(\.name)) == ["Ana", "Bo"])
         #expect(try shown().filter { $0.name == "Choir" }.count == 1)
-        // Who is called otherwise, or has an address, is a person.
+        // A participant with another name or an address is a person.
         let people: [JSONValue] = [
             ["displayName": "Cid", "customIdentifier": "r2"],
             ["displayName": "Choir", "customIdentifier": "r3", "contactIdentifier": "411F"],
@@ -325,7 +325,7 @@ import Testing
         try donate([:], ["groupIdentifier": "g"], class: name)
         #expect(try store.conversations().map(\.conversationIdentifier) == ["g"])
         #expect(try shown().isEmpty)
-        // With a name it is somebody again.
+        // With a name it stands for somebody again.
         try donate(["speakableGroupName": "Choir"], ["groupIdentifier": "g"], class: name)
         #expect(try shown() == [Shown(name: "Choir", people: [], conversation: "g")])
     }
@@ -363,7 +363,7 @@ import Testing
             "conversationIdentifier": "layla",
         ])
         test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
-        // The telephone has another name, seen last.
+        // The telephone gives another name, seen last.
         let call = try Donation(json: [
             "app": "org.phone", "start": .integer(test.now.milliseconds),
             "intent": ["class": "INStartCallIntent", "contacts": [Self.person("Layla Haddad")]],

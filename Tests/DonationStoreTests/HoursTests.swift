@@ -3,7 +3,7 @@ import Testing
 @testable import DonationStore
 
 @Suite struct `Hours of a store` {
-    /// London's clocks in 2025 and 2026, as the system would tell them.
+    /// London's clocks in 2025 and 2026, in the system's form.
     private static let london = ZoneOffsets(
         name: "Europe/London",
         first: 0,
@@ -13,7 +13,7 @@ import Testing
         ]
     )
 
-    /// Nine o'clock on a Monday in London, by UTC: in winter, in summer, in winter.
+    /// Nine o'clock on a Monday in London, in UTC: in winter, in summer, in winter.
     private static let starts = [
         "2025-01-06T09:00:00Z", "2025-07-07T08:00:00Z", "2025-11-03T09:00:00Z",
     ]

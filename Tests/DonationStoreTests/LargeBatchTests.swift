@@ -2,7 +2,7 @@ import DonationStore
 import TestSupport
 import Testing
 
-/// Batches large enough that entries of the index of identifiers wait for their end, and copies.
+/// Batches large enough to delay entries of the index of identifiers, and copies of logs.
 @Suite struct `Donating a large batch` {
     let test: TestStore
     let store: DonationStore
@@ -12,7 +12,7 @@ import Testing
         store = try test.open()
     }
 
-    /// Donations of two apps by turns, their identifiers in order.
+    /// Donations of two apps in turn, with ordered identifiers.
     private func donations(_ numbers: Range<Int>) -> [Donation] {
         numbers.map { number in
             let app = number.isMultiple(of: 2) ? "org.example.chat" : "org.example.mail"
@@ -56,7 +56,7 @@ import Testing
         #expect(large.events == least.events)
         #expect(large.logBytes * 100 < least.logBytes * 90)
         #expect(try store.verify().isClean)
-        // A copy is made of large batches, whatever the log was.
+        // A copy consists of large batches, whatever the log was.
         _ = try other.delete(
             identifiers: donations(7..<8).compactMap(\.interaction.identifier),
             from: .all

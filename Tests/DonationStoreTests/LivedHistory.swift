@@ -4,18 +4,18 @@ import TestSupport
 @testable import DonationStore
 @testable import Interactions
 
-/// A history that was donated in runs, some of them long after it took place, with all that is said
-/// and put right in between.
+/// A history donated in runs, some of them long after the fact, with feedback, preferences and
+/// corrections in between.
 struct LivedHistory {
     let test: TestStore
     let store: DonationStore
     private var random: SeededGenerator
     private var latest = Timestamp(milliseconds: .min)
     private var said: [Position] = []
-    /// Donations that somebody was chosen by, which stay.
+    /// The chosen donations, which stay.
     private var chosen: Set<Position> = []
 
-    /// An event, and whether it stands at the end.
+    /// An event, and whether it is live at the end.
     struct Lived {
         let recorded: RecordedEvent
         let isLive: Bool
@@ -45,7 +45,7 @@ struct LivedHistory {
         try live(through: run)
     }
 
-    /// From the first donation to the last thing received.
+    /// From the first donation to the last receipt.
     var span: ClosedRange<Timestamp>? {
         guard let first = try? store.donors().compactMap(\.first).min() else { return nil }
         return first...max(first, test.now)
@@ -82,7 +82,7 @@ struct LivedHistory {
                 ).policy
             else { return }
             let last = try store.lastPosition()
-            // Refused when anything was deleted since it was learned.
+            // The log refuses it if anything was deleted since the learning.
             said += [
                 try store.adopt(policy, learnedThrough: random.chance(0.5) ? last : nil)
             ]
@@ -144,9 +144,9 @@ struct LivedHistory {
         try store.delete(contact)
     }
 
-    // MARK: What had happened by a time
+    // MARK: The events up to a time
 
-    /// All events, and whether tombstones take them.
+    /// All events, and whether tombstones delete them.
     func events() throws -> [Lived] {
         var events: [RecordedEvent] = []
         while true {
@@ -165,7 +165,7 @@ struct LivedHistory {
         return events.map { event in
             var isLive = !goes(event.position)
             if let last = event.event.payload(as: Adoption.self)?.learnedThrough {
-                // What was learned from a donation goes with it.
+                // Weights learned from a donation go with it.
                 let learned = events.prefix { $0.position <= last }
                 for one in learned {
                     guard case .donated = one.event else { continue }
@@ -179,8 +179,8 @@ struct LivedHistory {
         }
     }
 
-    /// A store that was given only what stands and had happened by a time, in the same order and
-    /// received at the same times; with the places of the donations in it.
+    /// A store with only the live events up to a time, in the same order and with the same
+    /// receipts; and the places of the donations in it.
     func store(
         of events: [Lived],
         at time: Timestamp

@@ -5,9 +5,9 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// What of a person stays when the person's donations are deleted.
+/// The remaining mentions of a person after the deletion of the person's donations.
 @Suite struct `What stays of a person` {
-    /// How the person is called in a field.
+    /// The form of the person in a field.
     enum Trace: CaseIterable {
         case name, handle, identifier
 
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The classes that the documentation names, and one of nobody's.
+    /// The classes in the documentation, and an unknown one.
     static let classes: [String] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/donation-json.md")
@@ -30,7 +30,8 @@ import Testing
             + named
     }()
 
-    /// Each class once, and those that the program takes apart by every trace in every field.
+    /// Each class once; the classes that the program knows in detail, with every trace in every
+    /// field.
     static let cases: [(String, Int)] =
         classes.prefix(4).flatMap { name in (0..<3).map { (name, $0) } }
         + classes.dropFirst(4).enumerated().map { ($1, $0 % 3) }
@@ -146,7 +147,7 @@ import Testing
         third.interaction.intent.people.sender?.displayName = "Märker1x Xenia"
         var json = Self.donation(of: "INSendMessageIntent", 5)
         json.set(text, at: ["intent", "conversationIdentifier"])
-        // Five names of one handle: it is nobody's alone.
+        // Five names of one handle: it belongs to nobody alone.
         let office = ["Ann", "Ben", "Cid", "Dee", "Eve"].enumerated().map { number, name in
             var interaction = message("office-\(number)", to: name)
             interaction.intent.people.recipients[0].personHandle = PersonHandle(
@@ -187,11 +188,11 @@ import Testing
         sent.intent.people.sender = Person(personHandle: marker)
         var flagged = message("flagged", to: "Bo", minute: 1)
         flagged.intent.people.contacts = [Person(personHandle: marker, isMe: true)]
-        // Whoever has the key of the owner is the owner again.
+        // A participant with the owner's key is the owner again.
         var twice = message("twice", to: "Bo", minute: 2)
         twice.intent.people.sender = Person(personHandle: marker)
         twice.intent.people.recipients.append(Person(displayName: "I", personHandle: marker))
-        // Of the same name is not the same person.
+        // A person of the same name is another person.
         var namesake = message("namesake", to: "Marker1x Xenia", minute: 3)
         namesake.intent.people.recipients[0].customIdentifier = "another"
         let donor = try Self.own(1).donor
@@ -205,7 +206,7 @@ import Testing
         #expect(try store.contacts().map(\.name) == ["Marker1x Xenia", "Bo"])
     }
 
-    /// Deletes a contact, erases, and gives what was said to stay.
+    /// Deletes a contact, erases, and returns the reported mentions.
     private func delete(_ key: String) throws -> PersonMentions {
         let contact = try #require(try store.contacts(named: key).only)
         let plan = try store.deletion(of: .contact(contact))
@@ -219,7 +220,7 @@ import Testing
 
     // MARK: Donations
 
-    /// A donation of the person's, under names of this number.
+    /// A donation of the person's, under names with this number.
     private static func own(_ number: Int) throws -> Donation {
         try Donation(
             json: [
@@ -260,7 +261,7 @@ import Testing
         ]
     }
 
-    /// A donation with every field that a class can have, and people whom no other has.
+    /// A donation with every field of its class, and with people who are in no other.
     private static func donation(of name: String, _ number: Int) -> JSONValue {
         var object: [String: JSONValue] = [
             "class": .string(name), "sender": person("me-\(number)"),
@@ -293,12 +294,12 @@ import Testing
         ]
     }
 
-    /// Fields whose values are names of a list, dates, or of another test.
+    /// Fields with values from a list, with dates, or covered by another test.
     private static let fixed: Set<String> = [
         "app", "class", "start", "direction", "type", "data",
     ]
 
-    /// The fields of a JSON value that hold a text; and the names of those that nobody knows.
+    /// The fields of a JSON value with text, and the names of unknown fields.
     private static func fields(of json: JSONValue) -> [[String]] {
         switch json {
         case .string: return [[]]
@@ -317,7 +318,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// Puts a text in the place of what is at a path; behind `=`, of the name of the field.
+    /// Puts a text at a path; after `=`, as the name of the field.
     fileprivate mutating func set(_ text: String, at path: ArraySlice<String>) {
         guard let first = path.first else {
             self = .string(text)

@@ -5,15 +5,15 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A moment of the past knows what had happened by then, and nothing else.
+/// A moment of the past knows the events up to then, and nothing else.
 ///
-/// `DONATION_TEST_MOMENTS` is at how many moments whole histories are asked, two without it.
+/// `DONATION_TEST_MOMENTS` is the number of moments to try in whole histories, two by default.
 @Suite struct `A moment of the past` {
     private static var moments: Int {
         ProcessInfo.processInfo.environment["DONATION_TEST_MOMENTS"].flatMap { Int($0) } ?? 2
     }
 
-    /// Compares with stores that were given only what had happened by then.
+    /// Compares with stores that hold only the events up to then.
     @Test(arguments: Histories.all, SeededGenerator.seeds(2))
     func `answers as a store that was given only that`(history: URL, seed: UInt64) throws {
         let lived = try LivedHistory(of: history, seed: seed)
@@ -46,7 +46,7 @@ import Testing
             try expectReasons(past, asked, given, Array(expected), places)
             tried += 1
             failed += isEqual ? 0 : 1
-            // Nothing but what had happened is known, and what is left out is counted.
+            // The past knows only earlier events, and counts the others.
             let live = events.count { $0.isLive && $0.recorded.donation != nil }
             let known = events.count { $0.isLive && $0.isKnown(at: time, isDonation: true) }
             #expect(past.leftOut.donations == live - known)
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    /// The best suggestions rest on the same events.
+    /// Checks that the best suggestions rest on the same events.
     private func expectReasons(
         _ past: PastStore,
         _ found: [Suggestion],
@@ -93,7 +93,7 @@ import Testing
         let now = try #require(try store.suggestions().first)
         #expect(now.context.moment == .clock(test.now))
         #expect(try store.explain(now).first?.evidenceCount == 3)
-        // Later the same is explained, though time has gone on.
+        // The explanation stays the same later.
         let before = try store.explain(now)
         test.now = Timestamp(milliseconds: test.now.milliseconds + 9_000_000)
         #expect(try store.explain(now) == before)
@@ -146,7 +146,7 @@ extension RecordedEvent {
     }
 }
 
-/// What a suggestion says, without what depends on the numbers of donors.
+/// The content of a suggestion, without the parts that depend on donor numbers.
 private struct Seen: Hashable, Comparable {
     let score: Double
     let text: String
@@ -164,7 +164,7 @@ private struct Seen: Hashable, Comparable {
         ].joined(separator: "|")
     }
 
-    /// All of an answer, those of one score in an order of their own.
+    /// All of an answer, with equal scores in a fixed order.
     static func all(_ suggestions: some Sequence<Suggestion>, place: (Position) -> Position?)
         -> [Seen]
     {
@@ -177,7 +177,7 @@ private struct Seen: Hashable, Comparable {
     }
 }
 
-/// What is known of a contact, without what depends on the numbers of donors.
+/// The content of a contact, without the parts that depend on donor numbers.
 private struct Known: Hashable {
     let key: String
     let name: String?

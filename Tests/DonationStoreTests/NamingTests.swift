@@ -121,7 +121,7 @@ import Testing
         ("5", .position, ["7"]), ("lighthouse", .name, ["7"]), ("Light", .partOfName, ["7"]),
         ("mae", .name, ["Mãe"]), ("+442079460018", .handle, ["Mãe"]),
         ("Mariana Silva", .name, ["c4"]), ("Mariana", .partOfName, ["c4"]),
-        // Once an identifier, once a position: nobody knows which is meant.
+        // The number is an identifier and a position, so its meaning is unknown.
         ("7", .identifier, ["山田 太郎", "7"]),
         ("Jonas Weber", .name, ["Jonas Weber", "Jonas Weber"]),
     ]

@@ -39,7 +39,7 @@ import Testing
         #expect(try store.bytes(of: image) == [1, 2, 3])
         #expect(try store.lastPosition() == before)
 
-        // Also to an app that has donated nothing yet.
+        // This includes an app without donations.
         #expect(
             try store.notification(for: incoming, from: Donor(app: "org.example.new")).image
                 == notification.image

@@ -12,8 +12,9 @@ import Testing
         test = try TestStore()
     }
 
-    /// Every file under the test's directory with its bytes, to see that nothing changed; but for
-    /// lock files, in which every reader of LMDB's has its slot.
+    /// The bytes of every file under the test's directory, to detect changes.
+    ///
+    /// Lock files are left out, because every reader of LMDB has a slot in them.
     private func contents() throws -> [String: Data] {
         var contents: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: test.directory.path)
@@ -23,7 +24,7 @@ import Testing
         return contents
     }
 
-    /// The error of opening, with the promise that it changed nothing kept.
+    /// The error of opening, after a check that opening changed nothing.
     private func refusal(creatingIfMissing: Bool = true) throws -> DonationStoreError? {
         let before = try contents()
         var refusal: DonationStoreError?
@@ -179,7 +180,7 @@ import Testing
     }
 }
 
-/// Runs `body` on a thread of its own: a write transaction must not block the cooperative pool.
+/// Runs `body` on its own thread: a write transaction must not block the cooperative pool.
 func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in

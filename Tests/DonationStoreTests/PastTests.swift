@@ -3,9 +3,9 @@ import Testing
 
 @testable import DonationStore
 
-/// The views as of a position are those that were there when it was the last.
+/// The views as of a position equal the views at the time when it was the last.
 @Suite struct `As of a position` {
-    /// People of whom some share evidence with others.
+    /// People, some of whom share evidence with others.
     private static let people: [Person] = {
         let phone = PersonHandle(value: "+442079460018", type: .phoneNumber)
         let email = PersonHandle(value: "ana@example.org", type: .emailAddress)
@@ -37,7 +37,7 @@ import Testing
             random = SeededGenerator(seed: seed)
         }
 
-        /// Does something, and takes note of how the views stand then.
+        /// Does something, and records the resulting views.
         mutating func step() throws {
             let last = try store.lastPosition()
             test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
@@ -49,7 +49,7 @@ import Testing
             case 10: try unlink()
             default:
                 guard let correction = corrections.popLast() else { return }
-                // A correction may have gone with its donation, and is then withdrawn in vain.
+                // A correction may have gone with its donation; its withdrawal then has no effect.
                 try store.withdraw(correction)
             }
             let position = try store.lastPosition()
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// A list read in pages of two.
+    /// A list in pages of two.
     private func pages<Item>(
         _ read: (Item?, Int) throws(DonationStoreError) -> [Item]
     ) throws -> [Item] {

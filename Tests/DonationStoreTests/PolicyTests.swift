@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `are at most 1,024, of which each can still be changed`() throws {
-        // Put in at once: a thousand commits say no more than one.
+        // Appended at once: a thousand commits would show no more than one.
         var change = try store.log.write()
         let rules = (0..<1024).map { PolicyRule(app: "app\($0)", maximumCount: 1) }
         try change.put(Policies(rules))
@@ -75,7 +75,7 @@ import Testing
         #expect(try store.policies().count == 1024)
     }
 
-    /// The row `policies`, as it is on disk.
+    /// The row `policies` on disk.
     private func row() throws -> [UInt8]? {
         let snapshot = try store.log.read()
         guard

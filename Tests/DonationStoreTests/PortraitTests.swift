@@ -4,7 +4,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A game says that its rival has the boss's address, too; the mail writes to the boss.
+/// A game claims its rival has the boss's address, too, and the mail writes to the boss.
 @Suite struct `A name and a picture` {
     private static let start: Int64 = 1_767_603_600_000
 
@@ -24,7 +24,7 @@ import Testing
         return person
     }
 
-    /// Donates a message to a person; later ones in the order of the calls.
+    /// Donates a message to a person; later calls are later messages.
     @discardableResult
     private func send(_ app: String, _ person: Person, account: String? = nil) throws -> Position {
         var intent = SendMessageIntent()
@@ -39,7 +39,7 @@ import Testing
         return try store.donor(app, account: account).donate(interaction).position
     }
 
-    /// What the mail's suggestion shows.
+    /// The name and picture of the mail's suggestion.
     private func shown(_ app: String = "mail") throws -> (name: String?, image: Image?) {
         let all = try store.suggestions(for: SuggestionContext(limit: 9))
         let suggestion = try #require(all.first { $0.donor.app == app })
@@ -52,7 +52,7 @@ import Testing
         return (person.displayName, suggestion.image)
     }
 
-    /// The handles that an app's suggestions and conversations give of those who take part.
+    /// The handles of the participants in an app's suggestions and conversations.
     private func handles(_ app: String) throws -> [String?] {
         let all = try store.suggestions(for: SuggestionContext(limit: 9))
         let suggested = all.filter { $0.donor.app == app }.flatMap(\.people)
@@ -133,10 +133,10 @@ import Testing
         try send("book", card: person("rosa", "Rosa", also: ["boss"]))
         try send("game", person("rival", "Rival", also: ["boss"]))
         #expect(try shown() == ("Rosa", .url("https://example.org/rosa")))
-        // The card says whose both addresses are, and the chat what she is called.
+        // The card gives both addresses to one person, and the chat gives her name.
         try send("chat", person("rosa", "Rosie"))
         #expect(try shown().name == "Rosie")
-        // Whoever has donated anything else is an app that speaks of its own people.
+        // An app with any other donation speaks of its own people.
         try send("book", person("somebody"))
         #expect(try shown() == (nil, nil))
     }

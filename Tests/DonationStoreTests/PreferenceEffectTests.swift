@@ -101,10 +101,10 @@ import Testing
         let habit = try suggestion("Ana")
         try store.reset(habit)
         try donate("Cid")
-        // As if she had never been met.
+        // The store treats her as a stranger.
         #expect(try Set(names()) == ["Bob", "Cid"])
         try donate("Ana")
-        // What is learned from now on counts as if she had just been met.
+        // Later donations count as for a new contact.
         let fresh = try #require(try suggestion("Ana").reasons.first { $0.name == .frequency })
         let old = try #require(habit.reasons.first { $0.name == .frequency })
         #expect(fresh.value < old.value)

@@ -27,7 +27,7 @@ import Testing
         test.now = Timestamp(milliseconds: test.now.milliseconds + milliseconds)
     }
 
-    /// How long a donation must wait; `nil` when it was accepted.
+    /// The required wait of a donation; `nil` if it was accepted.
     private func wait(
         _ identifier: String,
         from donor: DonorHandle? = nil,
@@ -144,7 +144,7 @@ import Testing
         #expect(try wait("m2") == nil)
         #expect(try wait("m3") == 1000)
         pass(-86_000_000)
-        // What was received in what is now the future does not count.
+        // Donations received in the apparent future do not count.
         #expect(try wait("m3") == nil)
         #expect(try wait("m4") == nil)
         #expect(try wait("m5") == 1000)
@@ -156,7 +156,7 @@ import Testing
     @Test func `counts what was received before another donation that got the lock first`()
         throws
     {
-        // The clock between receipt and commit is the same; a second store sees it later.
+        // The clock stays the same between receipt and commit; a second store sees it later.
         try limit(1, per: 1000)
         pass(5)
         #expect(try wait("m1") == nil)

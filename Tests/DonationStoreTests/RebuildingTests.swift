@@ -88,7 +88,7 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
-    /// Leaves a rebuild unfinished, as if it had been killed; gives the name of its generation.
+    /// Leaves a rebuild unfinished, like a kill; returns the name of its generation.
     private func killed() throws -> String {
         let saved = "\(test.path)-unfinished"
         var options = RebuildOptions()
@@ -155,8 +155,8 @@ import Testing
             isDone.store(true, ordering: .relaxed)
             group.wait()
         }
-        // Everybody but the last has as many donations in one state of the views as in another:
-        // contacts and conversations of two states together would not add up.
+        // Everybody but the last has as many donations in one state of the views as in another.
+        // Contacts and conversations of two different states together would not add up.
         DispatchQueue(label: "one who asks").async(group: group) {
             while !isDone.load(ordering: .relaxed), failures.withLock({ $0.isEmpty }) {
                 do {
@@ -184,7 +184,7 @@ import Testing
                 failures.withLock { $0.append("\(error)") }
             }
         }
-        // Until the other two have had their turns, however busy the machine is.
+        // The test waits until the other two have had their turns, however busy the machine is.
         for round in 0..<500 where round < 4 || asked.load(ordering: .relaxed) < 3 {
             try store.rebuild()
         }

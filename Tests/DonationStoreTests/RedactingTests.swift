@@ -5,7 +5,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// Participants that are taken out of donations that stay.
+/// Participants that an erasure takes out of remaining donations.
 @Suite struct `Redacting` {
     let test: TestStore
     let store: DonationStore
@@ -57,7 +57,7 @@ import Testing
         #expect(try store.logDigest() != before)
         let verification = try store.verify()
         #expect(verification.isClean, "\(verification.findings)")
-        // The event goes with the last donation that it is about.
+        // The event goes with its last donation.
         try chat.delete(identifiers: ["m1"])
         try store.erase()
         #expect(try store.events(after: .start)[1].event == .erased(Stub(kind: 9)))
@@ -71,7 +71,7 @@ import Testing
         let refusal = DonationRefusal.redacted(Position(rawValue: 1))
         #expect(again == [.failure(refusal)])
         #expect(!refusal.description.contains("ana") && refusal.field == "")
-        // Nor is it news that there were others, when none is left.
+        // The refusal still holds when no participant is left.
         try redact(place(1, 0))
         #expect(try store.donate([Donation(original, from: chat.donor)]) == again)
         var ofLater = original
@@ -88,7 +88,8 @@ import Testing
         #expect(try chat.donateIfChanged(group("m1", "bo")).isDuplicate)
     }
 
-    /// With an identifier the newest of it is looked at, otherwise that in the conversation.
+    /// The comparison uses the newest of the identifier, or without one the newest in the
+    /// conversation.
     @Test(arguments: ["m1", nil])
     func `keeps an app that hands over its list again from bringing the original back`(
         identifier: String?
@@ -109,7 +110,7 @@ import Testing
         #expect(try chat.donateIfChanged(list("ana", "cy")).isDuplicate)
         #expect(try store.lastPosition().rawValue == 2)
         #expect(try test.files(holding: Array("NAME-bo".utf8)).isEmpty)
-        // Twice redacted it is known still; what never was donated is news.
+        // After two redactions the store still knows it; a different donation is new.
         try redact(place(1, 0))
         #expect(throws: refusal) { try chat.donateIfChanged(list("ana", "bo", "cy")) }
         #expect(try !chat.donateIfChanged(list("ana", "bo", "cy", "dan")).isDuplicate)

@@ -5,10 +5,10 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// Whole histories replayed: the sample, and a real one.
+/// Replays of whole histories, the sample and a real one.
 ///
-/// That is read where `../shared/data` or `DONATION_TEST_DATA` has it. `DONATION_TEST_REPLAY` is
-/// how many of the questions are asked, every sixteenth without it; 1 asks all.
+/// The real one is in `../shared/data` or `DONATION_TEST_DATA`. `DONATION_TEST_REPLAY` is the
+/// interval between asked questions, 16 by default; 1 asks all.
 @Suite struct `Suggestions throughout a history` {
     private static var stride: Int {
         ProcessInfo.processInfo.environment["DONATION_TEST_REPLAY"].flatMap { Int($0) } ?? 16
@@ -51,7 +51,7 @@ import Testing
         }
         let full = candidates.ranked(at: now, limit: .max)
         let found = try store.suggestions(at: .clock(now), limit: 9).filter { $0.identity != nil }
-        // Who has two conversations in one app is suggested in the better of them alone.
+        // A person with two conversations in one app is suggested only in the better one.
         var rest = full[...]
         for suggestion in found {
             let identity = suggestion.identity?.bytes

@@ -147,7 +147,7 @@ import Testing
         }
         let age = Int64.random(in: 1...60_000, using: &generator.random)
         let wasLive = try live().count
-        // Whatever the ages, some go.
+        // Some go, whatever their ages.
         try store.setPolicy(
             PolicyRule(
                 maximumAge: .milliseconds(age),

@@ -19,7 +19,7 @@ import Testing
         _ = try chat.donate([message("m9")])
     }
 
-    /// Writes over the records at some positions.
+    /// Overwrites the records at some positions.
     private func damage(_ positions: UInt64...) throws {
         var change = try store.log.write()
         for position in positions {
@@ -39,12 +39,12 @@ import Testing
         return (events, salvage.lost.map(\.position.rawValue))
     }
 
-    /// Imports what was saved into a store of its own.
+    /// Imports the salvaged events into a new store.
     private func imported(_ events: [ExportedEvent]) throws -> DonationStore {
         let path = test.directory.path(of: "imported")
         var imported = try LogImport(to: path)
         for (index, event) in events.enumerated() {
-            // As text and back, as the tool does it.
+            // As text and back, like the tool.
             let line = try JSONValue(parsing: event.json.bytes)
             try imported.append(try ExportedEvent(json: line), line: index + 1)
         }
@@ -119,7 +119,7 @@ import Testing
         let tombstone = try store.withdraw(withdrawn)
         let late = try store.link([participants[1], participants[2]])
 
-        // What the index leads to has withdrawn nothing.
+        // A donation that the index finds has withdrawn nothing.
         try damage(donated.rawValue)
         let copy = try imported(salvaged().events)
         #expect(try copy.withdraw(early).rawValue == late.rawValue + 1)
@@ -174,8 +174,9 @@ import Testing
         }
     }
 
-    /// A copy of the store whose file has pages behind its end with some entries, as old pages have
-    /// that are free; and which is not quite sound, so that such pages are looked at.
+    /// A copy of the store with extra pages at its end whose entries look like old free pages.
+    ///
+    /// The copy has a fault, so that `salvage` looks at such pages.
     private func copy(
         withPagesOf entries: [(position: UInt64, record: [UInt8])]
     ) throws -> TestStore {
@@ -184,7 +185,7 @@ import Testing
         let name = try #require(try store.log.generations.current())
         let file = URL(filePath: "\(copy.path)/log/\(name)/data.mdb")
         var bytes = try Data(contentsOf: file)
-        // The older of the meta pages is none.
+        // The older meta page is invalid.
         let numbers = [144, 4096 + 144].map { place in bytes[place..<place + 8].reversed() }
         bytes[(numbers[0].lexicographicallyPrecedes(numbers[1]) ? 0 : 4096) + 16] ^= 1
         for (position, record) in entries {
@@ -213,7 +214,7 @@ import Testing
             try change.delete(key.span, in: change.tables.events)
         }
         try change.commit()
-        // Free pages hold both of them, and are looked at only where there is a fault.
+        // Free pages hold both, and `salvage` looks at them only after a fault.
         #expect(try salvaged().lost == [3, 5])
         let copy = try copy(withPagesOf: [
             (3, records[0]), (3, records[0]), (5, records[1]), (5, records[2]),

@@ -98,7 +98,7 @@ import Testing
             #expect(try event(at: position) == .known(expected))
         }
         try expectRefusal(.notShown(references[2])) { try store.record(.chosen(other), of: shown) }
-        // A conversation that went meanwhile is no longer in the list.
+        // A conversation deleted meanwhile is no longer in the list.
         let gone = try #require(try store.event(at: references[0].position)?.donation)
         try chat.delete(identifiers: [try #require(gone.interaction.identifier)])
         let position = try store.record(.chosen(shown[1]), of: shown)
@@ -171,7 +171,7 @@ import Testing
         #expect(try sentAlone(to: ana, asOf: reset) == 0)
     }
 
-    /// How many sent to a contact count by what is folded from the rows that lead there.
+    /// The number of sent donations that count for a contact, folded from the rows that lead there.
     private func sentAlone(to contact: Contact, asOf position: Position) throws -> Int? {
         let snapshot = try store.views.readCaughtUp()
         let checkpoint = try #require(try store.views.checkpoint(of: snapshot))
@@ -309,7 +309,7 @@ import Testing
             try expectRefusal(.learnedFromDeleted(learned)) {
                 try store.adopt(RankingPolicy(), learnedThrough: learned)
             }
-            // Of the tombstone itself only that there was one is left.
+            // Only a stub of the tombstone is left.
             try store.erase()
         }
         try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 4))

@@ -15,7 +15,7 @@ import Testing
         try store.donateAll(of: Histories.sample)
     }
 
-    /// The live donations that fit, as the whole log has them, newest first.
+    /// The matching live donations in the whole log, newest first.
     private func donations(
         where fits: (Position, Donation) throws -> Bool
     ) throws -> [Position] {
@@ -34,7 +34,7 @@ import Testing
         var selection = DonationQuery()
         change(&selection)
         let all = Array(try store.positions(of: selection, limit: .max))
-        // In pages they are the same.
+        // Pages give the same donations.
         var paged: [Position] = []
         while case let page = try store.positions(of: selection, before: paged.last, limit: 37),
             !page.isEmpty
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `are those with a contact that are in a conversation`() throws {
-        // She writes mails, too, and is one in a room of several.
+        // She also writes mail, and is in a room of several.
         let olena = try #require(try store.contacts(named: "олена").only)
         let room = try #require(try store.conversations(named: "Lighthouse").only)
         let with = try positions { $0.contact = olena }
@@ -112,7 +112,7 @@ import Testing
 }
 
 @Suite struct `Donations with a contact` {
-    /// How many of the busiest are looked at.
+    /// The number of the busiest to check.
     private static let most = 20
 
     @Test(arguments: Histories.all)
@@ -141,7 +141,7 @@ import Testing
             #expect(
                 Array(try store.timeline(of: contact, limit: .max)) == Array(listed)
             )
-            // A deletion takes exactly those that are meant.
+            // A deletion takes exactly the selected donations.
             let reach = try store.reach(of: contact)
             #expect(reach.donations + reach.doubtful >= roles.count)
             selection.reach = reach
@@ -164,7 +164,7 @@ extension DonationStore {
         _ = try donate(donations)
     }
 
-    /// What those who count the log find of each contact, by its key: sent, received and together.
+    /// The counts of each contact from the log, by key: sent, received and together.
     fileprivate func countedRoles() throws -> [String: [Int]] {
         var counts: [Int32: [Int]] = [:]
         let names = try countDonations { _, contacts in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DonationStore
 
-/// A store among processes that do not behave: suspended, forked, in another namespace.
+/// A store among misbehaving processes: suspended, forked, in another namespace.
 @Suite struct `A shared store` {
     let test: TestStore
     let store: DonationStore
@@ -197,7 +197,7 @@ import Testing
         let donations = (0..<200).map { Donation(message("x\($0)"), from: Donor(app: "a.b")) }
         _ = try store.donate(donations)
         let before = try #require(try store.log.generations.information()).usedBytes
-        // A follower reads again and again; between its reads it holds no page.
+        // A follower reads again and again, and holds no page between its reads.
         var last = Position.start
         for round in 0..<200 {
             last = try store.events(after: last).last?.position ?? last

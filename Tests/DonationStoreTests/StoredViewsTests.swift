@@ -59,7 +59,7 @@ private enum OlderVisits: Projector {
         #expect(try store.views(of: OlderVisits.self).view("all")?.count == 3)
         try donate(4...5)
         _ = try store.contacts()
-        // By a program that knows nothing of the projector.
+        // A program without the projector reads them.
         for store in [store, try test.open()] {
             let all = try store.storedViews()
             #expect(all.map(\.name) == [nil, Visits.name, Visits.name])
@@ -68,7 +68,7 @@ private enum OlderVisits: Projector {
             #expect(all.map(\.lag) == [0, 2, 2])
             #expect(all.allSatisfy { $0.bytes > 0 })
         }
-        // Who looks first is in nobody's way.
+        // The first look blocks no other process.
         #expect(try store.views(of: Visits.self).view("all")?.count == 5)
     }
 

@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    /// Donates a message or call to some people, each a minute after the one before.
+    /// Donates a message or call to some people, each a minute after the last.
     @discardableResult
     private func donate(
         _ people: String...,
@@ -124,7 +124,7 @@ import Testing
             #expect(alone.first?.suggestion == place.map { all[$0] }, "\(name)")
             #expect(alone.first?.obstacle == nil && alone.count == 1, "\(name)")
         }
-        // In the group, and behind all as a person.
+        // In the group, and after all others as a person.
         let gil = try standings("Gil")
         #expect(gil.map(\.isOfPersonAlone) == [false, true])
         #expect(gil.map(\.isWithoutConversation) == [false, true])
@@ -148,7 +148,7 @@ import Testing
         let fay = ConversationReference(position: received, isOfSenderAlone: false)
         try store.neverSuggest(fay)
         #expect(try obstacle("Fay") { _ in } == .never)
-        // With one more conversation in the same app only the better one is suggested.
+        // With one more conversation in the same app, only the better one is suggested.
         try donate("Bob", conversation: "other")
         let bob = try standings("Bob")
         #expect(bob.map(\.obstacle) == [nil, .otherConversation])
@@ -164,7 +164,7 @@ import Testing
             ConversationReference(position: never, isOfSenderAlone: false)
         )
         let all = try store.suggestions(limit: 50)
-        // Three conversations of one, the club, and Gil, who is known from it alone.
+        // Three conversations with one person, the club, and Gil, who is known only from it.
         #expect(all.count == 5)
         var obstacles: [SuggestionStanding.Obstacle] = []
         for conversation in try store.conversations() {
@@ -320,7 +320,7 @@ import Testing
             let explained = try store.explain(suggestion, limit: .max)
             for one in explained {
                 let sum = one.evidence.reduce(0) { $0 + $1.share }
-                // A term of nothing rests on nothing; the memory of anybody met rests on something.
+                // A term of zero has no evidence; the memory of a known contact always has some.
                 #expect(one.evidence.isEmpty || abs(sum - 1) < 1e-9)
                 let mustRest =
                     [.memory, .recency].contains(one.reason.name)
@@ -331,7 +331,7 @@ import Testing
             let memory = try #require(explained.first { $0.reason.name == .memory })
             let all = try store.timeline(of: try conversation(of: suggestion), limit: .max)
             #expect(Set(memory.evidence.map(\.position)) == Set(all))
-            // Without the donation with the greatest share the memory is less.
+            // Without the donation with the greatest share the memory is smaller.
             let first = try #require(memory.evidence.first?.position)
             let without = try store.views(excluding: .positions([first]))
                 .suggestions(at: .clock(test.now), limit: 9)

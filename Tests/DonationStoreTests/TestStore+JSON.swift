@@ -3,7 +3,7 @@ import Interactions
 @testable import DonationStore
 
 extension TestStore {
-    /// Appends donation JSON of one app, a minute after what came before.
+    /// Appends donation JSON of one app, a minute after the previous donations.
     @discardableResult
     func donate(
         _ intent: [String: JSONValue],

@@ -6,7 +6,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A store in a directory of its own, on a machine whose clock and boot the test decides.
+/// A store in its own directory, on a machine whose clock and boot the test sets.
 final class TestStore: Sendable {
     let directory: TemporaryDirectory
     private let clock: Mutex<Int64>
@@ -14,8 +14,8 @@ final class TestStore: Sendable {
 
     /// Makes a directory for a store.
     ///
-    /// - Parameter seed: What the names of generations come from; another one for a copy.
-    /// - Throws: What keeps the directory from being made.
+    /// - Parameter seed: The seed for names of generations; a copy needs another one.
+    /// - Throws: The error that prevents the directory.
     init(seed: UInt64 = 7) throws {
         random = Mutex(SeededGenerator(seed: seed))
         directory = try TemporaryDirectory()
@@ -57,15 +57,16 @@ final class TestStore: Sendable {
         )
     }
 
-    /// A copy of the store from which all that was deleted is erased: it has the same positions,
-    /// and its views cannot know of what was deleted.
+    /// A copy of the store with all deleted donations erased.
+    ///
+    /// It has the same positions, and its views cannot know the deleted donations.
     func erasedCopy() throws -> DonationStore {
         let store = try copy()
         try store.erase()
         return store
     }
 
-    /// A copy of the store, which keeps its own directory as long as it is used.
+    /// A copy of the store, which keeps its own directory while in use.
     func copy() throws -> DonationStore {
         let copy = try TestStore(seed: 8)
         copy.now = now
@@ -73,8 +74,7 @@ final class TestStore: Sendable {
         return try copy.open()
     }
 
-    /// Makes sure that an event at position 4 is refused by an import of what `store` has before
-    /// it.
+    /// Checks that an import refuses an event at position 4, after the earlier events of `store`.
     func expectNotImported(
         _ event: Event,
         kind: EventKind,
@@ -108,7 +108,7 @@ final class TestStore: Sendable {
     /// The files of the store that hold these bytes.
     func files(holding bytes: [UInt8]) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
-            // A file may go while the others are read.
+            // A file may disappear while the test reads others.
             let content = try? Data(
                 contentsOf: URL(filePath: "\(path)/\(name)"),
                 options: .uncached
@@ -118,7 +118,7 @@ final class TestStore: Sendable {
     }
 }
 
-/// A message to or from Ana, on the day the tests take place.
+/// A message to or from Ana, on the day of the tests.
 func message(
     _ identifier: String?,
     to name: String = "Ana",
@@ -147,7 +147,7 @@ func message(
     )
 }
 
-/// Keeps the other writers of a store's log waiting, on a thread of its own.
+/// Blocks the other writers of a store's log, from a separate thread.
 final class Blocker: Sendable {
     private let mayEnd = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
@@ -165,7 +165,7 @@ final class Blocker: Sendable {
         hasBegun.wait()
     }
 
-    /// Lets the others go on.
+    /// Releases the others.
     func end() {
         mayEnd.signal()
         hasEnded.wait()
@@ -173,7 +173,7 @@ final class Blocker: Sendable {
 }
 
 extension Person {
-    /// Somebody with addresses of example.org, by what stands before the `@`.
+    /// A person with an address at example.org, given by its part before the `@`.
     init(at name: String, _ displayName: String? = nil, also aliases: [String] = []) {
         let handles = ([name] + aliases).map {
             PersonHandle(value: "\($0)@example.org", type: .emailAddress)

@@ -4,7 +4,7 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// What the same donation tells the second time, and identifiers that are empty.
+/// Repeated donations with more details, and empty identifiers.
 @Suite struct `What a donor says of a conversation` {
     private let test: TestStore
     private let store: DonationStore
@@ -23,10 +23,9 @@ import Testing
         try test.donate(intent, fields, class: name, to: store)
     }
 
-    // MARK: What only a later donation tells
+    // MARK: Details from a later donation alone
 
-    /// The same message of a group twice: what the second one adds, and the field that it differs
-    /// in.
+    /// The same message of a group twice: the addition of the second one, and the differing field.
     @Test(
         arguments: [
             (["isGroup": true], nil), (["isGroup": false], nil),
@@ -57,7 +56,7 @@ import Testing
         #expect(try store.lastPosition() == first)
     }
 
-    /// What two donations of one message say, and the field in which they contradict each other.
+    /// Two donations of one message, and the field in which they contradict each other.
     @Test(
         arguments: [
             (true, false, "intent.isGroup"), (false, true, "intent.isGroup"), (true, true, nil),
@@ -88,7 +87,7 @@ import Testing
     }
 
     @Test func `told before it was known here is no contradiction`() throws {
-        // As a version before this one has it in the log.
+        // The form in which an earlier version logged it.
         var intent = SendMessageIntent(recipients: [], conversationIdentifier: "c")
         intent.unknownFields.json["isGroup"] = true
         let old = Interaction(

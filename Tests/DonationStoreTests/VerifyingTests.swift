@@ -30,7 +30,7 @@ import Testing
         return records
     }
 
-    /// Changes every copy of a record in the file, as pages that are no longer used hold some too.
+    /// Changes every copy of a record in the file, because unused pages hold some too.
     private func overwrite(_ record: [UInt8], with other: [UInt8]) throws {
         var file = try Data(contentsOf: URL(filePath: dataPath))
         var from = file.startIndex
@@ -181,7 +181,8 @@ import Testing
         let store = try test.open()
         var change = try store.log.write()
         let key = LogKey.position(Position(rawValue: 23))
-        // The tombstone's place, so that no index contradicts it but for the one it deleted.
+        // The place of the tombstone, so that only the index entry of its deleted donation
+        // contradicts it.
         let empty = Deletion().record(receivedAt: DonationGenerator.receivedAt)
         try change.put(empty.span, forKey: key.span, in: change.tables.events)
         try change.commit()

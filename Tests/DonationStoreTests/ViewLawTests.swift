@@ -5,7 +5,7 @@ import Testing
 
 /// Laws 4, 5 and 6 over random histories.
 @Suite struct `The views of a random history` {
-    /// What happens in a history, one commit after the other.
+    /// The steps of a history, one commit after the other.
     private enum Act {
         case donate([Donation])
         case delete(identifier: String, app: String)
@@ -13,7 +13,7 @@ import Testing
         case deleteAll(app: String)
     }
 
-    /// A history of few people, so that donations meet; some of it is deleted.
+    /// A history of few people with common donations and some deletions.
     private static func history(seed: UInt64) -> [Act] {
         var generator = DonationGenerator(seed: seed)
         var people = (0..<12).map { _ in generator.person() }
@@ -125,7 +125,7 @@ import Testing
             #expect(suggestion.reasons.reduce(0) { $0 + $1.value } == suggestion.score)
             #expect(suggestion.score.isFinite)
         }
-        // Behind all conversations come the people who have none.
+        // People without a conversation follow all conversations.
         for part in [
             suggestions.filter { $0.identity != nil }, suggestions.filter { $0.identity == nil },
         ] {

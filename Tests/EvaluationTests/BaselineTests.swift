@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A baseline` {
     private typealias Step = (day: Double, isOutgoing: Bool, candidates: [Int32], intent: Int)
 
-    /// The scores of candidates 0, 1, 2 … on a day, asked for the first class of intent.
+    /// The scores of candidates 0, 1, 2 … on a day, for the first class of intent.
     private func scores(
         _ policy: ComparedPolicy,
         _ steps: [Step],
@@ -31,10 +31,11 @@ import Testing
             && zip(one, other).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($1)) }
     }
 
-    /// The four values that AOSP's own `SharesheetModelScorerTest` asserts, each from its three
-    /// parts.
+    /// Compares the four values that AOSP's own `SharesheetModelScorerTest` asserts, each from its
+    /// three parts.
     @Test func `of Android gives the scores that AOSP asserts`() throws {
-        // Frequencies 4, 3, 1 and 4 with a mean of 3; of the asked class 2, 3, 0 and 2, mean 7/3.
+        // Frequencies 4, 3, 1 and 4 with a mean of 3; for the class 2, 3, 0 and 2 with a mean of
+        // 7/3.
         var steps: [Step] = []
         for (candidate, counts) in [(3, (2, 2)), (2, (0, 1)), (1, (3, 0)), (0, (2, 2))] {
             for intent in [1, 0] {
@@ -47,7 +48,7 @@ import Testing
         #expect(abs(found[0] - 0.514) < 1e-12)
         #expect(abs(found[2] - 0.33) < 1e-12)
         #expect(abs(found[3] - 0.4411) < 1e-12)
-        // 0.475125 takes a frequency just below the mean and a class well above its own.
+        // 0.475125 needs a frequency just below the mean and a class frequency well above its mean.
         var others: [Step] = []
         for (candidate, counts) in [(2, (1, 4)), (1, (3, 0)), (0, (2, 2))] {
             for intent in [1, 0] {
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func `of Android weighs what was sent by its age`() throws {
-        // One candidate with a share of the mean that its age decides, beside a fixed one.
+        // One candidate, whose age decides its share of the mean, beside a fixed one.
         for (age, sum) in [(1, 1.0), (3, 0.9), (7, 0.8), (14, 0.7), (15, 0.6), (500, 0.6)] {
             let steps: [Step] = [
                 (1000 - Double(age), true, [0], 0), (999.9, true, [1], 0),
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    /// How often was sent to each, the latest to the first, and their parts: frequency and class.
+    /// The number sent to each, with the latest to the first, and their frequency and class parts.
     @Test(
         arguments: [
             ([6, 4], [(0.1, 0.15), (0.05, 0.1)]), ([5, 1, 1, 1], [(0.2, 0.2), (0, 0.1)]),
@@ -100,7 +101,7 @@ import Testing
     @Test func `of Android knows the six latest targets`() throws {
         let steps: [Step] = (0..<8).map { (Double($0), true, [Int32($0)], 1) }
         let found = try scores(.android, steps, on: 400)
-        // All frequencies are the mean's, and nothing was sent of the class asked for.
+        // All frequencies equal the mean, and nothing of the class was sent.
         let recency = [0, 0, 0.27, 0.29, 0.31, 0.33, 0.35, 0.4]
         #expect(isClose(found, recency.map { 1 - (1 - $0) * 0.9 }))
     }
@@ -129,7 +130,7 @@ import Testing
         for (age, points) in [(4.0, 100.0), (4.01, 70), (14, 70), (31, 50), (90, 30), (91, 10)] {
             #expect(try scores(.firefox, [(100 - age, true, [0], 0)], on: 100) == [points])
         }
-        // Two old ones are beyond the ten that are sampled, but are counted.
+        // Two old ones are not among the ten samples, but count.
         let steps: [Step] =
             [(0, true, [0], 0), (1, true, [0], 0)]
             + (0..<10).map { ($0 < 5 ? 180 : 199, true, [0], 0) }

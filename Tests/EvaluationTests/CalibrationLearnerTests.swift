@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A learner of the calibration` {
     private typealias Calibration = RankingPolicy.Calibration
 
-    /// What is learned when one in so many goes to somebody new, and the others in turn to few.
+    /// The learned numbers when one in so many goes to a newcomer, and the others in turn to few.
     private func learned(newEvery: Int, count: Int = 600) throws -> Calibration {
         let messages = (0..<count).map { number in
             ReplayedMessage(
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `learns how far the softmax is off`() throws {
-        // One that is always said to be twice as probable as another, and is right one time in ten.
+        // One candidate always seems twice as probable as another, and is right one time in ten.
         var learner = CalibrationLearner()
         for number in 0..<2000 { learner.learn(against: 0.5, isRight: number % 10 == 0) }
         #expect(abs(learner.calibration.probability(against: 0.5) - 0.1) < 0.03)

@@ -60,7 +60,7 @@ import Testing
             )
         }
         #expect(!(try evaluation(messages)).policies.contains { $0.policy == .given })
-        // By the rank alone it is the most recent; by nothing all have the same score.
+        // By rank alone the most recent is first; without any weight all scores are equal.
         var weights = RankingPolicy.Weights()
         (weights.memory, weights.unanswered, weights.frequency) = (0, 0, 0)
         weights.addressees = 0
@@ -73,7 +73,7 @@ import Testing
         for part in found.parts { #expect(part.policies.last?.policy == .given) }
     }
 
-    /// Outgoing messages to one after another of three people, one an hour.
+    /// Outgoing messages to three people in turn, one an hour.
     private func round(_ count: Int) -> [ReplayedMessage] {
         (0..<count).map {
             ReplayedMessage(hour: 400_000 + Double($0), isOutgoing: true, people: [$0 % 3])
@@ -84,7 +84,7 @@ import Testing
         #expect(try evaluation(round(19)).persons == 0)
         let found = try evaluation(round(20))
         #expect(found.persons == 1 && found.scored == 10 && found.ceiling == 1)
-        // In turn, the next one is always the one with whom it is longest ago.
+        // In turn, the next one is always the least recent.
         let recent = try figures(found, .mostRecentAny)
         #expect(recent.hit1.value == 0 && recent.hit4.value == 1)
         #expect(abs(recent.meanReciprocalRank.value - 1 / 3.0) < 1e-12)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `takes the sender alone and the whole set for conversations to answer`() throws {
-        // Nine tenths are answers to a group: half to all of it, half to the sender alone.
+        // Nine tenths are answers to a group, half of them to all of it, half to the sender alone.
         let messages = (0..<60).flatMap { number in
             let hour = 400_000 + Double(number) * 50
             return [
@@ -130,7 +130,7 @@ import Testing
         }
         let sets = try evaluation(messages, .conversation)
         #expect(sets.ceiling == 1)
-        // There are no other conversations than the two.
+        // No conversations exist but the two.
         #expect(try figures(sets, .mostRecentAny).meanReciprocalRank.value > 0.5)
         #expect(try figures(sets, .mostRecentAny).hit4.value == 1)
         #expect(try evaluation(messages, .person).scored == sets.scored)
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func `is less sure where many are new`() throws {
-        // Half go to somebody new, the others always to the same.
+        // Half go to newcomers, the others always to the same person.
         let found = try evaluation(
             (0..<400).map { number in
                 ReplayedMessage(
@@ -192,11 +192,11 @@ import Testing
         let sent = messages.filter { $0.isOutgoing && !$0.failed }.dropFirst(10)
         let half = try evaluation(messages) { $0.from = start }
         #expect(half.scored == sent.count { $0.start >= start } && half.scored < all.scored)
-        // What simple rules say follows from what is scored; they learn nothing.
+        // The answers of simple rules depend only on the scored donations; they learn nothing.
         let rest = try evaluation(messages) { $0.from = Timestamp(milliseconds: 0) }
         #expect(rest.scored == all.scored)
         #expect(try figures(rest, .mostRecentAny).hit4 == figures(all, .mostRecentAny).hit4)
-        // Nothing precedes: the policy to start from.
+        // Without earlier donations the initial policy applies.
         let unlearned = try evaluation(messages) {
             ($0.from, $0.given) = (Timestamp(milliseconds: 0), RankingPolicy())
         }
@@ -218,7 +218,7 @@ import Testing
             let interval = try #require(lead.hit4.interval)
             #expect(interval.lower <= lead.hit4.value && lead.hit4.value <= interval.upper)
         }
-        // Nearly the same answers differ by nearly nothing, however wide each interval is.
+        // Nearly equal answers differ by nearly nothing, however wide each interval is.
         let given = try #require(try figures(found, .given).lead?.hit4.interval)
         let alone = try #require(current.hit4.interval)
         let other = try #require(try figures(found, .given).hit4.interval)
@@ -269,7 +269,7 @@ import Testing
     @Test func `tells how much the first four change`() throws {
         let same = (0..<40).map { _ in ReplayedMessage(hour: 1, isOutgoing: true, people: [1]) }
         #expect(try figures(evaluation(same), .current).churn == 0)
-        // Of eight in turn the four most recent are always three of those before.
+        // Of eight in turn the four most recent are always three of the earlier ones.
         let turns = (0..<80).map {
             ReplayedMessage(hour: 1 + Double($0), isOutgoing: true, people: [$0 % 8])
         }

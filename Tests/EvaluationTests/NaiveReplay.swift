@@ -4,10 +4,10 @@ import TestSupport
 @testable import Evaluation
 @testable import Interactions
 
-/// What `evaluate` does with people, written down again.
+/// The evaluation of people, written a second time.
 ///
-/// Everything is sorted anew for every question, the formula and the learning go over plain arrays.
-/// Shares no code with what it is compared with.
+/// It sorts everything for every question, applies the formula and the learning to plain arrays,
+/// and shares no code with the tested evaluation.
 struct NaiveReplay {
     struct Figures {
         var scored = 0
@@ -59,7 +59,7 @@ struct NaiveReplay {
         }
     }
 
-    /// Everybody, by most recent contact, most sent, name; with the bare terms.
+    /// Everybody by most recent contact, most sent, and name, with the bare terms.
     private func terms(_ now: Double) -> [(person: Int, terms: [Double])] {
         let all = contacts.values.reduce(0) { $0 + $1.sent }
         let order = contacts.sorted { one, other in

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `moves towards what the person goes by`() throws {
-        // Whoever wrote is answered, however seldom and however long ago before.
+        // Every writer gets an answer, however rare and old the earlier contact.
         let answering = (0..<400).flatMap { number in
             let (hour, who) = (400_000 + 5 * Double(number), number * 7 % 31)
             return [
@@ -43,7 +43,7 @@ import Testing
                 ReplayedMessage(hour: hour + 2, isOutgoing: true, people: [who]),
             ]
         }
-        // Nine in ten go to one, who never writes, whoever else does.
+        // Nine in ten go to one person, who never writes, whoever else does.
         let habitual = (0..<400).flatMap { number in
             let hour = 400_000 + 5 * Double(number)
             return [
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(5))
     func `keeps every weight within 0 and 4`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        // What was least recent and least frequent is next: every term misleads.
+        // The least recent and least frequent is next, so every term misleads.
         let messages = (0..<1500).map { number in
             ReplayedMessage(
                 hour: 400_000 + Double(number) * random.pick([0.01, 1, 50]),
@@ -121,12 +121,12 @@ import Testing
         #expect(adoptions.suffix(2).reduce(0) { $1 - $0 } == 64)
     }
 
-    /// What `evaluate` ranks with is what a store that reads its log's end would have learned.
+    /// Checks that `evaluate` ranks with the weights that a store would learn from its log's end.
     @Test(arguments: SeededGenerator.seeds(4))
     func `while replaying gives what learning from the windows gives`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var log = try [ReplayedMessage](&random, count: 400).replayed(.conversation)
-        // Sparse positions: several windows, some of them with nothing in them.
+        // Sparse positions give several windows, some of them empty.
         var position: UInt64 = 0
         for index in log.donations.indices {
             position += random.pick(index % 90 == 0 ? [300, 40_000] : [1, 100, 300, 300])

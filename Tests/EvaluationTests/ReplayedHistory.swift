@@ -3,9 +3,9 @@ import TestSupport
 @testable import Evaluation
 @testable import Interactions
 
-/// A message of a history that tests make up: who took part, by number.
+/// A message of a synthetic history, with its participants by number.
 struct ReplayedMessage {
-    /// When it began, in hours since 1970.
+    /// The start in hours since 1970.
     var hour: Double
     var isOutgoing: Bool
     /// The recipients, or the sender and then the other recipients.
@@ -39,7 +39,7 @@ struct ReplayedMessage {
         return Donation(interaction, from: Donor(app: "org.example.chat"))
     }
 
-    /// In the order of the numbers.
+    /// The people in the order of their numbers.
     private static func name(of person: Int) -> String { String(100 + person) }
 }
 
@@ -53,7 +53,7 @@ extension [ReplayedMessage] {
         return history.finish()
     }
 
-    /// A history of bursts, answers and messages to several; with late arrivals and equal times.
+    /// A history of bursts, answers and messages to several, with late arrivals and equal times.
     init(_ random: inout SeededGenerator, count: Int) {
         var hour = 400_000.0
         self = (0..<count).map { _ in
@@ -75,7 +75,7 @@ extension [ReplayedMessage] {
 }
 
 extension ReplayedLog {
-    /// A log of donations sent or received at some time, each with some candidates.
+    /// A log of donations sent or received at given times, each with some candidates.
     init(_ steps: [(day: Double, isOutgoing: Bool, candidates: [Int32], intent: Int)]) {
         self.init()
         donors = ["org.example.chat"]

@@ -3,12 +3,12 @@ import Exporting
 import Interactions
 import TestSupport
 
-/// Histories in which few people meet again and again under many handles, with corrections.
+/// Histories in which few people meet often under many handles, with corrections.
 struct AnonymisedHistory {
     var random: SeededGenerator
     private var time = DonationGenerator.receivedAt.milliseconds - 40_000_000_000
 
-    /// How many receive a message at most; one alone is never as recent as another.
+    /// The most recipients of a message; a single one is never as recent as another.
     private let mostPeople: Int
 
     init(seed: UInt64, mostPeople: Int) {
@@ -80,8 +80,8 @@ struct AnonymisedHistory {
         if random.chance(0.1) { people.recipients = [] }
         var intent: Intent
         if random.chance(0.2) {
-            // Pseudonyms share no words, by which names on the cards of a handle may be one
-            // person's.
+            // Pseudonyms share no words, and shared words decide whether names on cards can belong
+            // to one person.
             let own = "org.example.Own"
             let classes = mostPeople == 1 ? ["ContactCard", own] : [own]
             intent = .other(OtherIntent(className: random.pick(classes)))

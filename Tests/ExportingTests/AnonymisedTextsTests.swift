@@ -25,7 +25,7 @@ import Testing
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// All texts, and bytes taken for texts, in a value at any depth.
+    /// All texts, and bytes in the role of texts, in a value at any depth.
     private static func texts(in value: Any) -> [String] {
         if let text = value as? String { return [text] }
         if let bytes = value as? [UInt8] {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// What --keep-apps keeps.
+    /// The texts that --keep-apps keeps.
     private static func apps(of event: ExportedEvent) -> [String] {
         if case .unknown = event.event { return [] }
         return [event.donorName?.app].compactMap(\.self) + more(of: event)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Expects that nothing is absent or empty, at any depth.
+    /// Expects no absent or empty value at any depth.
     private static func expectSet(_ value: Any, _ path: String) {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {

@@ -12,7 +12,7 @@ import Testing
         directory = try TemporaryDirectory()
     }
 
-    /// Another store of what the first holds without names.
+    /// A new store from an anonymised export of the first.
     private func anonymousCopy(
         of store: DonationStore,
         _ anonymiser: inout Anonymiser
@@ -50,7 +50,7 @@ import Testing
         let then = Timestamp(milliseconds: now.milliseconds - anonymiser.shift)
         let after = try Shape(of: copy, at: then, shift: anonymiser.shift, ordersTies)
         for (name, part) in Shape.parts {
-            // What differs alone: the whole would fill the screen.
+            // Only the difference: the whole would fill the screen.
             let difference = after[keyPath: part].difference(from: before[keyPath: part])
             #expect(difference.isEmpty, "\(name): \(difference.map(Self.text))")
         }
@@ -73,8 +73,8 @@ import Testing
         try expectAlike(store, now: DonationGenerator.receivedAt)
     }
 
-    // What is as recent as another is in the order of keys, which are others now; and of that the
-    // score has its recency.
+    // Equally recent rows are in the order of their keys, which differ now; the rank by recency in
+    // the score follows that order.
     @Test(arguments: Array(UInt64(9)...16))
     func `has the same but for the order of what is as recent`(seed: UInt64) throws {
         let store = try DonationStore(at: directory.path(of: "store"))
@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-/// What views say without saying of whom: who is who by positions in the log alone.
+/// The content of the views without names: positions in the log identify people.
 private struct Shape {
     var contacts: [String] = []
     var conversations: [String] = []
@@ -141,7 +141,7 @@ private struct Shape {
             let reasons = suggestion.reasons.filter { ordersTies || $0.name != .recency }.map {
                 "\($0.name) \($0.value)"
             }
-            // Of two conversations with one person that rank alike, the key decides.
+            // The key decides between two equally ranked conversations with one person.
             let known = ordersTies ? suggestion.latest : nil
             let latest = known.map { String($0.rawValue) } ?? "-"
             suggestions.append(

@@ -10,7 +10,7 @@ import Testing
     private static func objects() throws -> [[String: JSONValue]] {
         try FullEvents().events.map { event in
             var event = event
-            // Payloads of these events are not their own.
+            // The specification does not cover the payloads of these events.
             event.payload = nil
             event.donorName = nil
             let json = try JSONValue(parsing: event.cloudEvent(source: source).bytes)

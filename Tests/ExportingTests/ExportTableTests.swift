@@ -22,7 +22,7 @@ import Testing
         return Donation(interaction, from: Donor(app: "org.example.chat"))
     }
 
-    /// What the importer reads in a table of donations.
+    /// The importer's reading of a table of donations.
     private static func imported(
         _ donations: [Donation],
         _ mapping: TableMapping = TableMapping(byNameWith: nil)
@@ -103,7 +103,7 @@ import Testing
         let row = ExportTable.row(Self.event(donation)) ?? ""
         for separator in [",", ";", "\t", "|", ":", " ", "~"] as [Character] {
             for cell in row.split(separator: separator, omittingEmptySubsequences: true) {
-                // Spreadsheets take quotes and spaces away.
+                // Spreadsheets remove quotes and spaces.
                 let text = cell.drop { $0 == "\"" || $0 == " " }
                 guard let first = text.first, "=+-@＝＋－＠".contains(first) else { continue }
                 #expect(text.dropFirst().allSatisfy { $0 == " " } || text.dropFirst().first == " ")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// The cells of a row, after RFC 4180 and nothing else.
+    /// The cells of a row by RFC 4180 alone.
     private static func cells(of row: String) -> [String] {
         var (cells, isQuoted, cell) = ([String](), false, "")
         for scalar in row.unicodeScalars {
@@ -136,7 +136,7 @@ import Testing
                 separator: "\"",
                 omittingEmptySubsequences: false
             )
-            // Within, each quote stands twice.
+            // Inside, each quote is doubled.
             #expect(pieces.count % 2 == 1)
             for index in stride(from: 1, to: pieces.count, by: 2) { #expect(pieces[index].isEmpty) }
             var inner = String.UnicodeScalarView()

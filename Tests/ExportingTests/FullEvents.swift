@@ -3,12 +3,12 @@ import Foundation
 import Interactions
 import TestSupport
 
-/// Events of every kind with every field set, each text of them found nowhere else.
+/// Events of every kind with every field set, each with a unique text.
 struct FullEvents {
     private var count = 0
     private(set) var events: [ExportedEvent] = []
 
-    /// Texts that the program chooses among, and that say nothing of anybody.
+    /// Texts from the program's own fixed choices, which reveal nobody.
     static let kept: Set<String> = ["speakableGroupName"]
 
     init() {
@@ -59,8 +59,8 @@ struct FullEvents {
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }
 
-    /// The classes that the program knows by heart, those that the documentation names, and one of
-    /// nobody's.
+    /// The classes that the program knows in detail, those in the documentation, and an unknown
+    /// one.
     static let classes: [String] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/donation-json.md")

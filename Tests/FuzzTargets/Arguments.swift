@@ -2,7 +2,7 @@ import Interactions
 import TestSupport
 
 extension FuzzTarget {
-    /// Takes each line for an argument, and all lines for a list of arguments.
+    /// Treats each line as an argument, and all lines as a list of arguments.
     package static func arguments(
         _ bytes: [UInt8],
         _ tool: FuzzedTool
@@ -20,7 +20,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Any time that can be written is read again, and times order as their texts do.
+    /// Checks that every written time is readable, and that times sort like their texts.
     private static func checkNumber(_ bytes: ArraySlice<UInt8>) throws(BrokenProperty) {
         let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         for milliseconds in [Int64(bitPattern: number), Int64(bitPattern: number) >> 16] {
@@ -43,7 +43,7 @@ extension FuzzTarget {
         let read = Timestamp(rfc3339: text)
         if let read, let written = read.rfc3339 {
             try check(Timestamp(rfc3339: written) == read, "\(text) comes back from \(written)")
-            // A text as it is written here is the one of its time; a leap second is another's.
+            // A text in the canonical form belongs to its time; a leap second belongs to another.
             if text.utf8.count == 24, text.hasSuffix("Z"), text.dropFirst(10).hasPrefix("T"),
                 !text.dropFirst(17).hasPrefix("60")
             {
@@ -54,13 +54,13 @@ extension FuzzTarget {
         if let read { try check(argument == read, "the tool reads RFC 3339 as the library does") }
         if let day = Timestamp(rfc3339: "\(text)T00:00:00Z"), let argument {
             let distance = abs(day.milliseconds - argument.milliseconds)
-            // Time zones lie up to 14 hours apart from UTC; local mean times did so up to 16.
+            // Time zones lie up to 14 hours from UTC, and local mean times up to 16.
             try check(distance <= 57_600_000, "a day begins at its midnight: \(text)")
         }
         if read == nil, let argument {
             try check(argument.rfc3339 != nil, "a time read can be written: \(text)")
         }
-        // What looks like an option is none's value.
+        // A word that looks like an option is no option's value.
         guard !text.hasPrefix("-") else { return }
         let since = try? tool.filter(["--since", text])
         let until = try? tool.filter(["--until=\(text)"])

@@ -2,8 +2,7 @@ import Importing
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the bytes for what a messenger exports, in one piece and in several, or for an
-    /// archive.
+    /// Treats the bytes as a messenger's export, in one piece and in several, or as an archive.
     package static func chat(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 2 else { return }
         let piece = Int(bytes[1] % 64) + 1

@@ -4,7 +4,7 @@ import TestSupport
 extension FuzzTarget {
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
-    /// Takes the bytes for a line of donation JSON, and does with it what a donation goes through.
+    /// Treats the bytes as a line of donation JSON, and takes it through all steps of a donation.
     package static func donation(_ bytes: [UInt8]) throws(BrokenProperty) {
         let json: JSONValue
         do throws(ValidationError) {
@@ -36,7 +36,7 @@ extension FuzzTarget {
         try checkStored(donation)
     }
 
-    /// That a valid donation comes back from the log, and that the views take it.
+    /// Checks that a valid donation comes back from the log, and that the views accept it.
     private static func checkStored(_ donation: Donation) throws(BrokenProperty) {
         var interaction = donation.interaction
         let start = interaction.start ?? receivedAt
@@ -44,7 +44,7 @@ extension FuzzTarget {
         interaction.identifier = interaction.identifier ?? "made"
         var encoder = RecordEncoder()
         encoder.encode(interaction)
-        // Refused for its size or depth.
+        // The codec refuses its size or depth.
         guard (try? encoder.validate()) != nil else { return }
         try checkInteraction(interaction, start: start)
 
@@ -64,7 +64,7 @@ extension FuzzTarget {
         try checkFold([record])
     }
 
-    /// That the views take donations, and that their rows come back.
+    /// Checks that the views accept donations, and that their rows come back.
     private static func checkFold(_ records: [[UInt8]]) throws(BrokenProperty) {
         let views = MemoryViews(records)
         try must("valid donations are folded") { () throws(FoldFailure) in try views.catchUp() }
@@ -86,11 +86,11 @@ extension FuzzTarget {
         try check(again.encoded == row, "a row comes back")
     }
 
-    /// That a JSON value is written on one line, and read and written again is the same.
+    /// Checks that a JSON value fits one line, and is the same after a round trip.
     static func checkText(_ json: JSONValue) throws(BrokenProperty) {
         let text = json.bytes
         try check(text.allSatisfy { $0 >= 0x20 }, "JSON is written on one line")
-        // What the tool writes may stand deeper than what it takes.
+        // The tool's output may be nested deeper than its input.
         guard !json.isDeeper(than: DonationLimits.jsonLineDepth) else { return }
         let again = try must("written JSON is read") { () throws(ValidationError) in
             try JSONValue(parsing: text)
@@ -105,7 +105,7 @@ extension FuzzTarget {
 }
 
 extension JSONValue {
-    /// Whether it has a number like `1.0`, which is written as `1` and comes back as an integer.
+    /// Whether it has a number like `1.0`, which the codec writes as `1` and reads as an integer.
     var hasWholeDouble: Bool {
         switch self {
         case .double(let value): value == value.rounded()

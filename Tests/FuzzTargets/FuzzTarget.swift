@@ -1,6 +1,6 @@
-/// What is fed with bytes that may be anything.
+/// A target for arbitrary bytes.
 ///
-/// Each takes any bytes, does with them what the program would do, and throws when what comes out
+/// Each takes any bytes, does with them what the program would do, and throws when the result
 /// breaks a property. The same functions run under libFuzzer and in the tests.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A whole record of the log: envelope, checksum, event.
@@ -11,23 +11,22 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case donation
     /// A row of a view, and the keys of views.
     case row
-    /// Dates and filters as given on a command line.
+    /// Dates and filters in the form of a command line.
     case arguments
-    /// A history from elsewhere: a byte that says in which format, one by which it is cut, and a
-    /// file.
+    /// A foreign history, from a byte for the format, a byte for the cuts, and a file.
     case history
-    /// What messengers export, or an archive of Apple's: a byte that says which, one by which it is
-    /// cut, and a file.
+    /// A messenger's export or an Apple archive, from a byte for the format, a byte for the cuts,
+    /// and a file.
     case chat
-    /// The file of a log, read page by page without LMDB: what becomes of it before.
+    /// The file of a log, read page by page without LMDB after some changes.
     case pages
-    /// The file of a log: a byte that says which command reads it, and what becomes of it before.
+    /// The file of a log, from a byte for the command that reads it, and its changes.
     case store
 }
 
-/// A property that does not hold.
+/// A broken property.
 package struct BrokenProperty: Error, CustomStringConvertible {
-    /// Which, in words.
+    /// The property in words.
     package let description: String
 
     init(_ description: String) {
@@ -39,7 +38,7 @@ func check(_ holds: Bool, _ property: @autoclosure () -> String) throws(BrokenPr
     guard holds else { throw BrokenProperty(property()) }
 }
 
-/// What cannot fail unless a property is broken.
+/// An operation that fails only if a property is broken.
 func must<Value, Failure: Error>(
     _ property: @autoclosure () -> String,
     _ body: () throws(Failure) -> Value
@@ -52,7 +51,7 @@ func must<Value, Failure: Error>(
 }
 
 extension FuzzTarget {
-    /// Feeds this entry with bytes; the command line is read by the tool's own code.
+    /// Feeds this entry with bytes; the tool's own code reads the command line.
     package func run(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
         switch self {
         case .record: try Self.record(bytes)
@@ -67,7 +66,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Ends the process when a property is broken: the only failure that a fuzzer understands.
+    /// Ends the process when a property is broken, the only failure that a fuzzer recognises.
     package static func stopIfBroken(
         _ bytes: [UInt8],
         _ body: ([UInt8]) throws(BrokenProperty) -> Void

@@ -2,22 +2,22 @@ import Foundation
 package import Interactions
 import TestSupport
 
-/// The tool, given by who can reach it: how it reads its arguments, which is part of an executable,
-/// and where it is built.
+/// The tool as its caller supplies it: its argument readers, which are part of an executable, and
+/// its path.
 package struct FuzzedTool: Sendable {
     /// Reads a date.
     let time: @Sendable (String) -> Timestamp?
-    /// Reads the options of a filter, and says which events it lets through.
+    /// Reads the options of a filter, and returns the events that pass it.
     let filter: @Sendable ([String]) throws -> @Sendable (RecordedEvent) -> Bool
     private let path: String
 
-    /// No command needs more seconds of a processor, or more KiB, for so small a store.
+    /// The seconds of a processor, and the KiB, that suffice for any command on so small a store.
     private static let limits =
         "ulimit -t 20; ulimit -d 1048576; ulimit -c 0; exec \"$@\" </dev/null >/dev/null 2>&1"
-    /// How many seconds to wait for a command that waits itself.
+    /// The seconds to wait for a command that itself waits.
     private static let patience = 60
 
-    /// Puts it together from the tool's own readers of arguments and its path.
+    /// Combines the tool's own argument readers and its path.
     package init(
         path: String,
         time: @escaping @Sendable (String) -> Timestamp?,
@@ -26,7 +26,7 @@ package struct FuzzedTool: Sendable {
         (self.path, self.time, self.filter) = (path, time, filter)
     }
 
-    /// Runs a command; says what is wrong when it did not end by itself, with a code of its own.
+    /// Runs a command; returns a fault if it did not end by itself with one of its own codes.
     func complaint(of arguments: [String]) -> String? {
         let process: ChildProcess
         do {

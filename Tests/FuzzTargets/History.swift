@@ -4,7 +4,7 @@ import Interactions
 extension FuzzTarget {
     private static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
-    /// Takes the bytes for a file of a history, in one piece and in several.
+    /// Treats the bytes as a file of a history, in one piece and in several.
     package static func history(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 2 else { return }
         let piece = Int(bytes[1] % 64) + 1

@@ -3,14 +3,14 @@ import Interactions
 extension FuzzTarget {
     static let beginning = Timestamp(milliseconds: 0)
 
-    /// The kinds of payload, each by a byte that stands for it in an input; the bytes of before are
-    /// kept, so that the corpus stays good.
+    /// The kinds of payload by their byte in an input; bytes never change, so that the corpus stays
+    /// good.
     static let payloads: [UInt8: any LoggedPayload.Type] = [
         254: PolicyRule.self, 252: Link.self, 250: Unlink.self, 248: SuggestionFeedback.self,
         246: Preference.self, 244: Adoption.self,
     ]
 
-    /// Takes bytes for a payload of a kind.
+    /// Treats bytes as a payload of a kind.
     static func checkPayload(
         _ type: (some LoggedPayload).Type,
         decoding bytes: [UInt8]
@@ -19,7 +19,7 @@ extension FuzzTarget {
         try checkPayload(payload)
     }
 
-    /// That a payload comes back from what it is encoded to, and from its text.
+    /// Checks that a payload comes back from its encoding and from its text.
     static func checkPayload<Payload: LoggedPayload>(_ payload: Payload) throws(BrokenProperty) {
         let bytes = payload.encoded
         let again = try must("what was encoded is decoded") { () throws(DecodingFailure) in
@@ -44,7 +44,7 @@ extension FuzzTarget {
             }
         default: break
         }
-        // Of a position that JSON cannot write as an integer there is no line.
+        // A position that JSON cannot write as an integer has no line.
         guard Payload.isReadFromText, payload.unknownFields.isEmpty, !payload.referents.isEmpty,
             payload.referents.allSatisfy({ Int64(exactly: $0.rawValue) != nil })
         else { return }
@@ -83,7 +83,7 @@ extension FuzzTarget {
         try check(rules == policies && rules.encoded == row, "rules in force come back")
     }
 
-    /// That the line of an export gives back the record.
+    /// Checks that the line of an export restores the record.
     private static func checkLine(_ event: Event, _ record: [UInt8]) throws(BrokenProperty) {
         let envelope = try must("an encoded record is read") { () throws(DecodingFailure) in
             try Envelope(decoding: record.span)

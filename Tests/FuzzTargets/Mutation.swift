@@ -1,7 +1,7 @@
 package import TestSupport
 
 extension FuzzTarget {
-    /// One of the inputs, changed in one to four ways; what a fuzzer does, without its guidance.
+    /// One of the inputs, changed in one to four ways, like a fuzzer's without its guidance.
     package static func mutated(
         _ inputs: [[UInt8]],
         _ random: inout SeededGenerator

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// What becomes of the file of a log, read from the bytes of an input: one change after the other.
+/// The changes to the file of a log, read one by one from the bytes of an input.
 struct PageScript {
     private static let pageSize = 4096
-    /// Where the fields of a page's header and of a meta page lie, and how many bytes each has.
+    /// The offsets and sizes of the fields of a page's header and of a meta page.
     private static let headerFields = [(0, 8), (8, 2), (10, 2), (12, 2), (14, 2), (12, 4)]
     private static let metaFields = [
         (0, 8), (10, 2), (16, 4), (20, 4), (24, 8), (32, 8), (40, 4), (44, 2), (46, 2), (48, 8),
         (56, 8), (64, 8), (72, 8), (80, 8), (92, 2), (94, 2), (96, 8), (104, 8), (112, 8), (120, 8),
         (128, 8), (136, 8), (144, 8),
     ]
-    /// Bounds, and what is one beside them.
+    /// Bounds, and the values beside them.
     private static let numbers: [UInt64] = [
         0, 1, 2, 15, 16, 4094, 4095, 4096, 0x7FFF, 0x8000, 0xFFFF, 0x7FFF_FFFF, 0xFFFF_FFFF,
         .max >> 1, .max - 1, .max,
@@ -20,7 +20,7 @@ struct PageScript {
     private var file: [UInt8]
     private let entries: [StoreFile.Entry]
 
-    /// The file as the changes leave it.
+    /// The file after the changes.
     static func run(_ script: ArraySlice<UInt8>, on store: StoreFile) -> [UInt8] {
         var run = PageScript(rest: script, file: store.bytes, entries: store.entries)
         while let kind = run.rest.popFirst() { run.make(kind) }
@@ -40,7 +40,7 @@ struct PageScript {
         case 3:
             let (from, to) = (nextPage(), nextPage())
             write(Array(file[from..<from + Self.pageSize]), at: to)
-            // Else it says that it is the other.
+            // Otherwise it would call itself the other.
             if kind < 128 { writeNumber(UInt64(to / Self.pageSize), 8, at: to) }
         case 4: write(field: Self.headerFields, ofPageAt: nextPage())
         case 5:
@@ -60,7 +60,7 @@ struct PageScript {
         }
     }
 
-    /// Writes into an entry; a record of an event stays one by its checksum.
+    /// Writes into an entry; a record of an event keeps a valid checksum.
     private mutating func change(entry: StoreFile.Entry, isKey: Bool) {
         let range = isKey ? entry.key : entry.value
         let place = range.lowerBound + nextIndex() % max(range.count, 1)
@@ -76,13 +76,13 @@ struct PageScript {
         writeNumber(nextNumber(), width, at: page + offset)
     }
 
-    // MARK: What the script says
+    // MARK: The content of the script
 
     private mutating func nextByte() -> UInt8 { rest.popFirst() ?? 0 }
 
     private mutating func nextIndex() -> Int { Int(nextByte()) << 8 | Int(nextByte()) }
 
-    /// Where a page begins.
+    /// The offset of a page.
     private mutating func nextPage() -> Int { Int(nextByte()) % pages * Self.pageSize }
 
     /// A byte of the file, more often one of a page's header and pointers.
@@ -101,7 +101,7 @@ struct PageScript {
         return Array(rest.prefix(count))
     }
 
-    /// A bound, or any number of two bytes.
+    /// A bound, or any two-byte number.
     private mutating func nextNumber() -> UInt64 {
         let byte = nextByte()
         return byte < 64 ? Self.numbers[Int(byte) % Self.numbers.count] : UInt64(nextIndex())
@@ -126,7 +126,7 @@ struct PageScript {
 }
 
 extension FuzzTarget {
-    /// Scripts of one to three changes of each kind, and the file as it is.
+    /// Scripts of one to three changes of each kind, and the unchanged file.
     static func storeSeeds(_ count: Int) -> [[UInt8]] {
         var random = SeededGenerator(seed: 1)
         return [[1]]

@@ -1,8 +1,8 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the first byte for the kind, one of ``payloads``, odd for a tombstone, another for a
-    /// donation; and the others for a payload.
+    /// Treats the first byte as the kind, one of ``payloads``, odd for a tombstone or another for a
+    /// donation, and the rest as a payload.
     package static func payload(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let kind = bytes.first else { return }
         let payload = Array(bytes.dropFirst())
@@ -17,7 +17,7 @@ extension FuzzTarget {
         }
     }
 
-    /// That a donation comes back from what it is encoded to, whatever it was decoded from.
+    /// Checks that a donation comes back from its encoding, whatever its source.
     static func checkInteraction(
         _ interaction: Interaction,
         start: Timestamp
@@ -34,7 +34,7 @@ extension FuzzTarget {
         }
         try check(encoded(again) == bytes, "equal donations give equal bytes")
         var expected = interaction
-        // An identifier is always written, and none comes back as an empty one.
+        // The codec always writes an identifier, and reads an absent one as empty.
         expected.identifier = interaction.identifier ?? ""
         let json = Donation(expected, from: Donor(app: "a")).json
         try check(

@@ -1,7 +1,7 @@
 import Interactions
 
 extension FuzzTarget {
-    /// Takes the bytes for a record of the log, as they are and with their checksum put right.
+    /// Treats the bytes as a record of the log, unchanged and with a corrected checksum.
     package static func record(_ bytes: [UInt8]) throws(BrokenProperty) {
         try checkRecord(bytes)
         guard bytes.count >= Envelope.length else { return }
@@ -10,7 +10,7 @@ extension FuzzTarget {
         try must("a right checksum is accepted") { () throws(DecodingFailure) in
             try Envelope.verifyChecksum(of: sealed.span)
         }
-        // Which bit is flipped follows from the input, so that every place comes up.
+        // The input chooses the flipped bit, so that every place has its turn.
         let place = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % (sealed.count * 8)
         sealed[place / 8] ^= 1 << (place % 8)
         try check(!isAccepted(sealed), "a flipped bit is found, bit \(place)")
@@ -18,7 +18,7 @@ extension FuzzTarget {
 
     private static let checksumBytes = 28..<32
 
-    /// A record with its checksum put right.
+    /// A record with a corrected checksum.
     static func sealed(_ record: [UInt8]) -> [UInt8] {
         guard record.count >= Envelope.length else { return record }
         var sealed = record
@@ -83,7 +83,7 @@ extension FuzzTarget {
                 throw BrokenProperty("what is known can be logged")
             }
             var expected = envelope
-            // Nobody donated it, and it has no start of its own.
+            // It has no donor and no start of its own.
             expected.donor = DonorNumber(rawValue: 0)
             expected.start = envelope.recordedAt
             try checkEnvelope(payload.record(receivedAt: envelope.recordedAt), expected)
@@ -97,7 +97,7 @@ extension FuzzTarget {
         try checkText(recorded.json)
     }
 
-    /// That a record made again has the envelope that it was made with.
+    /// Checks that a rebuilt record has its original envelope.
     private static func checkEnvelope(
         _ record: [UInt8],
         _ expected: Envelope
@@ -112,7 +112,7 @@ extension FuzzTarget {
         try check(read == expected, "an envelope comes back")
     }
 
-    /// CRC-32C bit by bit, over all but the checksum itself.
+    /// CRC-32C bit by bit, over everything but the checksum itself.
     private static func checksum(of record: [UInt8]) -> UInt32 {
         var state = UInt32.max
         for (index, byte) in record.enumerated() where !checksumBytes.contains(index) {

@@ -2,7 +2,7 @@ import Interactions
 import TestSupport
 
 extension FuzzTarget {
-    /// Takes the bytes for a row of each view and for a key of each.
+    /// Treats the bytes as a row of each view and as a key of each.
     package static func row(_ bytes: [UInt8]) throws(BrokenProperty) {
         try checkKeys(bytes)
         try checkRow(ContactView.self, bytes) { $0.ranking }
@@ -28,14 +28,15 @@ extension FuzzTarget {
             try View(decoding: row.span)
         }
         try check(again.encoded == row, "equal views give equal bytes")
-        // A counter that is not a number equals nothing, itself neither.
+        // A counter that is not a number equals nothing, not even itself.
         try check(again == view || view != view, "a view comes back")
         let reasons = Ranking(at: Timestamp(milliseconds: 0), sentInAll: 1)
             .reasons(for: state(view), rank: 0)
         try check(reasons.count == 5, "a score has five reasons")
     }
 
-    /// That a fold goes on with such a row, or refuses the views; what comes out may be anything.
+    /// Checks that a fold continues from such a row or refuses the views; its result may be
+    /// anything.
     private static func checkFold(_ table: ViewTable, _ bytes: [UInt8]) {
         for key in whole.rows[table, default: [:]].keys {
             let damaged = MemoryViews(records)
@@ -60,7 +61,7 @@ extension FuzzTarget {
         _ = conversation.donor
     }
 
-    /// The views of what comes before the last four records.
+    /// The views of all records but the last four.
     private static let whole: (rows: [ViewTable: [[UInt8]: [UInt8]]], progress: FoldProgress) = {
         let views = MemoryViews(records)
         var fold = views.fold()
@@ -69,7 +70,7 @@ extension FuzzTarget {
         return (views.rows, views.progress)
     }()
 
-    /// Donations of both directions and a link; and then another of each, and a deletion.
+    /// Donations of both directions and a link, then another of each, and a deletion.
     private static let records: [[UInt8]] = {
         let now = Timestamp(milliseconds: 1_767_603_600_000)
         let participants = [(1, 0), (2, 1)].map { position, index in
@@ -109,7 +110,7 @@ extension FuzzTarget {
                 start: now
             ) + encoder.payload
         }
-        // More than a chunk, so that there is one.
+        // More than a chunk, so that a closed one exists.
         return Array(repeating: donations, count: 70).joined()
             + [link] + said + donations + [deletion, link]
     }()

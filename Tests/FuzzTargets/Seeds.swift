@@ -2,11 +2,11 @@ import Interactions
 import TestSupport
 
 extension FuzzTarget {
-    /// Inputs to begin with: what the program itself would have written.
+    /// Initial inputs in the form of the program's own output.
     ///
     /// - Parameters:
-    ///   - lines: Lines of donation JSON to add to those made up.
-    ///   - count: How many to make up.
+    ///   - lines: Lines of donation JSON to add to the generated ones.
+    ///   - count: The number to generate.
     /// - Returns: The inputs.
     package func seeds(lines: [[UInt8]], count: Int) -> [[UInt8]] {
         var generator = DonationGenerator(seed: 1)
@@ -84,14 +84,14 @@ extension FuzzTarget {
             + evidence.map { seed(of: Unlink($0, of: participants[1]), 250) }
     }
 
-    /// A record, or the payload behind the byte that stands for its kind.
+    /// A record, or the payload after the byte for its kind.
     private func seed(of payload: some LoggedPayload, _ kind: UInt8) -> [UInt8] {
         self == .record
             ? payload.record(receivedAt: DonationGenerator.receivedAt)
             : [kind] + payload.encoded
     }
 
-    /// What is said of suggestions.
+    /// Feedback, preferences and adoptions.
     private var said: [[UInt8]] {
         guard self != .row else { return [] }
         let conversations = [(1, false), (3, true), (70_000, false)].map { position, isAlone in

@@ -4,7 +4,7 @@ import Interactions
 import TestSupport
 
 extension FuzzTarget {
-    /// What the tool is given, by the first byte of an input.
+    /// The command for the tool, by the first byte of an input.
     private static let commands = [
         "log", "verify", "info", "contacts", "suggest", "doctor", "export", "salvage", "rebuild",
         "delete --yes --identifier n07-", "erase --yes", "backup ROOT/backup",
@@ -16,20 +16,20 @@ extension FuzzTarget {
         randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
     )
 
-    /// Takes the bytes for what becomes of the file of a log, and saves it without LMDB.
+    /// Treats the bytes as changes to the file of a log, and salvages it without LMDB.
     ///
-    /// That is much faster than to ask LMDB, an import or the tool, as ``store(_:_:)`` does.
+    /// This is much faster than LMDB, an import or the tool, which ``store(_:_:)`` uses.
     static func pages(_ bytes: [UInt8]) throws(BrokenProperty) {
         let directory = try memory()
         let generation = try damaged(by: bytes[...], in: directory)
         _ = try saved(generation, bytes.isEmpty)
     }
 
-    /// Takes the first byte for a command, and the others for what becomes of the file of a log.
+    /// Treats the first byte as a command, and the others as changes to the file of a log.
     ///
-    /// It is saved without LMDB, and what is saved can be imported. LMDB is asked here only where
-    /// the pages have no fault, for then it must not end the process; about the others the tool is
-    /// asked, in a process of its own.
+    /// It salvages the file without LMDB, and imports the result. It uses LMDB in this process only
+    /// if the pages have no fault, because LMDB must not end the process then; for the others it
+    /// runs the tool in a separate process.
     static func store(_ bytes: [UInt8], _ tool: FuzzedTool) throws(BrokenProperty) {
         let directory = try memory()
         let script = bytes.dropFirst()
@@ -44,7 +44,7 @@ extension FuzzTarget {
         try check(complaint == nil, "\(command) ends by itself: \(complaint ?? "")")
     }
 
-    /// A directory of its own, in memory where there is such a file system.
+    /// A directory of its own, in memory if such a file system exists.
     private static func memory() throws(BrokenProperty) -> TemporaryDirectory {
         try must("a directory can be made") {
             let isFast = FileManager.default.isWritableFile(atPath: "/dev/shm")
@@ -52,7 +52,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Puts the kept file into a store, as a script has changed it; where its directory is.
+    /// Puts the kept file into a store, with a script's changes; returns the store's directory.
     private static func damaged(
         by script: ArraySlice<UInt8>,
         in directory: TemporaryDirectory
@@ -66,8 +66,8 @@ extension FuzzTarget {
         }
     }
 
-    /// Saves what can be read of a file, as the lines of an export, and tells whether no page has a
-    /// fault.
+    /// Salvages the readable events of a file as the lines of an export, and tells whether no page
+    /// has a fault.
     private static func saved(
         _ generation: String,
         _ isWhole: Bool
@@ -111,7 +111,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Asks a store for everything; it may refuse.
+    /// Asks a store everything; it may refuse.
     private static func ask(_ path: String) {
         guard
             let store = try? DonationStore(

@@ -3,7 +3,7 @@ import LMDB
 import TestSupport
 
 /// The kept file of a small log: 54 events of every kind, tables of two levels, pictures and a
-/// donation on pages of their own, free pages.
+/// donation on overflow pages, free pages.
 struct StoreFile {
     /// An entry of one of its tables.
     struct Entry {
@@ -12,9 +12,9 @@ struct StoreFile {
         var isRecord: Bool
     }
 
-    /// How many events the log holds.
+    /// The number of events in the log.
     static let events = 54
-    /// The file, once for all inputs.
+    /// The file, read once for all inputs.
     static let kept = try? StoreFile()
     private static let generation = "0123456789abcdef"
 
@@ -42,11 +42,11 @@ struct StoreFile {
         self.entries = entries
     }
 
-    /// Puts a file in the place of a log's.
+    /// Replaces a log's file.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - path: Where the store is to be.
+    ///   - path: The place of the store.
     /// - Returns: The directory of the file.
     /// - Throws: An error of the file system.
     static func put(_ bytes: [UInt8], intoStoreAt path: String) throws -> String {

@@ -7,10 +7,10 @@ import Testing
 
 @testable import donationlog
 
-/// The inputs of the fuzzers, and inputs made of them, without a fuzzer and without sanitizers.
+/// The inputs of the fuzzers and mutations of them, without a fuzzer and without sanitizers.
 ///
-/// `DONATION_TEST_FUZZ` in the environment is how many inputs to make; 1,000 without it.
-/// `TEST_SEED` is where their randomness begins.
+/// `DONATION_TEST_FUZZ` in the environment is the number of inputs to make; 1,000 by default.
+/// `TEST_SEED` is the start of their randomness.
 @Suite(.serialized) struct `Bytes that may be anything` {
     private static let count =
         ProcessInfo.processInfo.environment["DONATION_TEST_FUZZ"].flatMap { Int($0) } ?? 1000
@@ -28,7 +28,7 @@ import Testing
             }
             var random = SeededGenerator(seed: Self.seed)
             let inputs = corpus.map(\.bytes)
-            // A command line takes a hundred times as long as a row, and a store longer still.
+            // A command line takes a hundred times as long as a row, and a store even longer.
             let share = [.arguments, .pages, .store].contains(target) ? 100 : 4
             for round in 0..<Self.count / share {
                 let bytes = FuzzTarget.mutated(inputs, &random)
@@ -39,7 +39,7 @@ import Testing
         print("fuzz: \(tried) inputs tried, \(failed) failed, seed \(Self.seed)")
     }
 
-    /// Writes inputs to begin a new corpus with, of which `-merge=1` keeps what reaches new code.
+    /// Writes inputs for a new corpus, from which `-merge=1` keeps those that reach new code.
     @Test(.enabled(if: seedsPath != nil, "DONATION_FUZZ_SEEDS is not set"))
     func `are made from donations`() throws {
         let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// The kept inputs in the order of their names, so that what is made of them comes again.
+    /// The kept inputs in the order of their names, so that their mutations repeat.
     private static func corpus(
         of target: FuzzTarget
     ) throws -> [(name: String, bytes: [UInt8])] {

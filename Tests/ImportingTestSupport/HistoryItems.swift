@@ -10,7 +10,7 @@ extension [HistoryItem] {
         }
     }
 
-    /// Why others were skipped.
+    /// The reasons of the skipped items.
     package var skipped: [HistoryReason] {
         compactMap { item in
             guard case .skipped(let reason, _) = item else { return nil }
@@ -18,7 +18,7 @@ extension [HistoryItem] {
         }
     }
 
-    /// What was lost of donations.
+    /// The lost parts of donations.
     package var noted: [HistoryReason] {
         compactMap { item in
             guard case .noted(let reason, _) = item else { return nil }

@@ -2,7 +2,7 @@ import Importing
 import ImportingTestSupport
 import Interactions
 
-/// What a source makes of a file, given to it in pieces of a size.
+/// The items that a source reads from a file in pieces of a size.
 func items<Source: HistorySource>(
     _ source: Source,
     _ bytes: [UInt8],
@@ -21,7 +21,7 @@ func items<Source: HistorySource>(
 }
 
 extension [HistoryItem] {
-    /// Where they begin.
+    /// Their places.
     var places: [HistoryPlace] {
         map { item in
             switch item {
@@ -38,7 +38,7 @@ extension MailOptions {
     )
 }
 
-/// A mail from Bo to Ana, with some fields replaced, added, or left out.
+/// A mail from Bo to Ana, with some fields replaced, added or removed.
 func mail(_ changes: [String: String?] = [:], body: String = "hello\n") -> String {
     var fields: [(String, String)] = [
         ("From", "Bo Silva <bo@example.org>"), ("To", "ana@example.org"),

@@ -108,7 +108,7 @@ import Testing
         #expect(order("2026/1/2") == .success(.ymd))
         #expect(order("1.2.26") == .success(.dmy))
         #expect(order("1/1/26", "5/5/26") == .success(.dmy))
-        // Read as days first, messages would go back in time.
+        // With days first, messages would go back in time.
         #expect(order("1/9/26", "2/1/26") == .success(.mdy))
         #expect(order("9/1/26", "1/2/26") == .success(.dmy))
         #expect(order("1/2/26", "3/4/26") == .failure(.ambiguousDates))
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func `has the times of a clock on the wall`() throws {
-        // An hour ahead, and two from 29 March 2026, 01:00 UTC.
+        // One hour ahead, and two from 29 March 2026, 01:00 UTC.
         let change = Timestamp(rfc3339: "2026-03-29T01:00:00Z")?.milliseconds ?? 0
         let clock = WallClock { $0.milliseconds < change ? 3600 : 7200 }
         let text =

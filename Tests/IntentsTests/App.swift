@@ -2,7 +2,7 @@ import DonationStore
 import Foundation
 import TestSupport
 
-/// One of the `donatingapps`, run as a process of its own on a store of its own.
+/// One of the `donatingapps`, run as its own process on its own store.
 struct App {
     let directory: TemporaryDirectory
     let name: String
@@ -12,14 +12,14 @@ struct App {
         directory = try TemporaryDirectory()
     }
 
-    /// The identifier in whose name it donates.
+    /// The donor's identifier.
     var identifier: String { "org.example.\(name)" }
 
-    /// Lets it donate.
+    /// Runs the app, which donates.
     ///
-    /// - Parameter program: The program that it is in.
-    /// - Returns: What it printed.
-    /// - Throws: What keeps it from being run, or from ending well.
+    /// - Parameter program: The program with the app.
+    /// - Returns: The program's output.
+    /// - Throws: An error if it cannot run, or if it fails.
     @discardableResult
     func run(program: String = "donatingapps") throws -> String {
         let output = Pipe()
@@ -38,7 +38,7 @@ struct App {
         return String(decoding: printed, as: UTF8.self)
     }
 
-    /// The store it donates to.
+    /// The store that it donates to.
     func store() throws -> DonationStore {
         try DonationStore(at: directory.path(of: "store"), creatingIfMissing: false)
     }

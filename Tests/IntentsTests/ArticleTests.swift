@@ -12,7 +12,7 @@ import Testing
         path: "Sources/Intents/Intents.docc/BringYourIOSDonationCode.md"
     )
 
-    /// The types and constants that the module declares, by their names.
+    /// The names of the types and constants that the module declares.
     private func declared() throws -> [String] {
         let sources = Self.root.appending(path: "Sources/Intents")
         let files = try #require(FileManager.default.subpaths(atPath: sources.path))

@@ -72,7 +72,7 @@ import Testing
         let interaction = INInteraction.message("m4")
         interaction.donate(onlyIfChanged: false, to: keeping) { _ in }
         await test.use { INInteraction.deleteAll(completion: nil) }
-        // Of another queue, it would not have waited.
+        // On another queue, it would not have waited.
         if Outbox.of(keeping) !== Outbox.of(test.destination) { await test.flush() }
         release.signal()
         await DonationDestination.flush()

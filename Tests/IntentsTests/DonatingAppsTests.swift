@@ -6,7 +6,7 @@ import Testing
 @testable import Intents
 
 @Suite struct `An app that donates as on iOS` {
-    /// What a share sheet shows of a suggestion.
+    /// A suggestion as a share sheet shows it.
     private struct Shown: Hashable {
         var title: String
         var conversation: String?
@@ -14,7 +14,7 @@ import Testing
         var hasPicture = true
     }
 
-    /// In no order: what is donated within a millisecond is a matter of chance.
+    /// Unordered, because donations within a millisecond have a random order.
     private func shown(by app: App) throws -> Set<Shown> {
         let store = try app.store()
         let suggestions = try store.suggestions(limit: 8).filter { $0.latest != nil }
@@ -72,7 +72,7 @@ import Testing
                 Shown(title: "Ana", conversation: "thread-ana"),
             ]
         )
-        // The owner, sender of all of it, is nobody to send to.
+        // The owner, the sender of everything, is no target.
         #expect(try app.store().contacts().compactMap(\.name) == ["Ana"])
     }
 
@@ -87,7 +87,7 @@ import Testing
         try app.run()
         #expect(
             try shown(by: app) == [
-                // Several recipients and a name: a group, though only one has written.
+                // Several recipients and a name make a group, though only one has written.
                 Shown(title: "Garden", conversation: "!garden:example.org", isGroup: true),
                 Shown(title: "Kitchen", conversation: "!kitchen:example.org"),
             ]
@@ -106,7 +106,7 @@ import Testing
         let shown = try shown(by: app)
         #expect(shown.map(\.title) == ["Town Square"])
         #expect(try app.store().lastPosition() == Position(rawValue: 2))
-        // The messages themselves are in no file.
+        // No file holds the messages themselves.
         for file in try Files.all(in: app.directory.path) {
             #expect(!file.contains("Lunch?") && !file.contains("Merged."))
         }
@@ -157,7 +157,7 @@ import Testing
 }
 
 private enum Files {
-    /// What stands in every file of a directory, and in the directories in it.
+    /// The content of every file in a directory and its subdirectories.
     static func all(in directory: String) throws -> [String] {
         let files = try FileManager.default.subpathsOfDirectory(atPath: directory)
         return files.compactMap { name in

@@ -164,7 +164,7 @@ import Testing
         } catch INIntentError.deletingAllInteractions {
             Issue.record("is of another kind")
         } catch INIntentError.donatingInteraction {
-            // As code for Apple's platforms catches it.
+            // In the way that code for Apple's platforms catches it.
         }
         #expect(asNSError.code == 1901)
         #expect(asNSError.localizedDescription == "\(error)")

@@ -4,7 +4,7 @@ import Testing
 @testable import Intents
 
 @Suite struct `docs/donation-json.md` {
-    /// A row for each class but the two that have tables of their own.
+    /// A row for each class but the two with tables of their own.
     private var rows: [String] {
         INIntentClasses.all.map(\.intent)
             .filter { $0 != INSendMessageIntent.self && $0 != INStartCallIntent.self }

@@ -73,7 +73,7 @@ extension FullSamples {
         return intent
     }
 
-    /// A call with every field that a call can have.
+    /// A call with every possible field.
     static var record: INCallRecord {
         let call = INCallRecord(
             identifier: "k1",

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Intents
 
-// One of every class, with every field set to something that says more than its absence.
+// One value of every class, with every field set to something that differs from its absence.
 
 typealias Sample = (intent: INIntent, response: INIntentResponse?)
 
@@ -18,7 +18,7 @@ extension NSUserActivity {
 }
 
 extension INSendMessageIntent {
-    /// What was said, a shortcut does not keep.
+    /// A shortcut does not keep message content.
     static var full: INSendMessageIntent {
         let picture = INImage(imageData: Data([4]))
         let intent = INSendMessageIntent(

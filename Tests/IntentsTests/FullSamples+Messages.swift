@@ -102,7 +102,7 @@ extension FullSamples {
 
     // MARK: Messages
 
-    /// A message with every field that a message can have.
+    /// A message with every possible field.
     static var message: INMessage {
         let files = INMessage(
             identifier: "m1",

@@ -49,7 +49,7 @@ import Testing
         return interaction
     }
 
-    /// Donates it, and gives back what is then in the log.
+    /// Donates it, and returns the resulting donation of the log.
     private func accepted(_ interaction: INInteraction) async throws -> INSendMessageIntent {
         try await test.use { try await interaction.donate() }
         let donation = try #require(try test.donations().last)
@@ -57,7 +57,7 @@ import Testing
         return try #require(stored.intent as? INSendMessageIntent)
     }
 
-    /// Donates it, and gives back the field that is wrong, and what is wrong with it.
+    /// Donates it, and returns the wrong field and the fault.
     private func refusal(_ interaction: INInteraction) async throws -> ValidationError {
         let error = await #expect(throws: INIntentError.self) {
             try await test.use { try await interaction.donate() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Intents
 
-/// Through this protocol, what is deprecated is called without a warning.
+/// A protocol through which tests call deprecated functions without a warning.
 private protocol OldForms {
     var pairs: [(old: INValue, new: INValue)] { get }
     var old: [Bool] { get }

@@ -1,4 +1,4 @@
-// On Apple's platforms Intents brings Foundation along, and code there counts on it.
+// On Apple's platforms Intents re-exports Foundation, and code there depends on it.
 import Intents
 import Testing
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Intents
 
-/// A type with Apple's raw values: what it has, and what it is to have.
+/// A type with Apple's raw values: the actual and the expected ones.
 struct RawValues: Sendable, CustomTestStringConvertible {
     let type: String
     let actual: [String]
@@ -69,7 +69,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         #expect(INIntentErrorDomain == "IntentsErrorDomain")
     }
 
-    /// Every enumeration and every set of options in the sources has its row.
+    /// Checks that every enumeration and option set in the sources has its row.
     @Test func `are all here`() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/Intents").standardizedFileURL
@@ -130,7 +130,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// A call as the store understands it.
+    /// A call as the store sees it.
     private func call(
         audioRoute: INCallAudioRoute = .unknown,
         destinationType: INCallDestinationType = .unknown,

@@ -1,7 +1,6 @@
 @testable import Intents
 
-// From the reference of Apple's names, by hand. Each enumeration is counted from 0 unless it says
-// so.
+// Copied by hand from the reference of Apple's names. Each enumeration counts from 0 unless marked.
 
 private let common = "unspecified ready inProgress success failure failureRequiringAppLaunch"
 private let oldCall = """

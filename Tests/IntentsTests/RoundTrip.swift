@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Intents
 
-/// What becomes of an interaction on its way through a log, donation JSON and another log.
+/// An interaction on its way through a log, donation JSON and another log.
 func roundTrip(_ interaction: INInteraction) throws -> INInteraction {
     let directory = try TemporaryDirectory()
     let first = try DonationStore(at: directory.path(of: "first"))
@@ -17,7 +17,7 @@ func roundTrip(_ interaction: INInteraction) throws -> INInteraction {
     return try INInteraction(try store(read, in: second), in: second)
 }
 
-/// Donates, and reads what is in the log then.
+/// Donates it, and reads it from the log.
 func store(_ donation: Donation, in store: DonationStore) throws -> Donation {
     let receipts = try store.donate([donation]).map { try $0.get() }
     guard let receipt = receipts.first,

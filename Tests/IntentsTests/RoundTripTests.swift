@@ -22,7 +22,7 @@ import Testing
         #expect(read.description == interaction.description)
         #expect(read == interaction)
 
-        // Of the text, the pictures are part.
+        // Pictures are part of the text.
         let text = try stored.json.withPictures { image throws(DonationStoreError) in
             try first.bytes(of: image)
         }.text
@@ -110,7 +110,7 @@ import Testing
                 guard let field = value.fields.json[name] else { continue }
                 set.insert("\(type).\(name)")
                 let part = value[keyPath: path].flatMap(Self.unwrapped)
-                // Apple has a number here that knows no fields.
+                // Apple has a number here that has no fields.
                 if let part = part as? any FieldValue {
                     #expect(part.field == field, "\(type).\(name)")
                 } else {
@@ -125,7 +125,7 @@ import Testing
         #expect(parameters.subtracting(set) == [])
     }
 
-    /// What a key path gives of an optional is an optional in an optional.
+    /// A key path to an optional gives an optional in an optional.
     private static func unwrapped(_ value: Any) -> Any? {
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value
@@ -148,7 +148,7 @@ extension INInteraction {
 }
 
 extension DonationStore {
-    /// What the log has of a donation.
+    /// The log's form of a donation.
     func donated(_ donation: Donation) throws -> Donation {
         let receipt = try #require(try donate([donation]).first).get()
         guard case .donated(let stored)? = try event(at: receipt.position)?.event else {

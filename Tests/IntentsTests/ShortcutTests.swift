@@ -133,7 +133,7 @@ import Testing
         let set = [.full] + rides("a", "b")
         try await self.set(set).get()
         #expect(try await read() == set)
-        // The first is the newest: who deletes the oldest leaves the first.
+        // The first is the newest: deleting the oldest leaves the first.
         #expect(try live().map { $0.interaction.identifier?.last } == ["2", "1", "0"])
     }
 
@@ -235,7 +235,7 @@ import Testing
         try await set(rides("a", "b", "c")).get()
         let old = try live()
         try await set(rides("d")).get()
-        // As if the process had died before it deleted the set before.
+        // The state after a process that died before it deleted the earlier set.
         try donate(old)
         #expect(try live().count == 4)
         try await set(rides("e", "f")).get()
@@ -260,7 +260,7 @@ import Testing
         #expect(unread?.code == .decodingGeneric)
     }
 
-    // In a process of its own: there is one destination for all of a process.
+    // It runs in its own process, because a process has only one destination.
     @Test func `does for the app of the process what it is asked to`() async {
         await #expect(processExitsWith: .success) {
             let directory = try TemporaryDirectory()

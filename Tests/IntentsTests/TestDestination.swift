@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Intents
 
-/// A place of its own for what a test donates.
+/// A separate place for a test's donations.
 final class TestDestination: Sendable {
     let directory: TemporaryDirectory
     let destination: DonationDestination
@@ -37,7 +37,7 @@ final class TestDestination: Sendable {
         try donations().compactMap(\.interaction.identifier)
     }
 
-    /// Has a piece of code donate here.
+    /// Runs code that donates here.
     nonisolated(nonsending) func use<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
@@ -51,7 +51,7 @@ final class TestDestination: Sendable {
         }
     }
 
-    /// Keeps what comes after from being done until the returned semaphore is signalled.
+    /// Blocks later work until the returned semaphore is signalled.
     func block(_ destination: DonationDestination? = nil) -> DispatchSemaphore {
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Outbox.of(destination ?? self.destination).add(
@@ -66,7 +66,7 @@ final class TestDestination: Sendable {
 }
 
 extension INInteraction {
-    /// A message to one person, sent.
+    /// A sent message to one person.
     static func message(_ identifier: String, to name: String = "Ana") -> INInteraction {
         let person = INPerson(
             personHandle: INPersonHandle(value: "\(name)@example.org", type: .emailAddress),

@@ -134,7 +134,7 @@ import Testing
     @Test func `tells pages apart`() throws {
         var writing = try environment.beginWrite()
         let value = [UInt8](repeating: 7, count: 1000)
-        // Small values and large ones, which stand on pages of their own: keys do not.
+        // Small values, and large ones on their own pages; keys have none.
         for key in UInt8(0)..<200 {
             let value = key == 1 ? [UInt8](repeating: 7, count: 10_000) : value
             try writing.put(value.span, forKey: [key].span, in: table, appending: true)
@@ -150,7 +150,7 @@ import Testing
                 runs.append((cursor.page, 1))
             }
         }
-        // As many as fit a page when they are appended, whatever its size is on this machine.
+        // As many as fit a page when appended, whatever the page size of this machine.
         let full = Int(getpagesize()) / (1000 + 11)
         #expect(Set(runs.map(\.page)).count == runs.count)
         #expect(runs.dropFirst().dropLast().allSatisfy { $0.count == full })

@@ -68,7 +68,7 @@ import Testing
             while try cursor.moveToPrevious() {}
         }
         #expect(back == .corrupted)
-        // Between its pages a seek finds a smaller key than was looked for.
+        // Between its pages a seek finds a smaller key than the wanted one.
         let sought = lmdbError { () throws(LMDBError) in
             var cursor = try transaction.cursor(in: table)
             for number in 0..<800 {
@@ -115,7 +115,7 @@ import Testing
         var (found, sound) = (0, 0)
         for round in 0..<40 {
             var bytes = whole
-            // Half of them among the headers and pointers, where few bits mean nothing.
+            // Half of them among the headers and pointers, where most bits matter.
             let page = Int.random(in: 2..<bytes.count / Self.pageSize, using: &generator)
             let length = round % 2 == 0 ? 40 : Self.pageSize
             let place = page * Self.pageSize + Int.random(in: 0..<length, using: &generator)

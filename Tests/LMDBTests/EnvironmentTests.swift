@@ -151,7 +151,7 @@ import Testing
         #expect(throws: LMDBError.noSuchFile) {
             try Environment.create(at: path + "/inside", tables: ["letters"])
         }
-        // A name of a table that is too long for a key fails inside LMDB.
+        // A table name too long for a key fails inside LMDB.
         #expect(throws: LMDBError.badValueSize) {
             try Environment.create(at: path, tables: [String(repeating: "x", count: 600)])
         }
@@ -193,7 +193,7 @@ import Testing
         #expect(try environment.load("a", in: table) == "A")
     }
 
-    /// In a process of its own, whose addresses can be limited.
+    /// Runs in its own process, whose addresses can be limited.
     @Test func `follows beyond a smaller map when addresses are limited`() async {
         await #expect(processExitsWith: .success) {
             var code: Int32 = 7
@@ -330,7 +330,7 @@ import Testing
     }
 }
 
-/// Whether an environment follows another process's writes beyond its map; 0, or how far it came.
+/// Whether an environment follows another process's writes beyond its map; 0, or the last step.
 private func grownBeyondSmallMap(_ path: String) -> Int32 {
     guard let text = try? Files.read("/proc/self/statm", limit: 256),
         let pages = String(decoding: text, as: UTF8.self).split(separator: " ").first

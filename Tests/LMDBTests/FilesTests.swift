@@ -210,7 +210,7 @@ import Testing
     }
 }
 
-/// Something that one thread tells another.
+/// A signal from one thread to another.
 private final class Flag: Sendable {
     private let value = Atomic(false)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The compiler's own promises, asked of it with the modules that were just built.
+/// The promises of the compiler, tested with the built modules.
 @Suite struct `The compiler` {
     private static let beginning = """
         import LMDB
@@ -12,7 +12,7 @@ import Testing
 
         """
 
-    /// What it says of a program; nothing when it takes it, `nil` when there is no compiler here.
+    /// The compiler's messages about a program: empty if it accepts it, `nil` without a compiler.
     private func complaint(of body: String) throws -> String? {
         let directory = try TemporaryDirectory()
         let (source, errors) = ("\(directory.path)/work.swift", "\(directory.path)/errors")

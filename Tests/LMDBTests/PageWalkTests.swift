@@ -3,9 +3,9 @@ import Testing
 
 @testable import LMDB
 
-/// Pages with one fault each: the walk names it.
+/// Pages with one fault each, which the walk must name.
 @Suite struct `The walk through the pages` {
-    /// What is done to a file, and what is said of it.
+    /// A change to a file, and the expected message.
     struct Fault: Sendable, CustomTestStringConvertible {
         let said: String
         let strike: @Sendable (inout Pages) -> Void
@@ -16,22 +16,22 @@ import Testing
         }
     }
 
-    /// The bytes of a file, and where in it is what the faults are made in.
+    /// The bytes of a file, and the places of the faults in it.
     struct Pages {
         static let size = 4096
         var bytes: [UInt8]
         /// The last page of the newest commit.
         let lastPage: UInt64
-        /// Where the newer meta page begins, and the older.
+        /// The offsets of the newer and the older meta page.
         let metas: (new: Int, old: Int)
         /// The entries of the tables `empty` and `letters` in the list of tables.
         let empty, letters: Int
         /// The root of `letters`, a branch; the first two of its leaves.
         let root: Int
         let leaves: [Int]
-        /// An entry whose value has pages of its own, and where those begin.
+        /// An entry with a value on overflow pages, and their offset.
         let large, run: Int
-        /// The first list of free pages, and where its entry has the length of it.
+        /// The first list of free pages, and the offset of the length in its entry.
         let free, listLength: Int
 
         init(of path: String) throws {
@@ -56,12 +56,12 @@ import Testing
             (self.bytes, self.root) = (bytes, root)
         }
 
-        /// Where an entry of a page is.
+        /// The offset of an entry of a page.
         private static func entry(_ index: Int, of page: Int, _ bytes: [UInt8]) -> Int {
             page + Int(bytes.integer(at: page + 16 + 2 * index) as UInt16)
         }
 
-        /// Where the value of an entry is.
+        /// The offset of the value of an entry.
         private static func value(of entry: Int, _ bytes: [UInt8]) -> Int {
             entry + 8 + Int(bytes.integer(at: entry + 6) as UInt16)
         }
@@ -80,14 +80,14 @@ import Testing
     private static let pages: [Fault] = [
         Fault("has the number of another page") { $0.put(UInt64(1), at: $0.leaves[0]) },
         Fault("is of no known kind") { $0.put(UInt16(3), at: $0.leaves[0] + 10) },
-        // Its bytes would begin before where the entries do.
+        // Its bytes would begin before the area of the entries.
         Fault("has an entry out of its bounds") {
             let leaf = $0.leaves[0]
             let least = (0..<$0.count(of: leaf)).map { [pages = $0] in pages.entry($0, of: leaf) }
                 .min()
             $0.put(UInt16((least ?? leaf) - leaf + 2), at: leaf + 14)
         },
-        // Its value would end beyond the page.
+        // Its value would end after the page.
         Fault("has an entry out of its bounds") {
             let leaf = $0.leaves[0]
             let last = (1..<$0.count(of: leaf)).map { [pages = $0] in pages.entry($0, of: leaf) }
@@ -122,9 +122,9 @@ import Testing
             $0.put(UInt16(two), at: first)
             $0.put(UInt16(one), at: first + 2)
         },
-        // Before the least that the branch leads to it with.
+        // A key before the branch's key for this leaf.
         Fault("has keys out of order") { $0.put(UInt32(0), at: $0.entry(0, of: $0.leaves[1]) + 8) },
-        // Behind the least of the next leaf.
+        // A key after the branch's key for the next leaf.
         Fault("has keys out of order") {
             let last = $0.count(of: $0.leaves[0]) - 1
             $0.put(UInt32.max, at: $0.entry(last, of: $0.leaves[0]) + 8)
@@ -164,7 +164,7 @@ import Testing
             let number: UInt64 = $0.bytes.integer(at: $0.metas.new + 144)
             $0.put(number - 3, at: $0.metas.old + 144)
         },
-        // Each has the turn of the other.
+        // Each has the other's turn.
         Fault("the meta pages are not of two commits in a row") {
             let number: UInt64 = $0.bytes.integer(at: $0.metas.new + 144)
             $0.put(number, at: $0.metas.old + 144)

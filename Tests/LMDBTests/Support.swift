@@ -102,7 +102,7 @@ func fileError(_ body: () throws(FileError) -> Void) -> FileError? {
     return nil
 }
 
-/// The permissions of what is at a path.
+/// The permissions of the file at a path.
 func mode(of path: String) -> mode_t {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
@@ -130,7 +130,7 @@ func start(_ body: @escaping () -> Void) -> pthread_t {
     return thread
 }
 
-/// Runs a body on a thread of its own and waits for it.
+/// Runs a body on its own thread and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
     pthread_join(start(body), nil)
 }

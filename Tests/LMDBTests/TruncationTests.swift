@@ -54,14 +54,14 @@ import Testing
         do {
             let environment = try directory.environment()
             let table = try environment.table(named: "letters")
-            // LMDB must have free pages to use: otherwise it adds the list of them at the end.
+            // LMDB needs free pages to use: otherwise it adds the list of them at the end.
             for _ in 0..<4 { try environment.store("A", for: "first", in: table) }
             var transaction = try environment.beginWrite()
             let value = [UInt8](repeating: 7, count: 1000)
             for number in UInt8.min..<200 {
                 try transaction.put(value.span, forKey: [number].span, in: table)
             }
-            // From the last page to the first, so that the pages let go of are the file's last.
+            // From the last page to the first, so that the released pages are the file's last.
             for number in (1..<UInt8(200)).reversed() {
                 try transaction.delete([number].span, in: table)
             }
@@ -76,7 +76,7 @@ import Testing
             #expect(try environment.beginRead().entryCount(in: table) == 2 + round)
             try environment.store("more", for: "more \(round)", in: table)
         }
-        // It may lose pages that are free as well, until one in use is missing.
+        // The file may also lose free pages, until a used one is missing.
         var refusals: [Bool] = []
         for count in 2...bytes.count / SampleStore.pageSize {
             let kept = Array(bytes[..<(count * SampleStore.pageSize)])
@@ -117,7 +117,7 @@ import Testing
                 refusals += 1
                 #expect(error == .notAnEnvironment)
             } else {
-                // What was in the page was free, or the middle of a value.
+                // The page was free, or in the middle of a value.
                 #expect(
                     try store.contents().mapValues(\.count) == store.expected.mapValues(\.count)
                 )
@@ -141,7 +141,7 @@ import Testing
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
                 let page = Int.random(in: 0..<bytes.count / pageSize, using: &generator) * pageSize
-                // All of a page behind its number, its header, or a node and what follows.
+                // All of a page after its number, its header, or a node and the bytes after it.
                 let range =
                     switch round % 3 {
                     case 0: page + 16..<page + pageSize
@@ -186,8 +186,8 @@ import Testing
     }
 }
 
-/// A small environment with all that a file can hold: deep and flat trees, an empty table, values
-/// with pages of their own, and free pages.
+/// A small environment with everything that a file can hold: deep and flat trees, an empty table,
+/// values with their own pages, and free pages.
 private struct SampleStore: ~Copyable {
     static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
     private static let tables = ["empty", "letters", "pictures", "words"]
@@ -233,7 +233,7 @@ private struct SampleStore: ~Copyable {
         try Files.read(path + "/data.mdb", limit: 1 << 24)
     }
 
-    /// Puts other bytes in the place of the file and removes LMDB's lock file.
+    /// Replaces the bytes of the file and removes LMDB's lock file.
     func replace(with bytes: [UInt8]) throws(FileError) {
         try Files.writePrivate(bytes, to: path + "/data.mdb", synchronized: false)
         try Files.removeTree(at: path + "/lock.mdb")
@@ -252,14 +252,14 @@ private struct SampleStore: ~Copyable {
         try Self.contents(of: try Environment.open(at: path, tables: Self.tables))
     }
 
-    /// Says in the newest meta page that there are more pages than the file has.
+    /// Sets a page count in the newest meta page that exceeds the file.
     func claimPages(_ count: Int, in bytes: inout [UInt8]) {
         let offset = newestMeta(in: bytes) + 136
         let last = UInt64(bytes.count / Self.pageSize + count - 1)
         bytes.replaceSubrange(offset..<offset + 8, with: withUnsafeBytes(of: last) { Array($0) })
     }
 
-    /// Where the newest meta page begins.
+    /// The offset of the newest meta page.
     func newestMeta(in bytes: [UInt8]) -> Int {
         let first: UInt64 = bytes.integer(at: 144)
         return bytes.integer(at: Self.pageSize + 144) > first ? Self.pageSize : 0
@@ -280,7 +280,7 @@ private struct SampleStore: ~Copyable {
     }
 }
 
-/// Random numbers that are the same every time (SplitMix64).
+/// Repeatable random numbers (SplitMix64).
 struct Generator: RandomNumberGenerator {
     var state: UInt64
 

@@ -184,7 +184,7 @@ import Testing
         ) {
             endOnAnotherThread()
         }
-        // A precondition failure, not an error on the way to it.
+        // A precondition failure, not an error before it.
         #expect(result?.exitStatus == .signal(SIGILL) || result?.exitStatus == .signal(SIGTRAP))
     }
 
@@ -217,7 +217,7 @@ import Testing
     }
 }
 
-/// Hands a write transaction to another thread, past the compiler.
+/// Passes a write transaction to another thread, unseen by the compiler.
 private func endOnAnotherThread() {
     final class Box {
         var transaction: WriteTransaction?
@@ -226,7 +226,7 @@ private func endOnAnotherThread() {
     do {
         let directory = try TemporaryDirectory()
         let box = Box(try directory.environment().beginWrite())
-        // Nothing is cleaned up after the end of the process.
+        // The process ends without cleaning up.
         try Files.removeTree(at: directory.path)
         onAnotherThread { box.transaction = nil }
     } catch {

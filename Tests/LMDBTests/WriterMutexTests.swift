@@ -3,9 +3,9 @@ import Testing
 
 @testable import LMDB
 
-/// The first bytes of a `lock.mdb`, as glibc and LMDB leave them on this kind of machine.
+/// The first bytes of a `lock.mdb` from glibc and LMDB on this kind of machine.
 @Suite struct `LMDB's own lock` {
-    /// Who holds the lock by the file's words, given by their offsets.
+    /// The holder of the lock, from the file's words at these offsets.
     private func holder(_ words: [Int: UInt32]) throws -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 8192)
         for (offset, word) in words {
@@ -21,10 +21,10 @@ import Testing
     @Test func `is held by the process of a living thread, and by no other`() throws {
         let (magic, kind, thread) = (EnvironmentFile.magic, UInt32(0x90), UInt32(getpid()))
         #expect(try holder([0: magic, 80: kind, 64: thread]) == getpid())
-        // With somebody who waits for it.
+        // A process waits for it.
         #expect(try holder([0: magic, 80: kind, 64: thread | 0x8000_0000]) == getpid())
         #expect(try holder([0: magic, 80: kind]) == nil)
-        // Its owner has died: LMDB takes it over.
+        // Its owner has died, and LMDB takes it over.
         #expect(try holder([0: magic, 80: kind, 64: thread | 0x4000_0000]) == nil)
         #expect(try holder([0: magic, 80: 0, 64: thread]) == nil)
         #expect(try holder([0: 0, 80: kind, 64: thread]) == nil)

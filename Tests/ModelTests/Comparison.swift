@@ -2,7 +2,7 @@ import DonationStore
 import Foundation
 import TestSupport
 
-/// Whether two numbers or texts are the same, told with what they are of.
+/// Checks that two numbers or texts are equal, and reports them with their subject.
 func expect<Value: Equatable>(_ what: String, _ actual: Value, _ expected: Value) throws {
     guard actual == expected else {
         throw Mismatch("\(what): the store has \(actual), the model \(expected)")
@@ -24,7 +24,7 @@ private func expectLines(_ what: String, _ actual: [String], _ expected: [String
 }
 
 extension Run {
-    /// Compares all that is cheap to ask, of this store or of a copy.
+    /// Compares all cheap answers of this store or of a copy.
     func compare(_ copy: DonationStore? = nil) throws {
         let store = copy ?? store
         try compareEvents(store)
@@ -100,14 +100,14 @@ extension Run {
         }
     }
 
-    /// What a tombstone names of what was live before it is what the model has deleted then.
+    /// Checks that a tombstone names exactly the live events that the model deletes.
     private func compare(_ deletion: Deletion, with entry: Model.Entry, at position: Int) throws {
         for earlier in 1..<position where ![2, 3].contains(model[earlier].kind) {
             let isNamed =
                 deletion.positions.contains(Position(rawValue: UInt64(earlier)))
                 || deletion.donors.contains { $0.rawValue == model[earlier].number }
             let isReached = entry.reached.contains(earlier)
-            // Naming what was deleted already is no harm, naming what is live is.
+            // A tombstone may name a deleted event, but no live one that the model keeps.
             guard isNamed == isReached || isNamed && model[earlier].state != .live else {
                 throw Mismatch("the tombstone at \(position) names \(earlier): \(isNamed)")
             }
@@ -162,8 +162,10 @@ extension Run {
         }
     }
 
-    /// Compares the digest of the views with that of a copy from which all that was deleted is
-    /// erased, and which so cannot know of it; and with that of a rebuild.
+    /// Compares the digest of the views with two others.
+    ///
+    /// One belongs to a copy with all deleted donations erased, which cannot know them, the other
+    /// to a rebuild.
     func compareDigest(_ name: String) throws {
         let digest = try store.digest()
         try FileManager.default.copyItem(atPath: path, toPath: directory.path(of: name))
@@ -174,7 +176,7 @@ extension Run {
         try expect("verify().findings", try store.verify().findings, [])
     }
 
-    /// No file of the store holds any of these.
+    /// Checks that no file of the store holds any of these.
     func expectNoFileHolds(_ texts: Set<[UInt8]>) throws {
         guard !texts.isEmpty else { return }
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {

@@ -1,16 +1,16 @@
 import Interactions
 import TestSupport
 
-/// A person by number, so that histories can be read: what each says is in ``person(picture:)``.
+/// A person by number, so that histories are readable; ``person(picture:)`` gives the details.
 struct Someone: Hashable, CustomStringConvertible {
     var number: Int
 
-    /// How many there are; the first have the fewest ways to be known.
+    /// The number of people; the first have the fewest keys.
     static let count = 12
 
     var description: String { "p\(number)" }
 
-    /// The person as donated; what several of them have in common makes them meet.
+    /// The person as donated; common keys of several make them meet.
     var person: Person {
         func phone(_ number: String) -> PersonHandle {
             PersonHandle(value: number, type: .phoneNumber)
@@ -46,7 +46,7 @@ struct Someone: Hashable, CustomStringConvertible {
     }
 }
 
-/// A donation in few words, as a history holds it.
+/// A donation in short form, as a history holds it.
 struct Gift: Hashable {
     enum Kind: String {
         case message, call, other
@@ -60,7 +60,7 @@ struct Gift: Hashable {
         }
     }
 
-    /// What can be wrong with a donation.
+    /// A fault in a donation.
     enum Fault: String, CaseIterable {
         case emptyApp, emptyAccount, longIdentifier, nobody, endsBeforeStart, inFuture
     }
@@ -69,18 +69,18 @@ struct Gift: Hashable {
     var kind = Kind.message
     var direction = Direction.outgoing
     var identifier: String?
-    /// In minutes after the beginning of the history; defaulted without it.
+    /// The start in minutes after the beginning of the history; defaulted if `nil`.
     var start: Int64?
     var group: String?
     var conversation: String?
     var groupName: String?
     var sender: Someone?
     var recipients: [Someone] = []
-    /// A text that no other donation has, unless it is a copy of this one.
+    /// A text that is unique, except in copies of this donation.
     var mark: Int?
-    /// Whether the first recipient has a picture, which is marked, too.
+    /// Whether the first recipient has a picture with the mark.
     var hasPicture = false
-    /// What was said, which is not stored.
+    /// The message content, which the store drops.
     var content: String?
     var fault: Fault?
 
@@ -94,7 +94,7 @@ struct Gift: Hashable {
         Array("picture-of-\(mark ?? 0)-".utf8) + [UInt8](repeating: 7, count: 300)
     }
 
-    /// The donation as the donor gives it.
+    /// The donation from the donor.
     var donation: Donation {
         var people = IntentPeople()
         people.sender = sender?.person
@@ -105,8 +105,7 @@ struct Gift: Hashable {
         people.conversationIdentifier = conversation
         people.speakableGroupName = groupName.map { SpeakableString($0) }
         var intent: Intent
-        // What is wrong with people of an intent of another class makes them unknown fields in
-        // JSON.
+        // With an intent of another class, JSON turns a faulty person into unknown fields.
         switch fault == .nobody && kind == .other ? .message : kind {
         case .message:
             var message = SendMessageIntent()
@@ -141,7 +140,7 @@ struct Gift: Hashable {
         return Donation(interaction, from: donor)
     }
 
-    /// The same as the log gives it back: what was said is dropped.
+    /// The same from the log, without content.
     var stored: Donation {
         var donation = donation
         if case .sendMessage(var message) = donation.interaction.intent, content != nil {
@@ -152,7 +151,7 @@ struct Gift: Hashable {
         return donation
     }
 
-    /// Every text of it that the store must not have once it is erased, in any form.
+    /// Every text of it that the store must not hold in any form after an erasure.
     var texts: Set<[UInt8]> {
         var texts = [identifier, group, conversation, groupName, donor.account]
         if let mark {
@@ -188,7 +187,7 @@ extension Gift: CustomStringConvertible {
         return "Gift(" + words.joined(separator: ", ") + ")"
     }
 
-    /// In ASCII, so that spellings that look alike are told apart.
+    /// In ASCII, so that similar spellings stay distinct.
     static func quoted(_ text: String) -> String {
         let short = text.utf8.count > 60 ? "\(text.prefix(20))…\(text.suffix(10))" : text
         return "\"" + short.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""

@@ -1,7 +1,7 @@
 import Interactions
 import TestSupport
 
-/// Random histories: few identifiers, people and donors, so that donations meet.
+/// Random histories with few identifiers, people and donors, so that donations meet.
 struct HistoryGenerator {
     var random: SeededGenerator
     private var donated: [Gift] = []
@@ -11,7 +11,7 @@ struct HistoryGenerator {
         Donor(app: "org.example.chat"), Donor(app: "org.example.chat", account: "account-work"),
         Donor(app: "org.example.mail", account: "account-home"), Donor(app: "org.example.phone"),
     ]
-    /// One spelling of é and another, and two that differ only beyond what a key has room for.
+    /// Two spellings of é, and two texts that differ only beyond the length of a key.
     static let identifiers = [
         "identifier-1", "identifier-2", "identifier-3", "identifier-\u{E9}",
         "identifier-e\u{301}", long + "a", long + "b",
@@ -48,7 +48,7 @@ struct HistoryGenerator {
         }
     }
 
-    /// A correction of what may be there or not.
+    /// A correction of existing or missing donations.
     private mutating func correction() -> Operation {
         let places = (0..<random.pick([1, 2, 2, 3])).map { _ in
             Place(
@@ -67,7 +67,7 @@ struct HistoryGenerator {
         }
     }
 
-    /// Something said of suggestions that may be there or not.
+    /// Feedback, a preference or an adoption for existing or missing donations.
     private mutating func saying() -> Operation {
         var names = (0..<random.pick([0, 1, 1, 2, 3])).map { _ in name() }
         switch Int.random(in: 0..<10, using: &random) {
@@ -126,7 +126,7 @@ struct HistoryGenerator {
         return .donate(gifts, by: hand)
     }
 
-    /// One donated before, to the letter or with one difference.
+    /// An earlier donation, unchanged or with one difference.
     private mutating func again() -> Gift {
         var gift = random.pick(donated)
         gift.fault = nil

@@ -1,14 +1,14 @@
 import Interactions
 
-/// Who is who, from scratch: the connected components of all live evidence.
+/// Identity from scratch: the connected components of all live evidence.
 struct Identity {
     private var unlinked: Set<String> = []
-    /// What stands for a component, and its key.
+    /// The representative of a component, and its key.
     private var parent: [String: String] = [:]
     private var keys: [String: String] = [:]
     private let numbers: [Donor: UInt32]
 
-    /// Finds out who is who by what is live, without what one app says of who is one.
+    /// Computes the components from live events, without the joins of one app.
     init(_ model: Model, leavingOut app: String? = nil) {
         numbers = model.numbers
         let live = model.live.compactMap(\.donation).map { ($0.donor.app, Sighting($0)) }
@@ -41,13 +41,13 @@ struct Identity {
         }
     }
 
-    /// The key of the contact that a person is.
+    /// The key of a person's contact.
     func contact(of evidence: Set<String>) -> String {
         guard let piece = joining(evidence).first else { return "" }
         return keys[root(piece)] ?? piece
     }
 
-    /// The key of the contact whom the strongest of some evidence leads to that leads to any.
+    /// The key of the contact that the strongest known evidence leads to.
     func contact(knownBy evidence: Set<String>) -> String? {
         (evidence.sorted(by: precedes) + [unjoined(evidence)]).first { parent[$0] != nil }
             .flatMap { keys[root($0)] }
@@ -58,7 +58,7 @@ struct Identity {
         joining(evidence).contains { root($0) == root(piece) }
     }
 
-    /// The evidence that joins a person to others; if none does, what is the person's alone.
+    /// The evidence that joins a person to others, or else the person's own.
     private func joining(_ evidence: Set<String>) -> Set<String> {
         let joining = evidence.subtracting(unlinked)
         guard joining.isEmpty else { return joining }
@@ -101,19 +101,20 @@ struct Identity {
 }
 
 extension Model {
-    /// All evidence of a participant of a live donation who is not the owner.
+    /// All evidence of a live donation's participant who is not the owner.
     fileprivate func evidence(_ participant: ParticipantReference) -> Set<String>? {
         let entry = self[Int(participant.position.rawValue)]
         guard entry.state == .live, let donation = entry.donation else { return nil }
         let everyone = donation.interaction.intent.people.everyone
         guard everyone.indices.contains(participant.index), !everyone[participant.index].isMe
         else { return nil }
-        // Who has the key of one before is that one; the owner, flagged or not, is none of them.
+        // A participant with the key of an earlier one is that one; the owner, flagged or not, is
+        // none.
         let key = Sighting.key(everyone[participant.index], donation.donor)
         return Sighting(donation).others.first { $0.key == key }?.evidence
     }
 
-    /// The piece of evidence that an unlink is about.
+    /// The piece of evidence that an unlink names.
     fileprivate func evidence(_ unlink: Unlink) -> String? {
         let participant = unlink.participant
         guard evidence(participant) != nil,
@@ -130,7 +131,7 @@ extension Model {
         }
     }
 
-    /// Whether a contact takes part in a donation, and not on the word of one other app alone.
+    /// Whether a contact takes part in a donation, without the word of one other app alone.
     func names(
         _ contact: String,
         in donation: Donation,

@@ -1,7 +1,7 @@
 import DonationStore
 
 extension Model {
-    /// Links participants, and tells why that cannot be.
+    /// Links participants, or returns the reason of a refusal.
     mutating func link(_ places: [Place]) -> CorrectionRefusal? {
         let link = Link(places.map(\.reference))
         guard link.participants.count > 1 else { return .tooFewParticipants }
@@ -12,7 +12,7 @@ extension Model {
         return nil
     }
 
-    /// Unlinks a piece of evidence, and tells why that cannot be.
+    /// Unlinks a piece of evidence, or returns the reason of a refusal.
     mutating func unlink(
         _ evidence: EvidenceReference,
         of place: Place
@@ -25,7 +25,7 @@ extension Model {
         return nil
     }
 
-    /// Withdraws a link or an unlink, and tells why that cannot be.
+    /// Withdraws a link or an unlink, or returns the reason of a refusal.
     mutating func withdraw(_ position: Int) -> CorrectionRefusal? {
         let place = Position(rawValue: UInt64(position))
         guard (1..<entries.count + 1).contains(position) else { return .noEvent(place) }
@@ -39,7 +39,7 @@ extension Model {
         return nil
     }
 
-    /// Where the donations are that a link or an unlink is about.
+    /// The positions of the donations that a link or an unlink names.
     static func places(of entry: Entry) -> [Int] {
         switch entry.correction {
         case let link as Link: link.participants.map { Int($0.position.rawValue) }
@@ -52,7 +52,7 @@ extension Model {
         }
     }
 
-    /// Why what is at a position cannot be said anything of; `nil` of a live donation.
+    /// The reason why no event can name this position; `nil` for a live donation.
     func refusal(of place: Position) -> CorrectionRefusal? {
         let position = Int(place.rawValue)
         guard (1..<entries.count + 1).contains(position) else { return .noEvent(place) }
@@ -78,7 +78,7 @@ extension Model {
         self[position].donation?.interaction.intent.people.everyone ?? []
     }
 
-    /// Why a participant cannot be named, the owner or not.
+    /// The reason why no event can name this participant, the owner or another.
     func refusal(ofAnybody participant: ParticipantReference) -> CorrectionRefusal? {
         if let refusal = refusal(of: participant.position) { return refusal }
         let entry = self[Int(participant.position.rawValue)]

@@ -1,9 +1,9 @@
 import DonationStore
 
 extension Model {
-    /// Takes participants out of donations and erases, and tells why that cannot be.
+    /// Takes participants out of donations and erases, or returns the reason of a refusal.
     ///
-    /// - Returns: Why not; how many donations are erased; and what no file may hold any more.
+    /// - Returns: The refusal, the number of erased donations, and the texts that no file may hold.
     mutating func redact(
         _ places: [Place]
     ) -> (refusal: CorrectionRefusal?, count: Int, texts: Set<[UInt8]>) {
@@ -12,7 +12,7 @@ extension Model {
             if let refusal = refusal(ofAnybody: participant) { return (refusal, 0, []) }
         }
         var gone: Set<[UInt8]> = []
-        /// Where those who stay stood, and where they stand.
+        /// The old and the new places of the remaining participants.
         var moved: [ParticipantReference: ParticipantReference] = [:]
         for position in Set(participants.map { Int($0.position.rawValue) }) {
             let indices = Set(

@@ -1,11 +1,11 @@
 import Interactions
 
-/// What the owner's rules let go, and what they keep out.
+/// The effects of the owner's rules on deletion and refusal.
 extension Model {
-    /// How long a donation must wait, in milliseconds; `nil` when it need not.
+    /// The required wait of a donation in milliseconds; `nil` if none.
     ///
-    /// It is refused when the last of the scope that its app has donated, as many as the rule
-    /// accepts, all lie within the period before it and not after it, deleted or not.
+    /// The rule refuses it if the app's last donations in the scope, as many as it accepts, all lie
+    /// within the period before it and not after it, deleted or not.
     func wait(for gift: Gift) -> Int64? {
         let donation = gift.donation
         var waits: [Int64] = []
@@ -24,7 +24,7 @@ extension Model {
         return waits.max()
     }
 
-    /// Deletes what is beyond the rules; gives how many that are.
+    /// Deletes the donations beyond the rules; returns their number.
     mutating func deleteBeyondRules() -> Int {
         var gone: Set<Int> = []
         for rule in rules.values {

@@ -1,14 +1,14 @@
 import DonationStore
 
 extension Model {
-    /// Says what is wanted of a conversation, and tells why that cannot be.
+    /// Records a preference for a conversation, or returns the reason of a refusal.
     mutating func prefer(_ change: Preference.Change, _ name: Name) -> CorrectionRefusal? {
         if let refusal = refusal(of: name.reference) { return refusal }
         append(Preference(change == .unspecified ? .reset : change, name.reference))
         return nil
     }
 
-    /// Says what became of a list, and tells why that cannot be.
+    /// Records feedback on a list, or returns the reason of a refusal.
     mutating func feedback(_ feedback: SuggestionFeedback) -> CorrectionRefusal? {
         let (shown, chosen) = (feedback.shown, feedback.chosen)
         if shown.isEmpty, chosen == nil { return .nothingNamed }
@@ -29,7 +29,7 @@ extension Model {
         return nil
     }
 
-    /// Adopts weights, and tells why that cannot be.
+    /// Adopts weights, or returns the reason of a refusal.
     mutating func adopt(_ adoption: Adoption) -> CorrectionRefusal? {
         if let learned = adoption.learnedThrough {
             let last = Int(learned.rawValue)
@@ -70,9 +70,9 @@ extension Model {
         return Conversation(donor: donation.donor, name: .people([sender.key]))
     }
 
-    // MARK: What is in force
+    // MARK: Adoptions and preferences in force
 
-    /// Where the weights in force were adopted.
+    /// The position of the adoption in force.
     var adoption: Int? {
         let known = entries.enumerated().filter { $0.element.state == .live && !$0.element.isVoid }
             .compactMap { index, entry -> (knows: Int, position: Int)? in
@@ -83,7 +83,7 @@ extension Model {
         return known.max { $0 < $1 }?.position
     }
 
-    /// A line for each conversation of which anything was said.
+    /// A line for each conversation with feedback or a preference.
     var preferences: [String] {
         struct Said: Equatable {
             var pinned = 0, less = 0, isNever = false, shown = 0, chosen = 0, unlisted = 0

@@ -1,16 +1,16 @@
 import Interactions
 
-/// What the store must say, kept the naive way: a list, and the laws as they are written.
+/// The expected state of the store, kept in the naive way as a list with the laws as written.
 struct Model {
     enum State {
         case live, deleted, erased
     }
 
-    /// What is at a position.
+    /// The content of a position.
     struct Entry {
-        /// `nil` of an event of the owner's.
+        /// `nil` for the owner's events.
         var gift: Gift?
-        /// As stored, its start and identifier filled in.
+        /// The stored donation, with start and identifier filled in.
         var donation: Donation?
         var number: UInt32 = 0
         var recordedAt: Int64
@@ -18,13 +18,13 @@ struct Model {
         /// The positions that a tombstone has deleted.
         var reached: Set<Int> = []
         var rule: Rule?
-        /// Whether a tombstone has deleted all of some donors.
+        /// Whether a tombstone has deleted everything of some donors.
         var isOfDonors = false
-        /// What a link or an unlink says, or what was said of suggestions.
+        /// The content of a link, unlink, feedback, preference or adoption.
         var correction: (any EventPayload)?
-        /// Whether what was learned rests on what was deleted since.
+        /// Whether a donation that the adoption learned from was deleted since.
         var isVoid = false
-        /// Whether it is about nobody any more since participants were taken out.
+        /// Whether redactions have left it without a participant.
         var isPointless = false
 
         /// The event's kind.
@@ -37,7 +37,7 @@ struct Model {
         var interaction: Interaction? { donation?.interaction }
     }
 
-    /// What must become of a donation.
+    /// The expected outcome of a donation.
     enum Outcome: Equatable {
         case stored(Int)
         case duplicate(Int)
@@ -69,7 +69,7 @@ struct Model {
         let mustHaveChanged = hand == .changesOfHandle
         if mustHaveChanged, let outcome = newestSayingTheSame(gift) { return outcome }
         if let outcome = earlierOutcome(of: gift, mustHaveChanged) { return outcome }
-        // What the owner brings in is not limited, though it counts.
+        // Rates do not limit the owner's imports, which still count.
         if hand == .handle || mustHaveChanged, let wait = wait(for: gift) {
             return .tooFrequent(retryAfter: wait)
         }
@@ -86,7 +86,7 @@ struct Model {
         return .stored(entries.count)
     }
 
-    /// Takes note of the identifier that a donation without one was given.
+    /// Records the identifier that the store gave to a donation without one.
     mutating func give(_ identifier: String, to position: Int) {
         entries[position - 1].donation?.interaction.identifier = identifier
     }
@@ -111,9 +111,10 @@ struct Model {
         }
     }
 
-    /// What the newest donation of the same makes of one, if it says the same whenever that was,
-    /// or did before participants were taken out of it: of the same identifier; or, without one,
-    /// of the same class in the same conversation.
+    /// The outcome for a donation that repeats the newest comparable one, at any time.
+    ///
+    /// The newest one may have lost participants since. It has the same identifier, or for a
+    /// donation without one the same class and conversation.
     private func newestSayingTheSame(_ gift: Gift) -> Outcome? {
         let new = gift.stored
         let conversation = Sighting(new).conversation
@@ -137,7 +138,7 @@ struct Model {
         return isRest ? .redacted(newest + 1) : nil
     }
 
-    /// A donation without some of its participants, whichever they are.
+    /// A donation without any choice of so many participants.
     private static func parts(of whole: Interaction, without count: Int) -> [Interaction] {
         var parts: [Set<Int>] = [[]]
         for index in whole.intent.people.everyone.indices {
@@ -150,8 +151,9 @@ struct Model {
         }
     }
 
-    /// Law 3: the same donor and identifier; a start that was defaulted takes no part, but of what
-    /// must have changed.
+    /// Law 3 for the same donor and identifier.
+    ///
+    /// A defaulted start takes no part, except for donations that must have changed.
     private func earlierOutcome(of gift: Gift, _ mustHaveChanged: Bool) -> Outcome? {
         guard let identifier = gift.identifier else { return nil }
         let new = gift.stored.interaction
@@ -185,9 +187,9 @@ struct Model {
         return conflict
     }
 
-    /// How the names of the fields begin in which two donations differ.
+    /// The beginnings of the names of the fields in which two donations differ.
     ///
-    /// What only the later one tells of the conversation may count as one.
+    /// Details of the conversation that only the later one gives may count as a difference.
     private static func differences(
         _ left: Interaction,
         _ right: Interaction,
@@ -236,7 +238,7 @@ struct Model {
 
     // MARK: Deleting and erasing
 
-    /// Deletes what is live of what is named, and appends a tombstone if that is anything.
+    /// Deletes the live donations of a selection, and appends a tombstone if it has any.
     mutating func delete(_ choice: Choice, of scope: Scope?) -> Set<Int> {
         var reached: Set<Int> = []
         let identity = Identity(self)
@@ -273,7 +275,7 @@ struct Model {
         return reached
     }
 
-    /// Deletes what is at these positions, and appends a tombstone if there are any.
+    /// Deletes these positions, and appends a tombstone if there are any.
     mutating func delete(_ reached: Set<Int>, isOfDonors: Bool = false) {
         guard !reached.isEmpty else { return }
         voidAdoptions(reached, isOfDonors: isOfDonors)
@@ -302,15 +304,15 @@ struct Model {
         entries.append(Entry(recordedAt: now, correction: correction))
     }
 
-    /// The key of the contact that a choice names.
+    /// The key of the contact in a choice.
     private func contact(of choice: Choice, _ identity: Identity) -> String? {
         guard case .contact(let someone, let donor) = choice else { return nil }
-        // Without an account it is the app with any.
+        // Without an account it is the app with any account.
         let named = numbers.filter {
             $0.key.app == donor.app && (donor.account == nil || $0.key.account == donor.account)
         }
         let donors = named.sorted { $0.value < $1.value }.map(\.key)
-        // Of a donor that has donated nothing, only what is somebody's everywhere leads to anybody.
+        // Only evidence that counts everywhere leads from an unknown donor to a contact.
         for donor in donors.isEmpty ? [Donor(app: "nobody")] : donors {
             let evidence = Sighting.evidence(someone.person, donor)
             if let contact = identity.contact(knownBy: evidence) { return contact }
@@ -318,10 +320,11 @@ struct Model {
         return nil
     }
 
-    /// Erases what is deleted, and what says so; gives the texts that no file may hold any more.
+    /// Erases deleted donations and their tombstones; returns the texts that no file may hold any
+    /// more.
     ///
-    /// - Parameter redacted: What was taken out of donations that stay.
-    /// - Returns: How many donations were erased, and the texts.
+    /// - Parameter redacted: The texts taken out of remaining donations.
+    /// - Returns: The number of erased donations, and the texts.
     mutating func erase(
         redacted: Set<[UInt8]> = []
     ) -> (count: Int, texts: Set<[UInt8]>) {
@@ -354,13 +357,13 @@ struct Model {
             numbers[donor] = nil
             gone.insert(Array(donor.app.utf8))
         }
-        // A rule outlives what its app has donated, and the event that set it every rule.
+        // A rule outlives its app's donations, and its event outlives the rule.
         let apps = remaining.map(\.app) + entries.compactMap(\.rule?.app)
         kept.formUnion(apps.map { Array($0.utf8) })
         return (count, gone.filter { text in !kept.contains { Self.holds($0, text) } })
     }
 
-    /// Donations stand before what is said of them, and are erased by then.
+    /// Donations precede the events about them, and are already erased here.
     private func isToBeErased(_ entry: Entry) -> Bool {
         switch entry.kind {
         case .donated: entry.state == .deleted

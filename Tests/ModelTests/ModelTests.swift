@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Laws 2 to 5 and 10 over random histories of everything that can be done to a store.
+/// Laws 2 to 5 and 10 over random histories of all operations on a store.
 ///
-/// `DONATION_TEST_MODEL` is how many, `TEST_SEED` where their seeds begin.
+/// `DONATION_TEST_MODEL` is the number of histories, `TEST_SEED` the start of their seeds.
 @Suite struct `A store and its model` {
     static var count: UInt64 {
         ProcessInfo.processInfo.environment["DONATION_TEST_MODEL"].flatMap { UInt64($0) } ?? 120
@@ -31,7 +31,7 @@ import Testing
                 \(text)
                 """
             )
-            // A second one most often fails for the same reason.
+            // A second failure mostly has the same reason.
             if failed == 3 { break }
         }
         print("model: \(tried) histories tried, \(failed) failed, seed \(seeds.first ?? 0)")

@@ -1,18 +1,18 @@
 import Interactions
 
-/// Through what an operation reaches the store.
+/// The way of an operation to the store.
 enum Hand: String {
     /// The store itself.
     case store
     /// The donor's handle.
     case handle
-    /// The donor's handle, by which only what has changed is donated; of donations alone.
+    /// The donor's handle with `donateIfChanged`, for donations alone.
     case changesOfHandle
-    /// A process of its own, which keeps the store open from one operation to the next.
+    /// A separate process, which keeps the store open from one operation to the next.
     case otherProcess
 }
 
-/// Whose donations; of all accounts of the app without an account.
+/// The donor; without an account, all accounts of the app.
 struct Scope: Hashable, CustomStringConvertible {
     var app: String
     var account: String?
@@ -24,14 +24,14 @@ struct Scope: Hashable, CustomStringConvertible {
     }
 }
 
-/// What is to be deleted.
+/// The selection of a deletion.
 enum Choice: Hashable {
     case identifiers([String])
     case group(String)
     case conversation(String)
-    /// The contact that a person is whom the donor names.
+    /// The contact of a person whom the donor names.
     case contact(Someone, Donor)
-    /// Minutes after the beginning, the last excluded.
+    /// Minutes after the beginning, without the last.
     case times(Range<Int64>)
     case all
 }
@@ -42,7 +42,7 @@ enum Operation: Hashable {
     case delete(Choice, of: Scope?, by: Hand)
     case erase(by: Hand)
     case rebuild(by: Hand)
-    /// Any query, so that the views catch up.
+    /// Any query, which makes the views catch up.
     case ask
     case reopen
     case wait(minutes: Int64)
@@ -55,17 +55,17 @@ enum Operation: Hashable {
     /// Takes participants out of donations, and erases.
     case redact([Place])
     case prefer(Preference.Change, Name)
-    /// A list, what became of it, the one chosen, and what the context says.
+    /// A list, its outcome, the chosen conversation, and the mark of the context.
     case feedback([Name], SuggestionFeedback.Outcome, Name?, mark: Int)
     case adopt(weight: Double, learnedThrough: Int?)
     case backup
-    /// Puts the last backup, if there is one, in the place of the log.
+    /// Replaces the log by the last backup, if one exists.
     case restore
-    /// Exports, and imports that into a store of its own.
+    /// Exports, and imports the result into a new store.
     case carryOver
 }
 
-/// A participant: the position of a donation, and the index in it; perhaps of nothing.
+/// A participant by the position of a donation and the index in it, which may not exist.
 struct Place: Hashable, CustomStringConvertible {
     var position: Int
     var index: Int
@@ -77,7 +77,7 @@ struct Place: Hashable, CustomStringConvertible {
     var description: String { "\(position)[\(index)]" }
 }
 
-/// A conversation: the position of a donation in it; perhaps of nothing.
+/// A conversation by the position of a donation in it, which may not exist.
 struct Name: Hashable, CustomStringConvertible {
     var position: Int
     var isOfSenderAlone = false
@@ -92,16 +92,16 @@ struct Name: Hashable, CustomStringConvertible {
     var description: String { "\(position)" + (isOfSenderAlone ? ":sender" : "") }
 }
 
-/// What the owner wants of an app, or of all: minutes, numbers of donations.
+/// The owner's rule for an app or for all, in minutes and numbers of donations.
 struct Rule: Hashable {
     var app: String?
     var kind: Gift.Kind?
     var age: Int64?
     var count: Int?
-    /// So many in ``Rule/period``.
+    /// The number allowed in ``Rule/period``.
     var rate: Int?
 
-    /// Longer than clocks go back in a history.
+    /// Longer than any step back of a clock in a history.
     static let period: Int64 = 600
 
     var rule: PolicyRule {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A `storeprobe` that shares the stores of all histories, one after the other.
+/// A `storeprobe` that shares the stores of all histories in turn.
 final class OtherProcess {
     private let process: ChildProcess
     private let input = Pipe()
@@ -40,7 +40,7 @@ final class OtherProcess {
     }
 }
 
-/// In what a store differs from the model.
+/// The differences between a store and the model.
 struct Mismatch: Error, CustomStringConvertible {
     var description: String
 

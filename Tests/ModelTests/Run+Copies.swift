@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 
 extension Run {
-    /// Takes participants out of donations and erases, or is refused as the model has foretold.
+    /// Takes participants out of donations and erases, or expects the model's refusal.
     func redact(_ places: [Place]) throws {
         let (refusal, count, texts) = model.redact(places)
         var report: ErasureReport?
@@ -24,7 +24,7 @@ extension Run {
     }
 }
 
-/// Backups and exports: each is a store that says the same.
+/// Checks that each backup and export is an equal store.
 extension Run {
     func makeBackup() throws {
         copies += 1
@@ -51,7 +51,7 @@ extension Run {
         try expect("restore(backup:to:).events", report.events, model.entries.count)
     }
 
-    /// Makes another store from the text of an export of this one.
+    /// Makes another store from the text of this one's export.
     func carryOver() throws {
         copies += 1
         let copy = directory.path(of: "import-\(copies)")

@@ -4,15 +4,15 @@ import StoreTestSupport
 import Synchronization
 import TestSupport
 
-/// A store and its model, to both of which the same happens.
+/// A store and its model, which go through the same operations.
 final class Run {
     let directory: TemporaryDirectory
     let clock = Clock()
     let random: SharedRandom
     private let other: OtherProcess
-    /// How many copies were made, so that each has a name.
+    /// The number of copies so far, which gives each a name.
     var copies = 0
-    /// Where the last backup is, and what it must hold.
+    /// The path and the expected content of the last backup.
     var backup: (path: String, model: Model)?
     var model = Model()
     private(set) var store: DonationStore
@@ -38,12 +38,12 @@ final class Run {
 
     var path: String { directory.path(of: "store") }
 
-    /// No power cut is part of a history, so no disk need be waited for.
+    /// A history has no power cut, so no commit needs the disk.
     private static var fastDirectory: String? {
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
     }
 
-    /// Another store, beside this one, in which no start is in the future.
+    /// Another store beside this one, without starts in the future.
     func openAnother(_ name: String) throws -> DonationStore {
         let later = Clock()
         later.now.withLock { $0 = Gift.beginning + 365 * 86_400_000 }
@@ -132,7 +132,7 @@ final class Run {
         }
     }
 
-    /// Expects what the model has foretold.
+    /// Expects the outcome of the model.
     private func correct(
         _ refusal: CorrectionRefusal?,
         _ correct: () throws(CorrectionError) -> Position
@@ -241,7 +241,8 @@ final class Run {
             let identifier = outcome.identifier
         else { return false }
         if let given = gift.identifier { return given.isSpelled(identifier) }
-        // A donation without an identifier is given a UUID, unless it is one of before.
+        // The store gives a UUID to a donation without an identifier, unless it repeats an earlier
+        // one.
         return outcome.isDuplicate
             ? Model.isSpelled(model[position].interaction?.identifier, identifier)
             : identifier.utf8.count == 36
@@ -257,7 +258,7 @@ final class Run {
         try expect("the tombstone's position", outcome.position, position)
     }
 
-    /// `nil` when there is no such contact, or nothing of whom to delete all.
+    /// `nil` without such a contact, or without a donor to delete from.
     private func performDeletion(
         _ choice: Choice,
         of scope: Scope?,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tries histories, and finds of one that fails the smallest part that still fails.
+/// Tries histories, and reduces a failing one to the smallest part that still fails.
 final class Trial {
     private let other: OtherProcess
     private let seed: UInt64
@@ -10,7 +10,7 @@ final class Trial {
         self.other = other
     }
 
-    /// What went wrong, and after which operation; `nil` when nothing did.
+    /// The failure and its operation; `nil` without a failure.
     func failure(of history: [Operation]) -> (index: Int, text: String)? {
         var index = 0
         do {
@@ -29,9 +29,9 @@ final class Trial {
         }
     }
 
-    /// The smallest history found that fails, though it be of something else.
+    /// The smallest failing history found, even if its failure differs.
     ///
-    /// First whole stretches are left out, then single operations made simpler.
+    /// It first leaves out whole stretches, and then simplifies single operations.
     func shrink(_ history: [Operation], until limit: Date) -> [Operation] {
         var best = history
         if let failure = failure(of: best) { best = Array(best.prefix(failure.index + 1)) }

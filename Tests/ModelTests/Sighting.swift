@@ -1,8 +1,8 @@
 import Interactions
 
-/// What a donation says of people, by the rules of `docs/identity.md` and of nothing else.
+/// A donation's meaning for people, by the rules of `docs/identity.md` alone.
 struct Sighting {
-    /// Named by identifier, by the others, by a group name, or not at all.
+    /// The name of the conversation: an identifier, the others, a group name, or none.
     enum Name: Hashable {
         case identifier([UInt8])
         case people(Set<String>)
@@ -16,7 +16,7 @@ struct Sighting {
     }
 
     var isIncoming = false
-    /// The keys of the others, all evidence of them, and whether one has sent it.
+    /// The keys of the others, all their evidence, and whether one is the sender.
     var others: [(key: String, evidence: Set<String>, isSender: Bool)] = []
     var conversation = Name.none
 
@@ -44,7 +44,7 @@ struct Sighting {
             others.append((key, Self.evidence(person, donation.donor), isSender))
             persons.append(person)
         }
-        // Among several whoever is known by the conversation's own identifier is the room, and
+        // Among several, a participant with the conversation's own identifier is the room, and
         // nobody.
         if let identifier = people.conversationIdentifier, persons.count > 1,
             let room = persons.firstIndex(where: { $0.customIdentifier == identifier })
@@ -54,8 +54,7 @@ struct Sighting {
         }
         let name = people.speakableGroupName?.spokenPhrase ?? ""
         var room: String?
-        // So is whoever is called as the group beside a sender, with nothing but such an
-        // identifier.
+        // So is a participant beside a sender with the group's name and only such an identifier.
         if people.conversationIdentifier == nil, isIncoming, !name.isEmpty,
             others.contains(where: \.isSender),
             let place = persons.indices.first(where: { place in
@@ -67,12 +66,12 @@ struct Sighting {
             others.remove(at: place)
             persons.remove(at: place)
         }
-        // The only other who has no name, or that of the group, may be a room.
+        // The only other, if without a name or with the group's, may be a room.
         if room == nil, persons.count == 1, !name.isEmpty,
             (persons[0].displayName ?? "").isEmpty || persons[0].displayName == name
         {
             room = persons[0].customIdentifier
-            // With nothing but that identifier it is one, and nobody.
+            // With only that identifier it is a room, and nobody.
             if room != nil, people.conversationIdentifier == nil, others[0].evidence.count == 1 {
                 others = []
             }
@@ -92,7 +91,7 @@ struct Sighting {
         }
     }
 
-    // MARK: Who a person is
+    // MARK: Evidence of a person
 
     /// The strongest single evidence in the person as donated.
     static func key(_ person: Person, _ donor: Donor) -> String? {
@@ -106,7 +105,7 @@ struct Sighting {
         return "name:\(scope):\(name)"
     }
 
-    /// All of it; a display name for want of anything else.
+    /// All evidence; a display name only without any other.
     static func evidence(_ person: Person, _ donor: Donor) -> Set<String> {
         let scope = Gift.name(donor)
         var evidence = Set(person.aliases.map { Self.evidence($0, scope) })
@@ -131,7 +130,7 @@ struct Sighting {
     }
 }
 
-/// How often, first and last.
+/// The number, the first and the last.
 struct Count: CustomStringConvertible {
     var times: [Timestamp] = []
 
@@ -146,15 +145,15 @@ struct Count: CustomStringConvertible {
 }
 
 extension Model {
-    /// A line for each contact: how often it sent, heard of somebody else, was sent to; all, and of
-    /// each donor.
+    /// A line for each contact with the counts of sent, overheard and received donations, in all
+    /// and for each donor.
     var contacts: [String] {
         let identity = Identity(self)
         var counts: [String: [String: [Count]]] = [:]
         for donation in live.compactMap(\.donation) {
             guard let start = donation.interaction.start else { continue }
             let sighting = Sighting(donation)
-            // A contact who is named twice is there once, as the first.
+            // A contact named twice counts once, as the first.
             var seen: Set<String> = []
             for other in sighting.others {
                 let key = identity.contact(of: other.evidence)
@@ -172,7 +171,8 @@ extension Model {
         }.sorted()
     }
 
-    /// A line for each conversation: whose, its identifier, how many people, received and sent.
+    /// A line for each conversation with its donor, identifier, number of people, and received and
+    /// sent counts.
     var conversations: [String] {
         struct Key: Hashable {
             var donor: Donor

@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    /// A donation with a person on each of some days.
+    /// A donation with a person on some days each.
     private struct Some {
         var person: Int32
         var days: [Int64]
@@ -74,7 +74,7 @@ import Testing
         let found = findings([
             Some(person: 0, days: Array(0...79) + [85]), Some(person: 1, days: Array(60...79)),
             Some(person: 2, days: Array(0...99)),
-            // Eleven are too few, and a fifth of the mean is not more than that.
+            // Eleven are too few, and a fifth of the mean is no more than that.
             Some(person: 3, days: Array(60...70)),
             Some(person: 4, days: Array(0...79) + [81, 82, 83, 84, 85]),
         ])
@@ -102,7 +102,7 @@ import Testing
                     + "three or more."
             )
         )
-        // What is not counted was there all the same.
+        // An uncounted donation still took place.
         let since = Timestamp(milliseconds: 11 * Self.day)
         #expect(findings(since: since, donations).map(\.name) == ["person 1"])
     }
@@ -111,7 +111,7 @@ import Testing
         let found = findings([
             Some(person: 0, days: [1, 2, 3, 4]),
             Some(person: 0, days: [5, 97], isOutgoing: false, asks: true),
-            // To several, or answered, or long ago, or never written to.
+            // Sent to several, answered, long ago, or never written to.
             Some(person: 1, days: [1, 2, 3, 4]),
             Some(person: 1, days: [98], isOutgoing: false),
             Some(person: 2, days: [1, 2, 3, 4, 99]),
@@ -135,7 +135,7 @@ import Testing
             Some(person: 1, days: [85, 86, 87, 88], isOutgoing: false, isTogether: true),
             Some(person: 2, days: [1, 2, 3, 4]),
             Some(person: 2, days: [97], isOutgoing: false, asks: true, isTogether: true),
-            // Who was only ever on a list with the owner is new when the first word comes.
+            // A person who only shared a list with the owner is new at the first direct word.
             Some(person: 3, days: [2], isOutgoing: false, isTogether: true),
             Some(person: 3, days: [90, 91, 92]),
         ])

@@ -6,7 +6,7 @@ import Testing
 @testable import Interactions
 @testable import Reports
 
-/// Reports of donations made up from a seed.
+/// Reports of donations generated from a seed.
 enum Fixture {
     static let hostile =
         "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>\u{202E}\u{2069}\u{0}\u{1B}[31m"
@@ -121,7 +121,7 @@ enum Fixture {
 
 /// Compares a text with the one recorded in `Golden/<name>.html`.
 ///
-/// With `RECORD_GOLDEN=1` in the environment the text is recorded, and the test fails.
+/// With `RECORD_GOLDEN=1` in the environment it records the text and fails the test.
 func expectGolden(
     _ name: String,
     _ text: String,

@@ -55,7 +55,7 @@ import Testing
         #expect(!page.contains("onerror=\""))
         #expect(page.contains("<bdi>&lt;script&gt;alert(1)&lt;/script&gt;"))
         #expect(!page.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) })
-        // Only our own isolates, in pairs.
+        // Only the page's own isolates, in pairs.
         let opening = page.unicodeScalars.count { $0.value == 0x2068 }
         let closing = page.unicodeScalars.count { $0.value == 0x2069 }
         #expect(opening == closing && opening > 0)

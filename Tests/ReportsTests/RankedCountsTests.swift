@@ -13,7 +13,7 @@ import Testing
         var expected: [Int: [Int]] = [:]
         for step in 0..<5000 {
             let number = Int.random(in: 0..<24, using: &random)
-            // Half in the order of time, half anywhere, as of a history that was imported later.
+            // Half in time order, half in any order, as after a later import.
             let bin =
                 random.chance(0.5) ? step * bins / 5000 : Int.random(in: 0..<bins, using: &random)
             counts.add(number, bin, .sent)

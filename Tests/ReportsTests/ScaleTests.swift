@@ -54,7 +54,7 @@ import Testing
 }
 
 @Suite struct `The colours` {
-    /// The contrast of two colours, as WCAG 2.2 has it.
+    /// The contrast of two colours by WCAG 2.2.
     private func contrast(_ one: Color, _ other: Color) -> Double {
         let (left, right) = (luminance(one) + 0.05, luminance(other) + 0.05)
         return max(left, right) / min(left, right)
@@ -68,7 +68,7 @@ import Testing
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 
-    /// x to the power of 2.4, which is the fifth root of its twelfth power.
+    /// x to the power of 2.4, the fifth root of its twelfth power.
     private func power(_ base: Double) -> Double {
         var (root, wanted) = (base, 1.0)
         for _ in 0..<12 { wanted *= base }

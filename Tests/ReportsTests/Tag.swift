@@ -1,16 +1,16 @@
 import Testing
 
-/// A tag of a page, as a strict reader finds it.
+/// A tag of a page, found by a strict reader.
 struct Tag: Equatable {
-    /// The element's name, with `/` in front where it ends.
+    /// The element's name, with `/` in front of an end tag.
     var name: String
     var attributes: [String: String]
 
     static let void: Set = ["meta", "br", "!DOCTYPE"]
 
-    /// All tags of a source text, which must be written as this package writes them.
+    /// All tags of a source text in this package's own form.
     ///
-    /// Scalar by scalar, as browsers read: a mark may stand on a quotation mark.
+    /// It reads scalars, like browsers: a mark may follow a quotation mark.
     static func all(in source: String) throws -> [Tag] {
         var tags: [Tag] = []
         var rest = Substring(source).unicodeScalars
@@ -19,7 +19,7 @@ struct Tag: Equatable {
             let end = try #require(rest.firstIndex(of: ">"))
             tags.append(try Tag(rest[..<end]))
             rest = rest[end...].dropFirst()
-            // Ours has no `<` in it.
+            // The package's pages have no `<` in it.
             if tags.last?.name == "style" { rest = rest.drop { $0 != "<" } }
         }
         return tags
@@ -47,7 +47,7 @@ struct Tag: Equatable {
         try #require(rest.isEmpty || self.name == "!DOCTYPE")
     }
 
-    /// Makes sure that every element that begins ends, in order.
+    /// Checks that every element that begins also ends, in order.
     static func expectBalanced(_ tags: [Tag]) {
         var open: [String] = []
         for tag in tags where !void.contains(tag.name) {

@@ -4,7 +4,7 @@ import StoreTestSupport
 import Synchronization
 import TestSupport
 
-/// The store that the last operation was about.
+/// The store of the last operation.
 struct SharedStore {
     private var opened: (path: String, store: DonationStore)?
     private let clock = Clock()

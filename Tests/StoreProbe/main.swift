@@ -1,4 +1,4 @@
-// Opens stores for the crash tests in a process that may die of it.
+// Opens stores for the crash tests in a process that may crash.
 //
 // Reads one command per line and answers each with a line of JSON, a `ProbeReply`:
 //
@@ -13,7 +13,7 @@ import DonationStore
 import Foundation
 import TestSupport
 
-/// Another boot, so that views written without a sync are not believed.
+/// Another boot, so that the store does not trust unsynced views.
 let afterPowerCut = Host(
     now: Host.current.now,
     bootIdentifier: "after the power cut",
@@ -37,7 +37,7 @@ func donate(_ identifiers: [String], to store: DonationStore) throws -> [UInt64]
     try store.donate(identifiers.map(donation)).map { (try? $0.get().position.rawValue) ?? 0 }
 }
 
-/// What is at each position; a position that is missing shows as `#gap`.
+/// The content of each position; a missing position shows as `#gap`.
 func events(of store: DonationStore) throws -> [String] {
     var names: [String] = []
     var last = Position.start
@@ -69,14 +69,14 @@ func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout Pro
         store = try DonationStore(at: path, creatingIfMissing: false, host: host)
     } catch .noStore {
         reply.hasStore = false
-        // What a crash has left must not be in the way of a new beginning.
+        // Leftovers of a crash must not block a new beginning.
         let made = try DonationStore(at: path, host: host)
         reply.positions = try donate(["probe"], to: made)
         return
     }
     reply.events = try events(of: store)
     reply.findings = try findings(in: store)
-    // Another each time: the same again would append nothing.
+    // A new one each time: a repeated donation would append nothing.
     reply.positions = try donate(["probe\(reply.events.count)"], to: store)
     guard try store.lastPosition().rawValue == UInt64(reply.events.count) + 1 else {
         throw ProbeError(description: "a donation took another position than the next")

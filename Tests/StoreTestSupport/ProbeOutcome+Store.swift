@@ -2,7 +2,7 @@ package import DonationStore
 package import TestSupport
 
 extension ProbeOutcome {
-    /// What became of one donation.
+    /// The outcome of one donation.
     package init(_ result: Result<Receipt, DonationRefusal>) {
         self.init()
         switch result {
@@ -23,7 +23,7 @@ extension ProbeOutcome {
         }
     }
 
-    /// What a deletion did.
+    /// The outcome of a deletion.
     package init(_ receipt: DeletionReceipt) {
         self.init()
         count = receipt.deleted

@@ -1,14 +1,14 @@
 import CTestSpawn
 package import Foundation
 
-/// How a child process came to its end.
+/// The end of a child process.
 package enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
     case timeout
 }
 
-/// What is built beside the executable of the tests.
+/// The programs built beside the executable of the tests.
 package enum Built {
     /// The path of a program.
     package static func path(of name: String) throws -> String {
@@ -17,22 +17,22 @@ package enum Built {
     }
 }
 
-/// A program that a test has started; nobody but the thread that started it may use it.
+/// A program that a test has started; only the starting thread may use it.
 ///
 /// It starts as from a shell: it blocks and ignores no signal, and has only the first three
 /// descriptors.
 ///
-/// Foundation's `Process` reads `/proc/self/fd` at each start, and after some thousand starts that
+/// Foundation's `Process` reads `/proc/self/fd` at each start. After some thousand starts this
 /// ended the tests by a segmentation fault.
 package final class ChildProcess {
-    /// Where a program reads from, or writes to.
+    /// The input or output of a program.
     package enum Stream {
         case nothing
-        /// Where the tests do.
+        /// That of the tests.
         case inherited
-        /// A file, which is emptied before it is written to.
+        /// A file, emptied before a write.
         case file(String)
-        /// A pipe, of which the tests close the program's end.
+        /// A pipe; the tests close the program's end.
         case pipe(Pipe)
     }
 
@@ -43,13 +43,13 @@ package final class ChildProcess {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - path: Where the program is.
-    ///   - arguments: What follows its name.
-    ///   - environment: All of its environment; `nil` for that of the tests.
-    ///   - input: Where it reads from.
-    ///   - output: Where it writes to.
-    ///   - errors: Where it writes its messages to.
-    /// - Throws: `POSIXError` when it cannot be started.
+    ///   - path: The path of the program.
+    ///   - arguments: The arguments after its name.
+    ///   - environment: Its whole environment; `nil` for that of the tests.
+    ///   - input: Its input.
+    ///   - output: Its output.
+    ///   - errors: The destination of its messages.
+    /// - Throws: `POSIXError` if it cannot start.
     package init(
         _ path: String,
         _ arguments: [String] = [],
@@ -89,12 +89,12 @@ package final class ChildProcess {
         identifier = number
     }
 
-    /// Ends a program that nobody waited for.
+    /// Ends a program that no test has waited for.
     deinit {
         kill()
     }
 
-    /// Whether it has not come to its end.
+    /// Whether it still runs.
     package var isRunning: Bool {
         take(WNOHANG)
         return ending == nil
@@ -105,21 +105,21 @@ package final class ChildProcess {
         if isRunning { _ = Foundation.kill(identifier, signal) }
     }
 
-    /// Ends it, and waits until it has.
+    /// Ends it, and waits for its end.
     @discardableResult
     package func kill() -> Ending {
         send(SIGKILL)
         return wait()
     }
 
-    /// Waits until it ends.
+    /// Waits for its end.
     @discardableResult
     package func wait() -> Ending {
         take(0)
         return ending ?? .timeout
     }
 
-    /// Waits until it ends, and ends it when that takes too long: `.timeout`.
+    /// Waits for its end, and ends it after a timeout: `.timeout`.
     package func wait(seconds: Int) -> Ending {
         let limit = ContinuousClock.now + .seconds(seconds)
         while isRunning {
@@ -145,7 +145,7 @@ package final class ChildProcess {
 }
 
 extension ChildProcess {
-    /// Runs a program that says nothing of its errors to its end.
+    /// Runs a program to its end and ignores its messages.
     package static func succeeds(_ path: String, _ arguments: String...) -> Bool {
         (try? ChildProcess(path, arguments, errors: .nothing))?.wait() == .exit(0)
     }

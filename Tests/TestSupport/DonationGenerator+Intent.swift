@@ -46,7 +46,7 @@ extension DonationGenerator {
         return handle
     }
 
-    /// A picture, as donors give it.
+    /// A picture in a donor's form.
     package mutating func image() -> Image {
         let source: Image.Source =
             switch Int.random(in: 0..<3, using: &random) {

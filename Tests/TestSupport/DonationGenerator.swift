@@ -2,13 +2,13 @@ package import Interactions
 
 /// Random valid donations of every shape.
 ///
-/// All intents, any script, embedded NUL, images, long identifiers, unknown fields. Each donation
-/// is valid when received at ``receivedAt``, and comes back from its JSON.
+/// They have all intents, any script, embedded NUL, images, long identifiers and unknown fields.
+/// Each donation is valid when received at ``receivedAt``, and comes back from its JSON.
 package struct DonationGenerator: Sendable {
-    /// When the donations are received: 2026-01-05T09:00:00Z.
+    /// The receipt of the donations: 2026-01-05T09:00:00Z.
     package static let receivedAt = Timestamp(milliseconds: 1_767_603_600_000)
 
-    /// The source of all randomness.
+    /// The source of randomness.
     package var random: SeededGenerator
     /// Whether donations also have unknown Protocol Buffers fields, which JSON cannot carry.
     package var addsUnknownProtobufFields = false
@@ -45,7 +45,7 @@ package struct DonationGenerator: Sendable {
         return interaction
     }
 
-    /// Any time up to the receipt, near ones more often than 1970.
+    /// Any time up to the receipt, more often a near one than 1970.
     package mutating func start() -> Timestamp {
         let received = Self.receivedAt.milliseconds
         let span = random.pick([1000, 86_400_000, 31_557_600_000, received, received * 2])

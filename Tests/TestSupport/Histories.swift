@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Whole histories for tests: the sample, and real ones, of which none is part of the project.
+/// Whole histories for tests, the sample and real ones, which are no part of the project.
 ///
-/// These are read where `../shared/data` beside the project or `DONATION_TEST_DATA` has them.
+/// The real ones come from `../shared/data` beside the project or from `DONATION_TEST_DATA`.
 package enum Histories {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-    /// The sample history, which is always there.
+    /// The sample history, which is part of the project.
     package static var sample: URL { root.appending(path: "docs/sample/history.ndjson") }
 
-    /// One person's real mail; `nil`, and said, when it is not there.
+    /// One person's real mail; `nil`, with a printed reason, if it is missing.
     package static var realMail: URL? {
         let data =
             ProcessInfo.processInfo.environment["DONATION_TEST_DATA"].map { URL(filePath: $0) }
@@ -23,6 +23,6 @@ package enum Histories {
         return file
     }
 
-    /// The sample, and the real one if it is there.
+    /// The sample, and the real one if it exists.
     package static var all: [URL] { [sample] + [realMail].compactMap { $0 } }
 }

@@ -1,17 +1,17 @@
 package import Interactions
 
-/// A log and its views in memory: where a fold reads, and where its rows are kept.
+/// A log and its views in memory, the source and the destination of a fold.
 package final class MemoryViews: ViewSource {
     /// The records from position 1 on.
     package var records: [[UInt8]]
     /// The rows by table and key.
     package var rows: [ViewTable: [[UInt8]: [UInt8]]] = [:]
-    /// How far the rows have come.
+    /// The progress of the rows.
     package var progress = FoldProgress()
     /// Whether the fold has all views in memory, so that only chunks are read.
     package var isInMemory = false
 
-    /// Holds a log, and no views of it yet.
+    /// Holds a log without views.
     package init(_ records: [[UInt8]] = []) {
         self.records = records
     }
@@ -38,7 +38,7 @@ package final class MemoryViews: ViewSource {
         }
     }
 
-    /// A digest that is good enough among friends.
+    /// A digest that suffices for honest input.
     package func digest(of bytes: [UInt8]) -> [UInt8] {
         var digest: [UInt8] = []
         for seed: UInt64 in 1...4 {
@@ -61,8 +61,7 @@ package final class MemoryViews: ViewSource {
         }
     }
 
-    /// Begins a fold from the rows as they are, in batches of a few donations that are folded as
-    /// late as may be.
+    /// Begins a fold from the present rows, in small batches that are folded as late as possible.
     package func fold(region: Region? = nil) -> Fold {
         let length = 1 + records.count % 4
         var fold = Fold(from: progress, region: region, source: self, batchLength: length)
@@ -70,7 +69,7 @@ package final class MemoryViews: ViewSource {
         return fold
     }
 
-    /// Feeds a fold with the records up to a position, passing over those that cannot be read.
+    /// Feeds a fold with the records up to a position, without the unreadable ones.
     package func feed(_ fold: inout Fold, through last: Int) throws(FoldFailure) {
         while fold.progress.position.rawValue < UInt64(last) {
             let position = fold.progress.position.next
@@ -83,7 +82,7 @@ package final class MemoryViews: ViewSource {
         }
     }
 
-    /// Settles a fold and keeps the rows that it has changed.
+    /// Settles a fold and keeps its changed rows.
     package func keep(_ fold: inout Fold) throws(FoldFailure) {
         try fold.settle()
         for table in ViewTable.allCases {
@@ -92,7 +91,7 @@ package final class MemoryViews: ViewSource {
         progress = fold.progress
     }
 
-    /// Folds all that the rows do not have yet in one go.
+    /// Folds everything that the rows lack, in one go.
     package func catchUp(region: Region? = nil) throws(FoldFailure) {
         var fold = fold(region: region)
         try feed(&fold, through: records.count)
@@ -100,7 +99,7 @@ package final class MemoryViews: ViewSource {
     }
 }
 
-/// Does work only when it is waited for: whoever reads what is lent meanwhile reads nothing.
+/// Does work only on demand, so early reads of the lent rows find nothing.
 private final class LateFolder: RowFolder {
     private var work: FoldWork?
 

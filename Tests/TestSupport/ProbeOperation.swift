@@ -1,6 +1,6 @@
-/// What `storeprobe` is asked to do to a store that another process has open, too.
+/// An operation for `storeprobe` on a store that another process has open, too.
 package struct ProbeOperation: Codable, Sendable {
-    /// What is done.
+    /// The kind of operation.
     package enum Kind: Codable, Sendable {
         /// Donates these lines of donation JSON in one batch.
         case donate([String])
@@ -10,26 +10,26 @@ package struct ProbeOperation: Codable, Sendable {
         case deleteGroup(String)
         /// Deletes all donations of the app.
         case deleteAll
-        /// Erases what is deleted.
+        /// Erases the deleted donations.
         case erase
-        /// Makes the views again.
+        /// Rebuilds the views.
         case rebuild
     }
 
-    /// Where the store is; it stays open until an operation names another.
+    /// The path of the store, which stays open until an operation names another.
     package var path: String
-    /// The time that the store sees, in milliseconds since 1970.
+    /// The store's time, in milliseconds since 1970.
     package var now: Int64
-    /// Names this boot of the machine.
+    /// The name of this boot of the machine.
     package var boot: String
-    /// Whose donations.
+    /// The donor's app.
     package var app: String?
-    /// Of which account.
+    /// The donor's account.
     package var account: String?
-    /// What is done.
+    /// The operation.
     package var kind: Kind
 
-    /// Puts an operation together.
+    /// Combines the parts of an operation.
     package init(path: String, now: Int64, boot: String, kind: Kind) {
         self.path = path
         self.now = now
@@ -38,21 +38,21 @@ package struct ProbeOperation: Codable, Sendable {
     }
 }
 
-/// What became of a donation or of an operation, without the types of the store.
+/// The outcome of a donation or of an operation, without the types of the store.
 package struct ProbeOutcome: Codable, Hashable, Sendable {
-    /// Where the donation or the tombstone is, or what a donation conflicts with.
+    /// The position of the donation or the tombstone, or of the donation in conflict.
     package var position: UInt64?
     /// The donation's identifier.
     package var identifier: String?
-    /// Whether the log had it.
+    /// Whether the log already had it.
     package var isDuplicate = false
     /// The field to blame for a refusal.
     package var field: String?
-    /// What is wrong with it.
+    /// The fault of the field.
     package var reason: String?
-    /// How many were deleted, or erased.
+    /// The number of deleted or erased donations.
     package var count = 0
 
-    /// Makes an outcome that says nothing.
+    /// Makes an empty outcome.
     package init() {}
 }

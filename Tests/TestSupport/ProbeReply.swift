@@ -1,20 +1,20 @@
-/// What `storeprobe` answers to one command.
+/// The answer of `storeprobe` to one command.
 package struct ProbeReply: Codable, Sendable {
-    /// Whether there is a store at all.
+    /// Whether a store exists.
     package var hasStore = true
-    /// The error that ended the command; `nil` when it was done.
+    /// The error that ended the command; `nil` after success.
     package var problem: String?
-    /// What is at positions 1, 2, 3 …: the identifier of a donation, `#deleted`, `#erased` or
+    /// The content of positions 1, 2, 3 …: a donation's identifier, `#deleted`, `#erased` or
     /// `#unknown`.
     package var events: [String] = []
-    /// What a verification found.
+    /// The findings of a verification.
     package var findings: [String] = []
-    /// The positions that were given to donations of this command, 0 for a refused one.
+    /// The positions of this command's donations, 0 for a refused one.
     package var positions: [UInt64] = []
 
-    /// What became of a `ProbeOperation`.
+    /// The outcome of a `ProbeOperation`.
     package var outcomes: [ProbeOutcome] = []
 
-    /// Makes a reply that says nothing.
+    /// Makes an empty reply.
     package init() {}
 }

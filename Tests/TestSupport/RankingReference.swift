@@ -1,9 +1,9 @@
 internal import Foundation
 package import Interactions
 
-/// The formula as the documentation of `Ranking` has it, written down again over whole histories.
+/// The formula in the documentation of `Ranking`, written again over whole histories.
 ///
-/// Shares no code with the store: the counters are sums over all events, never decayed step by
+/// It shares no code with the store: the counters are sums over all events, never decayed step by
 /// step.
 package struct RankingReference {
     package struct Event {

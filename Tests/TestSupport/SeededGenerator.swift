@@ -1,9 +1,9 @@
 internal import DonationStoreTesting
 import Foundation
 
-/// Random numbers that come again with the same seed, which a failed test prints.
+/// Random numbers that repeat with the same seed, which a failed test prints.
 package struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
-    /// What the numbers follow from.
+    /// The state of the generator.
     package let seed: UInt64
     private var numbers: SeededRandom
 
@@ -15,8 +15,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringCon
 
     /// The seeds of a parameterized test, which Swift Testing prints with every failure.
     ///
-    /// `TEST_SEED` in the environment is where they begin; without it they are always the same.
-    /// `DONATION_TEST_ROUNDS` is how many times as many there are.
+    /// `TEST_SEED` in the environment is the first; without it they are always the same.
+    /// `DONATION_TEST_ROUNDS` multiplies their number.
     package static func seeds(_ count: UInt64) -> [UInt64] {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1

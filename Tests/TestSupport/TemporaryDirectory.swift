@@ -1,13 +1,13 @@
 import Foundation
 
-/// An empty directory that is removed, with all that is in it, when nobody holds it any more.
+/// An empty directory, removed with its content when nobody holds it any more.
 package final class TemporaryDirectory: Sendable {
-    /// Where it is, without a slash at the end.
+    /// The path, without a slash at the end.
     package let path: String
 
-    /// Makes a directory with a name that no other has.
+    /// Makes a directory with a unique name.
     ///
-    /// - Parameter parent: Where; in `TMPDIR` unless given.
+    /// - Parameter parent: The parent; `TMPDIR` by default.
     /// - Throws: An error of the file system.
     package init(in parent: String? = nil) throws {
         let parent = parent ?? ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
@@ -19,7 +19,7 @@ package final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of something in it.
+    /// The path of a file in it.
     package func path(of name: String) -> String {
         "\(path)/\(name)"
     }

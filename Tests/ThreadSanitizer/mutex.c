@@ -1,10 +1,10 @@
 // Shows the locks of Swift's Synchronization.Mutex to the thread sanitizer (LD_PRELOAD).
 //
-// A Mutex that nobody waits for is taken and left by atomics that the compiler puts into the caller,
-// so the sanitizer sees them. One that somebody waits for is taken in a library of the toolchain
-// that is not compiled for the sanitizer: the order which the lock makes would be lost, and what two
-// threads change under it, one after the other, be reported as a race. These functions stand before
-// the library's of the same names, call them, and tell the sanitizer of the order.
+// The compiler puts atomics into the caller that take and release a Mutex without waiters, so the
+// sanitizer sees them. A library of the toolchain takes a Mutex with waiters, and is not compiled
+// for the sanitizer: the sanitizer would miss the order of the lock, and report the changes of two
+// threads under it as a race. These functions stand before the library's of the same names, call
+// them, and tell the sanitizer the order.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -13,7 +13,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// Only a program that is compiled for the sanitizer has them.
+// Only a program compiled for the sanitizer has them.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

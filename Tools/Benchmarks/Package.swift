@@ -8,7 +8,7 @@ let package = Package(
         .package(name: "donation-store", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
-        // Allocations are counted by CBaseline, for all contenders alike.
+        // CBaseline counts allocations, in the same way for all contenders.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [

@@ -1,11 +1,11 @@
-"""Speaks to Zeitgeist's daemon for Tools/compare, which says on standard input what to do.
+"""Calls Zeitgeist's daemon for Tools/compare, which sends commands on standard input.
 
     dbus-run-session -- python3 zeitgeist.py EVENTS
 
 EVENTS has a line of JSON for each event. `donate FIRST END` inserts some of them in one call,
-`suggest` asks for the four most popular subjects, `ping` calls the daemon for nothing. Each is
-answered with a line when the daemon has answered. `written` says how many bytes the daemon has
-given to writes until now, and how many of them of pages that were made dirty, by /proc/PID/io.
+`suggest` asks for the four most popular subjects, `ping` makes an empty call. A line follows
+each answer of the daemon. `written` prints the bytes that the daemon has passed to writes so far,
+and the bytes of pages that it has made dirty, by /proc/PID/io.
 """
 import base64
 import json
@@ -39,7 +39,7 @@ def event(line):
 
 def connect(bus):
     for _ in range(100):
-        # Asked for before it is there, the bus would start another.
+        # A call before the daemon is there would make the bus start another.
         if bus.name_has_owner(ENGINE):
             return bus.get_object(ENGINE, PATH)
         time.sleep(0.05)

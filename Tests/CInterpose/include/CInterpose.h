@@ -12,8 +12,8 @@
 // INTERPOSE_RANDOM     "PPM SEED ERRNO": let each call fail with this probability in a million
 // INTERPOSE_REPORT     append a line for each failure, and at the end one for each class
 //
-// The classes are those of `interpose_classes`. A write through a descriptor that was opened with
-// O_DSYNC or O_SYNC is a `meta` and no `write`, because that is how LMDB writes its meta page.
+// `interpose_classes` lists the classes. A write through a descriptor opened with O_DSYNC or O_SYNC
+// is a `meta` and no `write`, because LMDB writes its meta page that way.
 
 #include <stdint.h>
 
@@ -32,7 +32,7 @@ enum interpose_operation {
     INTERPOSE_MAP_SHARED,      // file, path: mapped so that it can be written behind our back
 };
 
-// Stands before each operation of a trace, then come `first` and `second` bytes.
+// Precedes each operation of a trace; `first` and `second` bytes follow.
 struct interpose_record {
     uint8_t operation;
     uint8_t flags;

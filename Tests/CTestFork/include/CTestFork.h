@@ -9,7 +9,7 @@ int ctestfork_fork(void);
 // Waits for a child and returns its exit status, or -1 when it did not exit by itself.
 int ctestfork_wait(int child);
 
-// Each of these does its work in a forked child and returns the child's exit status.
+// Each of these works in a forked child and returns the child's exit status.
 
 // Opens the environment with LMDB itself, begins to read and dies.
 int ctestfork_leave_stale_reader(const char *directory);
@@ -21,13 +21,13 @@ int ctestfork_grow(const char *directory, const char *table, size_t map_size, si
 // Opens the environment with LMDB itself and dies while it writes.
 int ctestfork_die_writing(const char *directory, const char *table);
 
-// Forks a child that writes to the environment with LMDB itself, and does not go on until it is
-// ended. Returns the child once it writes, or -1.
+// Forks a child that writes to the environment with LMDB itself and then waits until it is ended.
+// Returns the child once it writes, or -1.
 int ctestfork_hold_writer(const char *directory);
 
-// Forks a child that holds an exclusive lock on a file until it is ended, as a suspended process
-// would: a record lock (fcntl), or else one of flock with the child's number written in the file.
-// Returns the child once it has the lock, or -1.
+// Forks a child that holds an exclusive lock on a file until it is ended, like a suspended process:
+// a record lock (fcntl), or a flock with the child's number written in the file. Returns the child
+// once it has the lock, or -1.
 int ctestfork_hold_lock(const char *path, int is_record_lock);
 
 // Kills a child and waits for it.

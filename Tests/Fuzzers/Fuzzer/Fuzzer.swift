@@ -1,12 +1,12 @@
 import Foundation
 import FuzzTargets
 
-/// What is fed: the entry that `FUZZ_TARGET` in the environment names.
+/// The fuzzed entry, which `FUZZ_TARGET` in the environment names.
 private let target = FuzzTarget(
     rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
 )
 
-/// Called by libFuzzer with one input after the other.
+/// The function that libFuzzer calls with each input.
 @c(LLVMFuzzerTestOneInput)
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
@@ -23,7 +23,7 @@ private func drive(
     _ fuzz: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The program's beginning, under the name that the package manager gives it.
+/// The program's entry point, under the name from the package manager.
 @c(Fuzzer_main)
 public func main(
     _ count: CInt,

@@ -4,8 +4,8 @@ import Foundation
 import FuzzTargets
 
 extension FuzzedTool {
-    /// The tool: the files that read its arguments are part of this program, and `FUZZ_TOOL` in the
-    /// environment says where it is built.
+    /// The tool: its argument readers are part of this program, and `FUZZ_TOOL` in the environment
+    /// is its path.
     static let tool = FuzzedTool(
         path: ProcessInfo.processInfo.environment["FUZZ_TOOL"] ?? ".build/debug/donationlog",
         time: { try? moment($0) }
@@ -15,7 +15,7 @@ extension FuzzedTool {
     }
 }
 
-/// Words to complete come from a store; here is none.
+/// Completions come from a store, and the fuzzer has none.
 extension CompletionKind {
     static var donor: CompletionKind { .list([]) }
     static var person: CompletionKind { .list([]) }

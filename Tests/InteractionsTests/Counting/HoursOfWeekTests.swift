@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// London as it is: an hour ahead from the last Sunday of March to that of October.
+    /// London's clocks, an hour ahead from the last Sunday of March to that of October.
     private static let london = ZoneOffsets(
         name: "Europe/London",
         from: time(1_735_689_600_000),
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `are those that clocks showed at that moment`() throws {
         var hours = HoursOfWeek(in: Self.london)
-        // Nine o'clock on Mondays, in winter, in summer, and in winter again.
+        // Nine o'clock on Mondays in winter, in summer, and in winter again.
         for start in ["2026-01-05T09:00:00Z", "2026-07-06T08:00:00Z", "2026-11-02T09:00:00Z"] {
             hours.add(try #require(Timestamp(rfc3339: start)))
         }
@@ -49,7 +49,7 @@ import Testing
         arguments: [
             ("2025-03-30T00:59:59.999Z", 6 * 24), ("2025-03-30T01:00:00Z", 6 * 24 + 2),
             ("2025-10-26T00:59:59.999Z", 6 * 24 + 1), ("2025-10-26T01:00:00Z", 6 * 24 + 1),
-            // Before and after what was asked for.
+            // Before and after the requested range.
             ("2024-07-01T08:00:00Z", 8), ("2027-07-05T08:00:00Z", 8),
         ]
     )
@@ -60,7 +60,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Half an hour, three quarters, and what was before 1986 in Nepal.
+            // Half an hour, three quarters, and Nepal's offset before 1986.
             (19_800, "2026-01-05T03:29:59Z", 8), (19_800, "2026-01-05T03:30:00Z", 9),
             (20_700, "2026-01-05T03:14:59Z", 8), (20_700, "2026-01-05T03:15:00Z", 9),
             (-12_600, "2026-01-05T03:29:59Z", 167), (-12_600, "2026-01-05T03:30:00Z", 0),

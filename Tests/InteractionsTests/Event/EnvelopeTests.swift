@@ -65,7 +65,7 @@ import Testing
         var record = record
         (record[1], record[2]) = (state, kind)
         if state == 2 {
-            // What is erased has no payload.
+            // An erased event has no payload.
             #expect(throws: DecodingFailure.self) { try Envelope(decoding: record.span) }
             record = Array(record.prefix(Envelope.length))
             record[11] = 0

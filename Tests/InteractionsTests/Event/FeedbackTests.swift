@@ -108,7 +108,7 @@ import Testing
         #expect(adoption.calibration == [0.25, -0.5, 1.5])
         #expect(adoption.policy == policy)
         try adoption.validate()
-        // One that a later version made, or nobody can mean: the weights hold all the same.
+        // A calibration from a later version, or an impossible one; the weights still apply.
         for numbers in [[0.5], [0.5, 0, 1, 1], [1.5, 0, 1], [0.5, 9, 1], [0.5, 0, -1]] {
             var other = adoption
             other.calibration = numbers
@@ -152,7 +152,7 @@ import Testing
 
     @Test func `keeps the fields and the numbers of a later version`() throws {
         let later: [UInt8] = [0xFA, 0x7F, 3, 1, 2, 3]
-        // An outcome and a change that are to come, too.
+        // Future outcomes and changes come back, too.
         for said in [[0x0A, 2, 1, 0, 0x10, 1] + later, [0x0A, 2, 1, 0, 0x10, 77]] as [[UInt8]] {
             #expect(try !feedback(said).unknownFields.isEmpty)
             #expect(try encoded(feedback(said).write) == said)
@@ -191,7 +191,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Not whole numbers of eight bytes; infinite; no number; another type.
+            // Incomplete eight-byte numbers; infinite; not a number; another type.
             [0x12, 7, 0, 0, 0, 0, 0, 0, 0], [0x12, 8, 0, 0, 0, 0, 0, 0, 0xF0, 0x7F],
             [0x11, 1, 0, 0, 0, 0, 0, 0xF0, 0x7F], [0x10, 1],
         ] as [[UInt8]]

@@ -5,8 +5,7 @@ import Testing
 
 @testable import Interactions
 
-/// Whole histories: the sample, and real ones where `../shared/data` or `DONATION_TEST_DATA` has
-/// them.
+/// Whole histories: the sample, and real ones from `../shared/data` or `DONATION_TEST_DATA`.
 @Suite struct `The payload of every donation of a history` {
     @Test(arguments: Histories.all)
     func `is what swift-protobuf and protoc read`(history: URL) throws {
@@ -38,7 +37,7 @@ private struct BinaryWrapper {
         bytes += writer.bytes
     }
 
-    /// How many donations protoc decodes, no field of them unknown to the schema; `nil` without it.
+    /// The number of donations that protoc decodes without unknown fields; `nil` without protoc.
     func countWithProtoc() throws -> Int? {
         let directory = try TemporaryDirectory()
         let schema = """

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Interactions
 
-// The same donation as swift-protobuf has it, field by field: the oracle for our own codec.
+// The same donation in swift-protobuf's form, field by field, as the oracle for the codec.
 
 extension DonationLog_Interaction {
     init(_ interaction: Interaction) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A damaged payload` {
-    /// Reads bytes that may be anything; what can be read must come back once it is written.
+    /// Reads arbitrary bytes, and checks that every readable value survives a round trip.
     private func survive(_ bytes: [UInt8], _ comment: Comment) throws {
         let start = Timestamp(milliseconds: 0)
         let interaction: Interaction
@@ -73,7 +73,7 @@ import Testing
 }
 
 extension Interaction {
-    /// An identifier is always written, and none comes back as an empty one.
+    /// The codec always writes an identifier, and reads an absent one as empty.
     fileprivate var withIdentifier: Interaction {
         var copy = self
         copy.identifier = identifier ?? ""

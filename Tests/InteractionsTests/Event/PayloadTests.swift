@@ -17,7 +17,8 @@ import Testing
             let bytes = encoded(interaction)
             let again = try decoded(bytes, start: interaction.start)
             #expect(again == interaction)
-            // Equality of texts is canonical equivalence: only the bytes tell that nothing changed.
+            // Equality of texts is canonical equivalence: only the bytes prove that nothing
+            // changed.
             #expect(encoded(again) == bytes)
         }
     }
@@ -33,7 +34,7 @@ import Testing
             let read = try DonationLog_Interaction(serializedBytes: encoded(interaction))
             #expect(read == oracle)
             #expect(read.unknownFields.data.isEmpty)
-            // Texts that are empty but required are the one difference: we write them.
+            // Empty but required texts are the one difference: this codec writes them.
             let again: [UInt8] = try read.serializedBytes()
             #expect(again == theirs)
         }

@@ -6,10 +6,10 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A field of a later version` {
-    /// Field 2047 with three bytes, and field 100 with a number, as unknown to every message.
+    /// Field 2047 with three bytes and field 100 with a number, unknown to every message.
     private static let later: [UInt8] = [0xFA, 0x7F, 3, 1, 2, 3, 0xA0, 0x06, 0x2A]
 
-    /// Where such a field can stand: the path of message fields to it, as numbers.
+    /// A place of such a field, as the path of message field numbers to it.
     static let paths: [[UInt8]] = [
         [], [7], [7, 1], [7, 1, 1], [7, 1, 1, 2], [7, 1, 1, 3], [7, 1, 1, 6], [7, 1, 2], [7, 1, 3],
         [7, 1, 4], [7, 6], [8], [8, 1], [8, 1, 1, 2], [9], [9, 1], [9, 1, 2],
@@ -31,7 +31,7 @@ import Testing
         #expect(encoded(try decoded(bytes)) == bytes)
         let before = try DonationLog_Interaction(serializedBytes: payload(path, Self.later))
         let after = try DonationLog_Interaction(serializedBytes: bytes)
-        // swift-protobuf finds them in the same message, whatever their place in the bytes.
+        // swift-protobuf finds them in the same message, wherever they are in the bytes.
         #expect(unknownFields(after, path) == Self.later)
         #expect(unknownFields(before, path) == Self.later)
     }

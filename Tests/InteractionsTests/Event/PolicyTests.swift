@@ -93,7 +93,7 @@ import Testing
         #expect(policies.region == britain)
         policies.apply(PolicyRule(app: "a", maximumCount: 1))
         #expect(policies.region == britain)
-        // A rule is replaced whole.
+        // A new rule replaces the whole rule.
         policies.apply(PolicyRule(maximumCount: 1))
         #expect(policies.region == nil)
         policies.apply(PolicyRule(region: hungary))

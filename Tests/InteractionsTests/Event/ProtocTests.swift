@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interactions
 
-/// The compiler of Protocol Buffers as a reader that shares no code with ours.
+/// The compiler of Protocol Buffers as a reader that shares no code with the codec.
 enum Protoc {
     /// The directory of the published schema.
     private static let schema = URL(filePath: #filePath)
@@ -13,7 +13,7 @@ enum Protoc {
         .split(separator: ":").map { "\($0)/protoc" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// The message as text; `nil` when `protoc` is not installed.
+    /// The message as text; `nil` without `protoc`.
     static func decode(
         _ message: String,
         in file: String = "donation_log.proto",
@@ -180,7 +180,7 @@ enum Protoc {
     func `lets protoc read any donation without an unknown field`(seed: UInt64) throws {
         var generator = DonationGenerator(seed: seed)
         guard let text = try decode("Interaction", encoded(generator.interaction())) else { return }
-        // protoc writes a field that it does not know by its number.
+        // protoc writes an unknown field by its number.
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         #expect(lines.allSatisfy { $0.first?.isNumber != true })
     }

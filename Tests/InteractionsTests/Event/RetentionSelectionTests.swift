@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactions
 
-/// The selection in one pass against every rule held against every donation.
+/// Compares the selection in one pass with every rule on every donation.
 @Suite struct `What retention lets go` {
     private struct Live {
         var position: UInt64
@@ -22,7 +22,7 @@ import Testing
                 position: position,
                 app: random.pick(["a", "b", "c"]),
                 intentClass: random.pick(["X", "Y"]),
-                // Clocks go wrong, also beyond now and beyond what a subtraction can say.
+                // Clocks go wrong, even beyond now and beyond the range of a subtraction.
                 recordedAt: random.pick([
                     Int64(position) * 1000, .random(in: 0...now, using: &random), now + 5,
                     random.chance(0.02) ? .min : now,
@@ -45,7 +45,7 @@ import Testing
         )
     }
 
-    /// Every rule, every donation, no cleverness.
+    /// Applies every rule to every donation in the simplest way.
     private static func reference(_ policies: Policies, _ live: [Live]) -> Set<UInt64> {
         var gone: Set<UInt64> = []
         for rule in policies.rules {
@@ -100,7 +100,7 @@ import Testing
         let expected = Self.reference(policies, live)
         let gone = Self.select(policies, live, batch: random.pick([1, 3, 1000]))
         #expect(gone == expected.sorted(), "seed \(seed)")
-        // What stays stays when it is asked again.
+        // A second selection keeps the same donations.
         let rest = live.filter { !expected.contains($0.position) }
         #expect(Self.select(policies, rest, batch: 1000).isEmpty, "seed \(seed)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactions
 
-/// Who is one contact, by the evidence of the donations that are live.
+/// Contacts by the evidence of live donations.
 @Suite struct `Contacts by evidence` {
     /// Persons of two donors, and whether they are one contact.
     @Test(
@@ -12,12 +12,12 @@ import Testing
             (["ana@x.org"], ["Ana@X.org "], true), (["ana@x.org"], ["bob@x.org"], false),
             (["+442079460018"], ["+44 20 7946 0018"], true),
             (["+442079460018"], ["+442079460019"], false),
-            // Within their donor alone.
+            // Only within their donor.
             (["!u"], ["!u"], false), (["h"], ["h"], false),
             // An alias is evidence like any other, on either side.
             (["#A", "h", "ana@x.org"], ["ana@x.org"], true),
             (["h", "ana@x.org"], ["i", "j", "ana@x.org"], true),
-            // The strongest need not agree.
+            // The strongest evidence may differ.
             (["#A", "+442079460018"], ["#B", "+442079460018"], true),
             (["!u", "ana@x.org"], ["!v", "ana@x.org"], true),
         ] as [([String], [String], Bool)]

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Interactions
 
-/// Who is one contact once the owner has put it right.
+/// Contacts after the owner's corrections.
 @Suite struct `Contacts put right` {
     private let landline = "+442079460018"
 
-    /// Two who share a landline, and an event about it.
+    /// Two people who share a landline, and a correction of it.
     private var shared: [LoggedEvent] {
         [
             sent(to: known(by: landline, "ana@x.org")),
@@ -128,13 +128,13 @@ import Testing
         #expect(views(linked + [.deleted(2), .deleted(3)]).corrections.isEmpty)
     }
 
-    /// Of two donations, one of them outgoing with a sender and the owner in it.
+    /// Corrections of two donations, one of them outgoing with a sender and the owner in it.
     @Test(
         arguments: [
             // The sender of an outgoing donation, and a recipient with its key, is the owner.
             (.linked((1, 0), (2, 0)), 0), (.linked((1, 2), (2, 0)), 0),
             (.linked((1, 3), (2, 0)), 0), (.linked((1, 1), (2, 0)), 1),
-            // Nobody, nothing, not yet.
+            // A missing participant, a missing donation, and a later one.
             (.linked((1, 9), (2, 0)), 0), (.linked((1, 1), (3, 0)), 0),
             (.linked((1, 1), (9, 0)), 0), (.linked((1, 1)), 0), (.linked((1, 1), (1, 4)), 0),
             (.unlinked(.personHandle, of: 1, 0), 0), (.unlinked(.personHandle, of: 1, 1), 1),

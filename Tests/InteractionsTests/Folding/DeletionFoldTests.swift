@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactions
 
-/// What tombstones take from the views.
+/// The effect of tombstones on the views.
 @Suite struct `Views after a deletion` {
     private let donations = (1...4).map { index in
         sent(to: person("p\(index)"), by: index == 4 ? mail : chat, at: Int64(index))

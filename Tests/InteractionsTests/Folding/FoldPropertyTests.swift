@@ -3,11 +3,11 @@ import Testing
 
 @testable import Interactions
 
-/// What holds of any history.
+/// Properties of any history.
 @Suite struct `Views of any history` {
     static let (few, many): (UInt64, UInt64) = (24, 3)
 
-    /// Short histories, and some so long that timelines have chunks.
+    /// Short histories, and some long enough for timelines with chunks.
     private func histories(_ seed: UInt64) -> [[LoggedEvent]] {
         var short = HistoryGenerator(seed: seed)
         var histories = [short.history(40)]
@@ -64,7 +64,7 @@ import Testing
             #expect(parts.progress == whole.progress)
             expectEqual(parts.rows, whole.rows, "in parts")
 
-            // As a rebuild does: one fold, which knows all that it has saved.
+            // As in a rebuild, one fold that knows all the rows that it has saved.
             let rebuilt = MemoryViews(whole.records)
             rebuilt.isInMemory = true
             fold = rebuilt.fold(region: events.region)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// That each piece of evidence leads to the contact that it joins to, and to its persons.
+    /// Checks that each piece of evidence leads to its contact and to its persons.
     private func check(
         _ memory: MemoryViews,
         _ naive: NaiveViews,
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    /// That every chunk is one of a timeline.
+    /// Checks that every chunk belongs to a timeline.
     private func checkChunks(_ memory: MemoryViews) throws {
         let views = try memory.views
         let timelines =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactions
 
-// Given these events, the views are those: what the tables of the projectors' tests are made of.
+// The parts of the tables in the projectors' tests: given these events, expect those views.
 
 /// The views of a log.
 struct Views {
@@ -12,7 +12,7 @@ struct Views {
     var days: [DayKey: DayView] = [:]
     /// The contact of every person.
     var persons: [PersonKey: ContactKey] = [:]
-    /// Where the corrections are that are in force.
+    /// The positions of the corrections in force.
     var corrections: [UInt64] = []
     var progress = FoldProgress()
     var rows: [ViewTable: [[UInt8]: [UInt8]]] = [:]
@@ -112,13 +112,15 @@ let chat = DonorNumber(rawValue: 1)
 let mail = DonorNumber(rawValue: 2)
 let phone = DonorNumber(rawValue: 3)
 
-/// A person by the handle that a donor gave, as `ana`.
+/// A person by a donor's handle, such as `ana`.
 func person(_ handle: String, name: String? = nil) -> Person {
     Person(displayName: name, personHandle: PersonHandle(value: handle))
 }
 
-/// A person by the evidence that a table gives: `#` a contact identifier, `@` an address, `+` or a
-/// digit a number, `!` a custom identifier, else a handle; the first handle, then aliases.
+/// A person by evidence from a table.
+///
+/// `#` marks a contact identifier, `@` an address, `+` or a digit a number, and `!` a custom
+/// identifier; other words are handles. The first is the handle, the others are aliases.
 func known(by evidence: String...) -> Person { known(by: evidence) }
 
 func known(by evidence: [String]) -> Person {
@@ -154,7 +156,7 @@ func key(_ handle: String, _ donor: DonorNumber = chat) -> ContactKey {
     key(person(handle), donor)
 }
 
-/// A person with nothing but one handle.
+/// A person with one handle and nothing else.
 func personKey(_ handle: String, _ donor: DonorNumber = chat) -> PersonKey {
     PersonKey([key(handle, donor)])
 }
@@ -163,7 +165,7 @@ func time(_ milliseconds: Int64) -> Timestamp {
     Timestamp(milliseconds: milliseconds)
 }
 
-/// A message at a time in milliseconds; `change` adds what the table is about.
+/// A message at a time in milliseconds; `change` sets the fields under test.
 func message(
     _ direction: Direction,
     from sender: Person? = nil,
@@ -180,7 +182,7 @@ func message(
     return .donated(interaction, donor, time(start))
 }
 
-/// A message to people by their evidence alone.
+/// A message to people by evidence alone.
 func sent(to people: Person..., by donor: DonorNumber = chat, at start: Int64 = 0) -> LoggedEvent {
     message(.outgoing, to: people, at: start, donor: donor)
 }
@@ -199,7 +201,7 @@ func call(
     return .donated(interaction, chat, time(start))
 }
 
-/// A card, as the importer of address books donates it.
+/// A card in the form of the address-book importer.
 func card(
     _ name: String?,
     _ evidence: String...,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interactions
 
-/// What donors can have the views hold.
+/// The amount of data that donors can put into the views.
 @Suite struct `Views of people with many aliases` {
     private func many(_ count: Int, of name: String, bytes: Int = 0) -> Person {
         let padding = String(repeating: "x", count: bytes)
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// How much memory a fold takes before it is saved.
+/// The memory of a fold before it is saved.
 @Suite struct `The memory of a fold` {
     private func crowd(_ donation: Int) -> LoggedEvent {
         message(.outgoing, to: (0..<64).map { person("p\(donation)-\($0)") })

@@ -1,8 +1,8 @@
 @testable import Interactions
 
-/// What the views have to say of a history, worked out from the whole of it at once.
+/// The expected views of a history, computed from the whole of it at once.
 ///
-/// Written from `docs/identity.md` and shares nothing with the fold but the normal forms of
+/// It follows `docs/identity.md`, and shares nothing with the fold but the normal forms of
 /// evidence.
 struct NaiveViews {
     /// A participant who is not the owner.
@@ -22,16 +22,16 @@ struct NaiveViews {
         var isOutgoing: Bool
         /// Whether it counts for ranking.
         var counts: Bool
-        /// Whether it says who somebody is, and nothing was done.
+        /// Whether it only identifies somebody, without an interaction.
         var isCard: Bool
-        /// How many others the donor said there are, or there are.
+        /// The number of others, from the donor or by count.
         var size: Int
-        /// All participants by index who are not the owner; those who have a key someone before
-        /// them has are that one.
+        /// All participants by index except the owner; a participant with an earlier one's key is
+        /// that one.
         var participants: [Int: Other]
         /// The distinct ones, in order.
         var others: [Other]
-        /// Whether the only other is the one whom the conversation is with.
+        /// Whether the only other is the person of the conversation.
         var isWithOnePerson = false
         var conversation: ConversationKey?
         var conversationAside: ConversationKey?
@@ -40,7 +40,7 @@ struct NaiveViews {
     struct Contact: Equatable {
         var evidence: Set<[ContactKey]> = []
         var donations: [UInt64] = []
-        /// How many of them are cards, of which nothing is counted.
+        /// The number of cards among them, which do not count.
         var cards = 0
         var sent = Tally()
         var received = Tally()
@@ -50,14 +50,14 @@ struct NaiveViews {
     let region: Region?
     private(set) var donations: [LiveDonation] = []
     private(set) var unlinked: Set<ContactKey> = []
-    /// Addresses and numbers that are several people's.
+    /// Addresses and numbers of several people.
     private(set) var shared: Set<ContactKey> = []
     private(set) var corrections: Set<UInt64> = []
     private(set) var deletedCount = 0
-    /// All events that are as if they had never happened: deleted or withdrawn.
+    /// All events that the views must ignore, because they are deleted or withdrawn.
     private(set) var dead: Set<UInt64> = []
     private var links: [[[ContactKey]]] = []
-    /// What is said of suggestions.
+    /// Feedback, preferences and adoptions.
     private(set) var suggestions = NaiveSuggestions()
 
     init(_ events: [LoggedEvent]) {
@@ -137,7 +137,7 @@ struct NaiveViews {
             switch event {
             case .linked(let link):
                 let named = link.participants.compactMap { found($0, before: position) }
-                // The same person of the same donation is one.
+                // The same person in the same donation is one.
                 var distinct: [(UInt64, [ContactKey])] = []
                 for (donation, other) in named
                 where !distinct.contains(where: { $0 == donation && $1 == other.evidence }) {
@@ -270,10 +270,10 @@ struct NaiveViews {
     }
 }
 
-// MARK: Who is who
+// MARK: Identity
 
 extension NaiveViews {
-    /// How many live donations name each person.
+    /// The number of live donations that name each person.
     var persons: [[ContactKey]: Int] {
         var persons: [[ContactKey]: Int] = [:]
         for donation in donations {
@@ -290,7 +290,7 @@ extension NaiveViews {
         return joining.isEmpty ? [ContactKey(ofUnjoined: PersonKey(evidence.sorted()))] : joining
     }
 
-    /// The contacts: persons grouped again and again until no two groups share anything.
+    /// The contacts: persons grouped until no two groups share anything.
     var contacts: [ContactKey: Contact] {
         var groups = persons.keys.map { [$0] }
         func areOne(_ left: [[ContactKey]], _ right: [[ContactKey]]) -> Bool {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interactions
 
-/// Handles that are not one person's, and cards.
+/// Handles of several people, and cards.
 @Suite struct `Contacts who share a handle` {
     private let landline = "+442079460018"
 
@@ -65,7 +65,7 @@ import Testing
         #expect(views(sent).contacts.count == 5)
         #expect(views(sent + [.deleted(3)]).contacts.count == 1)
         #expect(views(sent + [heard("Cy", "jira@x.org", "!u2"), .deleted(3)]).contacts.count == 5)
-        // Nothing becomes of who is known by it alone.
+        // A person known only by it is no contact.
         let alone = names.map { heard($0, "jira@x.org") }
         #expect(Array(views(alone).contacts.keys) == [key(known(by: "jira@x.org"))])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `An e-mail address` {
     private func normalised(_ text: String) -> String? {
         let address = EmailAddress.normalised(text)
-        // Bytes within others are read as the text is, and appended to what is there.
+        // The function reads a slice like the whole text, and appends to the existing bytes.
         let bytes = Array("<\(text)@".utf8)
         let range = 1..<bytes.count - 1
         #expect(EmailAddress.normalised(bytes.span, range) == address.map { Array($0.utf8) })
@@ -68,7 +68,7 @@ import Testing
             if Bool.random(using: &random) { bytes += "@x.Y".utf8 }
             guard let address = EmailAddress.normalised(bytes.span, bytes.indices) else { continue }
             let again = EmailAddress.normalised(address.span, address.indices)
-            // A URI whose address begins like a URI is the one that changes again.
+            // Only a URI whose address begins like a URI changes again.
             guard !address.starts(with: "mailto:".utf8) else { continue }
             #expect(again == address, "\(bytes)")
         }

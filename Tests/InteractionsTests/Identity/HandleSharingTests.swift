@@ -26,7 +26,7 @@ import Testing
         #expect(sharing(names) == .names)
         #expect(sharing(Array(names.dropLast())) == nil)
         #expect(sharing(names.dropLast() + ["Ana Berg"]) == nil)
-        // Services name themselves behind the person.
+        // Services put their own name after the person's.
         #expect(sharing(names.map { "\($0) (via Docs)" }) == .names)
         #expect(sharing(names.map { "'\($0)' via Project Team" }) == .names)
         #expect(sharing(names.map { "Acme \($0)" }) == nil)
@@ -64,7 +64,7 @@ import Testing
             let isShared = sharing(Array(Set(names))) != nil
             #expect(isShared || !wasShared)
             wasShared = isShared
-            // Against every choice of five.
+            // Compares with every choice of five.
             if names.count <= 9 {
                 let all = Array(Set(names)).compactMap(NameWords.init)
                 #expect(isShared == hasStrangers(all, 5, chosen: []))
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `takes bounded time, whatever the names`() {
-        // Four groups of names that share no word with each other: nearly five, in many ways.
+        // Four groups of names with no word in common: nearly five, in many ways.
         let names = (0..<HandleSharing.mostNames).map { "\("abcd".map(String.init)[$0 % 4])\($0)x" }
         #expect(sharing(names.map { "\($0.prefix(1)) \($0)" }) == nil)
     }

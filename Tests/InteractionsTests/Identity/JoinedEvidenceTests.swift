@@ -3,11 +3,12 @@ import Testing
 
 @testable import Interactions
 
-/// Which handles are joined on the word of one app alone.
+/// Handles joined on the word of one app alone.
 @Suite struct `Evidence that is joined` {
     typealias Word = JoinedEvidence.Word
 
-    /// The pieces that stand apart without the word of some app, from `a` on, as in `c: x, d: x y`.
+    /// The pieces that separate without the word of some app, starting from `a`, as in `c: x, d: x
+    /// y`.
     private func doubts(_ joins: (String, Word)..., from anchors: String = "a") -> String {
         var joined = JoinedEvidence()
         for (names, word) in joins { joined.add(names.map { key(String($0)) }, word) }

@@ -29,7 +29,7 @@ import Testing
         #expect(NameWords(name.joined(separator: " ")).map { $0.bytes.count <= most } == true)
     }
 
-    /// Whether two names can be one person's, and share a word.
+    /// Whether two names can belong to one person, and whether they share a word.
     @Test(arguments: [
         ("Ana Silva", "Ana", true, true), ("Ana Silva", "A. Silva", true, true),
         ("Ana Silva", "Silva, Ana (Acme)", true, true), ("Ana Silva", "Ana M. Silva", true, true),

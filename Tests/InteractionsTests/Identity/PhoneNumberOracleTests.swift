@@ -4,14 +4,15 @@ import Testing
 
 @testable import Interactions
 
-/// The Python package `phonenumbers`, a port of libphonenumber, as a reader that shares no code
-/// with ours; its facts are of another year than our table.
+/// The Python package `phonenumbers`, a port of libphonenumber, as an independent reader.
+///
+/// Its data is from another year than the table of this package.
 private enum Oracle {
     struct Row {
         var region: String
         var form: String
         var text: String
-        /// What the oracle reads; empty when it reads nothing.
+        /// The oracle's reading; empty if it reads none.
         var number: String
         var isValid: Bool
     }
@@ -19,7 +20,7 @@ private enum Oracle {
     private static let script = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "phonenumbers_oracle.py").path
 
-    /// The first Python that has the package; `nil` when there is none.
+    /// The first Python that has the package; `nil` if none has it.
     private static func python() throws -> String? {
         let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         for path in places.map({ "\($0)/python3" }) + ["/usr/bin/python3"]
@@ -29,7 +30,7 @@ private enum Oracle {
         return nil
     }
 
-    /// What a program writes; `nil` when it fails.
+    /// The output of a program; `nil` if it fails.
     private static func run(_ path: String, _ arguments: [String]) throws -> String? {
         let directory = try TemporaryDirectory()
         let output = directory.path(of: "output")
@@ -44,7 +45,7 @@ private enum Oracle {
         return try String(contentsOfFile: output, encoding: .utf8)
     }
 
-    /// Numbers in many forms and what the oracle reads; `nil` when it is not installed.
+    /// Numbers in many forms with the oracle's readings; `nil` without the oracle.
     static func rows(seed: UInt64, count: Int) throws -> (version: String, rows: [Row])? {
         guard let python = try python() else {
             print("not run: python3 has no phonenumbers, so no other program read a number")
@@ -75,12 +76,16 @@ private enum Oracle {
         var ours = 0
     }
 
-    /// Forms whose national numbers say less than the oracle takes them to say: one without its
-    /// trunk prefix may be a number within a town, and `00` is not dialled everywhere.
+    /// Forms of national numbers that the oracle reads too generously.
+    ///
+    /// A number without its trunk prefix may be a local number within a town, and not every country
+    /// dials `00`.
     private static let looseForms: Set<String> = ["without prefix", "00", "short", "random"]
 
-    /// In Belarus 8 is dialled before numbers some of which begin with 8; in Uzbekistan it was
-    /// until a plan that older facts do not know.
+    /// Two regions with different readings of 8.
+    ///
+    /// In Belarus people dial 8 before numbers, some of which begin with 8; in Uzbekistan they did
+    /// so until a plan that older data does not contain.
     private static func isKnownToDiffer(_ row: Oracle.Row) -> Bool {
         row.form == "both prefixes"
             && (row.text.hasPrefix("+375 8") || row.text.hasPrefix("+998 8"))

@@ -7,7 +7,7 @@ import Testing
     private func international(_ text: String, _ code: String?) throws -> String? {
         let region = try code.map { code throws(ValidationError) in try Region(code: code) }
         let number = PhoneNumber.international(text, region: region)
-        // Bytes within others are read as the text is, and appended to what is there.
+        // The function reads a slice like the whole text, and appends to the existing bytes.
         let bytes = Array("1\(text)2".utf8)
         let range = 1..<bytes.count - 1
         #expect(
@@ -121,9 +121,9 @@ import Testing
             // Within a town; too short; of no plan.
             ("GB", "7946 0018"), ("US", "555-0123"), ("DE", "123456"), ("DE", "30123456789"),
             ("US", "102 555 0123"), ("GB", "020 7946 00181"), ("IT", "116117"), ("BR", "6123-4567"),
-            // The mobile prefix 15 stands in the middle; a carrier's code; an area code left out.
+            // The mobile prefix 15 in the middle; a carrier's code; a missing area code.
             ("AR", "011 15 2345-6789"), ("BR", "0 15 11 96123-4567"), ("AG", "460 1234"),
-            // As long as numbers are there, but the calling code may stand before it.
+            // Long enough for the region, but the calling code may be part of it.
             ("TR", "9 03646137128"), ("SG", "65 6123 4567"),
             ("FI", "358844 0 5889"), ("VA", "39 350449550 6"), ("KR", "8225 482100"),
             ("PY", "59 53068 35"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes numbers of every region in many forms, and what libphonenumber reads in each.
+"""Writes numbers of every region in many forms with libphonenumber's reading of each.
 
     phonenumbers_oracle.py SEED COUNT
 

@@ -13,7 +13,7 @@ from phonenumbers.phonemetadata import PhoneMetadata
 
 
 def expand(pattern):
-    """All texts that a pattern of libphonenumber's prefixes matches; a digit of any value is `.`."""
+    """All texts that a pattern of libphonenumber's prefixes matches; `.` is any digit."""
     texts, rest = alternatives(pattern)
     assert not rest, pattern
     return texts
@@ -44,7 +44,7 @@ def alternatives(rest):
 
 
 def international(pattern):
-    """A way to reach other countries that names a carrier at length is left out."""
+    """The prefixes for other countries, without those that spell out a carrier."""
     prefixes = sorted(text for text in expand(pattern or "") if 0 < len(text) <= 4)
     if len(prefixes) > 20:
         prefixes = [text for text in prefixes if text.startswith("0")]
@@ -60,7 +60,7 @@ def national(data):
 
 
 def beginnings(pattern, prefixes):
-    """The first digits of national numbers; up to three where they begin as a national prefix."""
+    """The first digits of national numbers; up to three if they begin like a national prefix."""
     def after(text):
         return [text + d for d in "0123456789" if pattern.fullmatch(text + d, partial=True)]
 
@@ -89,7 +89,7 @@ def row(code, data, is_main):
         ",".join(map(str, lengths)), str(max(fixed or lengths)), first,
     ]
     columns += ["!"] if has_exceptions else []
-    # Too long for a line of Swift: a backslash there joins it with the next.
+    # Too long for a line of Swift, so a backslash joins it with the next.
     lead = " ".join(columns[:3]) + (" \\\n" if sum(map(len, columns)) > 80 else " ")
     return lead + " ".join(columns[3:])
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `Donation JSON` {
-    /// Every field that donation-json.md has, none at its default.
+    /// Every field of donation-json.md, none at its default.
     static let message: JSONValue = [
         "app": "org.example.chat", "account": "ana@example.org", "identifier": "8B2E",
         "groupIdentifier": "c42", "direction": "incoming", "intentHandlingStatus": "success",
@@ -181,7 +181,7 @@ import Testing
                 "class": "INSearchForMessagesIntent", "recipients": [["displayName": "A"]],
                 "senders": [],
             ],
-            // Something else by a name of ours.
+            // Another value under a known name.
             [
                 "class": "A", "recipients": "everyone", "sender": ["displayName": "A"],
                 "contacts": 7,

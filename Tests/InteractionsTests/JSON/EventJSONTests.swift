@@ -124,7 +124,7 @@ import Testing
 }
 
 extension ExportedEvent {
-    /// The line of a donation at position 1, which the app "a" made at the beginning of 1970.
+    /// The line of a donation at position 1, made by the app "a" at the beginning of 1970.
     static func line(of interaction: Interaction) -> ExportedEvent {
         let envelope = Envelope(
             kind: EventKind.donated,

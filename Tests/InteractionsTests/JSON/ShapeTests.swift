@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interactions
 
-/// The ten shapes that real apps donate, from their JSON to what they say of people.
+/// The ten shapes that real apps donate, from their JSON to their meaning for people.
 @Suite struct `The shape` {
     private static let ana: JSONValue = ["displayName": "Ana", "customIdentifier": "u17"]
     private static let bob: JSONValue = ["displayName": "Bob", "customIdentifier": "u18"]
@@ -82,7 +82,7 @@ import Testing
     func `4: direction left unspecified`(fields: [String: JSONValue], direction: Direction) throws {
         #expect(try donation(fields, direction: "unspecified").direction == direction)
         #expect(try donation(fields, direction: nil).direction == direction)
-        // The raw value is kept.
+        // The raw value stays.
         let json: JSONValue = [
             "app": "a", "intent": .object(fields.merging(["class": "INSendMessageIntent"]) { $1 }),
         ]
@@ -92,7 +92,7 @@ import Testing
     @Test func `5: outgoing with me as the sender or among the recipients`() throws {
         for fields: [String: JSONValue] in [
             ["sender": Self.me, "recipients": [Self.ana]], ["recipients": [Self.me, Self.ana]],
-            // A sender of an outgoing message is the owner, flagged or not, wherever it is named.
+            // A sender of an outgoing message is the owner, flagged or not, in any field.
             ["sender": Self.bob, "recipients": [Self.ana, Self.bob]],
         ] {
             let donation = try donation(fields)
@@ -189,11 +189,11 @@ import Testing
     }
 }
 
-/// A donation, and what it says of people.
+/// A donation and its meaning for people.
 @dynamicMemberLookup private struct Shape {
     let event: LoggedEvent
     let participation: Participation
-    /// What the others are called.
+    /// The names of the others.
     let names: [String]
     let conversation: ConversationKey?
 
@@ -212,7 +212,7 @@ import Testing
         participation[keyPath: path]
     }
 
-    /// How many others there are, as far as anybody knows.
+    /// The known number of others.
     var size: Int? { participation.facts.size < 0 ? nil : participation.facts.size }
 
     subscript<Value>(dynamicMember path: KeyPath<DonationFacts, Value>) -> Value {

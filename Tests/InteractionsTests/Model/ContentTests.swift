@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interactions
 
-/// What of a donation is content, by the table in `docs/donation-json.md`.
+/// The content in a donation, by the table in `docs/donation-json.md`.
 @Suite struct `Content` {
     private static func interaction(
         _ intent: String,
@@ -27,7 +27,7 @@ import Testing
         "INSetMessageAttributeIntent", "INUnsendMessagesIntent",
     ]
 
-    /// An intent and its response, and what is left of them.
+    /// An intent and its response, and their remaining parts.
     private struct Example: CustomTestStringConvertible {
         var intent: String
         var response: String?
@@ -40,13 +40,13 @@ import Testing
             (self.intent, leftIntent) = (intent, left)
         }
 
-        /// A response of another class to an intent that says nothing.
+        /// A response of another class to an intent without content.
         init(_ intent: String, response: String, _ left: String) {
             (self.intent, leftIntent) = (intent, intent)
             (self.response, leftResponse) = (response, left)
         }
 
-        /// A response to an intent of this class, which has the same field itself.
+        /// A response to an intent of this class, which has the same field.
         init(class name: String, _ field: String, _ said: String, _ left: String) {
             intent = #"{"class":"\#(name)","\#(field)":\#(said)}"#
             leftIntent = #"{"class":"\#(name)","\#(field)":\#(left)}"#
@@ -127,11 +127,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // A class of the donor's own may have fields of these names that are something else.
+        // A donor's own class may have fields of these names with another meaning.
         ("OrderSoupIntent", #""content":"soup","editedContent":"stew","messages":[{"content":1}]"#),
         ("INEditMessageIntents", #""editedContent":"x""#),
         ("INStartCallIntent", #""messages":[{"content":1}],"content":"x""#),
-        // Fields that Apple does not have, or has elsewhere.
+        // Fields that Apple lacks, or has elsewhere.
         ("INSendMessageIntent", #""editedContent":"x","linkMetadata":{"title":"x"},"sticker":"x""#),
         ("INSendMessageIntent", #""mine":{"content":"x","data":"x","messages":[{"content":"x"}]}"#),
         ("INEditMessageIntent", #""content":"x","data":"x","attachments":[{"data":"x"}]"#),

@@ -93,7 +93,7 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(5))
     func `is written as Foundation writes it`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        // From 1583: before, Foundation's calendar is the Julian one.
+        // From 1583 on, because Foundation's earlier calendar is the Julian one.
         let seconds = Int64(-12_212_553_600)...253_402_300_799
         for _ in 0..<1000 {
             let second = Int64.random(in: seconds, using: &random)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interactions
 
-/// What a notification shows, by Apple's rules for communication notifications.
+/// The parts of a notification, by Apple's rules for communication notifications.
 @Suite struct `A communication notification` {
     private static let ana =
         #""displayName":"Ana","personHandle":{"value":"+442079460018","type":"phoneNumber"}"#
@@ -37,7 +37,7 @@ import Testing
         // With the owner among the recipients, and with the sender there again.
         Example(intent: #""sender":{\#(ana)},"recipients":[\#(me)]"#, title: "Ana"),
         Example(intent: #""sender":{\#(ana)},"recipients":[{\#(ana)},\#(me)]"#, title: "Ana"),
-        // By Apple's rule several recipients and a name are a group; the owner fills the list up.
+        // By Apple's rule several recipients and a name make a group; the owner counts.
         Example(
             intent: #""sender":{\#(ana)},"recipients":[{\#(ana)},\#(me)],"#
                 + #""speakableGroupName":"Work""#,
@@ -56,7 +56,7 @@ import Testing
                 + #""isGroup":false"#,
             title: "Ana"
         ),
-        // The name of one person's conversation is no subtitle, whatever it is.
+        // The name of one person's conversation is never a subtitle.
         Example(intent: #""sender":{\#(ana)},"speakableGroupName":"Work""#, title: "Ana"),
         Example(
             intent: #""sender":{\#(ana)},"recipients":[\#(ben)],"speakableGroupName":"Work""#,
@@ -129,7 +129,7 @@ import Testing
                 title: title
             )
         } + [
-            // Of one person the group name is another name for that person.
+            // For one person the group name is another name of that person.
             Example(
                 intent: #""sender":{"customIdentifier":"u17"},"speakableGroupName":"Ana S.""#,
                 title: "Ana S."
@@ -166,15 +166,15 @@ import Testing
 
     // MARK: Pictures
 
-    /// Which pictures there are, and which is shown; `contact` is that of the contact.
+    /// The available pictures and the displayed one; `contact` is the contact's picture.
     @Test(
         arguments: [
-            // Of one person.
+            // One person.
             ("INSendMessageIntent", false, ["sender", "speakableGroupName", "person"], "sender"),
             ("INSendMessageIntent", false, ["speakableGroupName", "person"], "speakableGroupName"),
             ("INSendMessageIntent", false, ["recipients", "person"], "person"),
             ("INSendMessageIntent", false, ["recipients"], "contact"),
-            // Of a group.
+            // A group.
             ("INSendMessageIntent", true, ["sender", "speakableGroupName"], "speakableGroupName"),
             ("INSendMessageIntent", true, ["sender", "person"], "person"),
             ("INSendMessageIntent", true, [], "contact"),
@@ -209,7 +209,7 @@ import Testing
             return .url("contact")
         }
         #expect(notification.image == .url(shown))
-        // The contact is looked up only where there is no other.
+        // The lookup of the contact happens only without another picture.
         #expect(asked == (shown == "contact" ? ["Ana"] : []))
     }
 
@@ -242,7 +242,7 @@ import Testing
             (
                 "INSendMessageIntent", #""sender":{"customIdentifier":"u17"}"#, "incoming", .noName
             ),
-            // What a group is called is nobody's name.
+            // A group's name is nobody's name.
             (
                 "INSendMessageIntent",
                 #""sender":{"customIdentifier":"u17"},"recipients":[\#(ben),\#(cleo)],"#

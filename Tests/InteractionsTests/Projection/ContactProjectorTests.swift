@@ -49,9 +49,9 @@ import Testing
 
     @Test(
         arguments: [
-            // Names by start, whatever the order they arrive in.
+            // Names follow their starts, in any order of arrival.
             ([(1, "A"), (2, "B")], "B"), ([(2, "B"), (1, "A")], "B"), ([(2, "B"), (2, "C")], "C"),
-            // A donation without a name takes none away.
+            // A donation without a name removes none.
             ([(1, "A"), (2, nil)], "A"), ([(2, nil), (1, "A")], "A"), ([(1, nil)], nil),
         ] as [([(Int64, String?)], String?)]
     )
@@ -138,7 +138,7 @@ import Testing
         #expect(view.roles.incomingSender.count == 1)
         #expect(view.ranking.unansweredSince == nil && view.ranking.bursts == 0)
         #expect(view.ranking.lastIncoming == time(5) && view.ranking.memory[0] == 0.3)
-        // With a sender named, the contacts are those who were called too.
+        // Besides a sender, the contacts were called too.
         let group = contacts(call(.incoming, with: [person("bob")], from: ana))
         #expect(group[key("bob")]?.roles.incomingRecipient.count == 1)
         #expect(group[key("bob")]?.ranking == RankingState())

@@ -72,7 +72,7 @@ import Testing
         #expect(key.people.reduce(0) { $0 + $1.bytes.count } <= bytes.count)
     }
 
-    /// What a message says, and the kind of the key that names its conversation.
+    /// A message, and the kind of the key of its conversation.
     @Test(
         arguments: [
             ("identifier", Kind.identifier), ("room", .identifier), ("roomNoName", .people),

@@ -2,13 +2,13 @@ import TestSupport
 
 @testable import Interactions
 
-/// Random histories of few people who share evidence often, with every kind of event.
+/// Random histories of few people who often share evidence, with every kind of event.
 struct HistoryGenerator {
     var random: SeededGenerator
     private(set) var events: [LoggedEvent] = []
-    /// Whether donations name several people in one conversation for long, so that chunks close.
+    /// Whether donations often name several people in one conversation, so that chunks close.
     private let isLong: Bool
-    /// Whether many names are heard of few numbers and addresses, and many cards seen.
+    /// Whether few numbers and addresses have many names and cards.
     private let sharesHandles: Bool
 
     init(seed: UInt64, isLong: Bool = false) {
@@ -17,9 +17,9 @@ struct HistoryGenerator {
         sharesHandles = seed.isMultiple(of: 3)
     }
 
-    /// A history of up to so many events.
+    /// A history of up to this many events.
     mutating func history(_ count: Int) -> [LoggedEvent] {
-        // Half of them are short: what goes wrong goes wrong with few events.
+        // Half of them are short, because faults show with few events.
         let length = !sharesHandles && random.chance(0.5) ? min(count, 12) : count
         for _ in 0..<length { events.append(event()) }
         return events
@@ -95,7 +95,7 @@ struct HistoryGenerator {
     private mutating func person() -> Person {
         var person = Person()
         if random.chance(0.2) {
-            // Two differ only after what the key of a member has of them.
+            // Two differ only after the part of a member that the key contains.
             let identifiers = ["A", "B", "2", Self.long + "1", Self.long + "2"]
             person.contactIdentifier = random.pick(identifiers)
         }
@@ -126,9 +126,9 @@ struct HistoryGenerator {
     ]
     private static let long = String(repeating: "x", count: 300)
 
-    // MARK: What is said of donations
+    // MARK: Events about donations
 
-    /// A position so far, at times the next one or none.
+    /// An existing position, at times the next one or none.
     private mutating func position() -> UInt64 {
         UInt64.random(in: 0...UInt64(events.count + 2), using: &random)
     }
@@ -169,7 +169,8 @@ struct HistoryGenerator {
             shown: (0..<random.pick([0, 1, 2, 3, 5])).map { _ in conversation() },
             outcome: random.pick(SuggestionFeedback.Outcome.allCases)
         )
-        // Also what a writer would refuse: one of another outcome, or chosen and not in the list.
+        // This includes events that a writer would refuse: an unknown outcome, or a choice not in
+        // the list.
         if random.chance(0.7) {
             let listed = feedback.shown.randomElement(using: &random)
             feedback.chosen = random.chance(0.5) ? listed ?? conversation() : conversation()
@@ -181,7 +182,7 @@ struct HistoryGenerator {
     }
 
     private mutating func preference() -> Preference {
-        // Resets are what reaches furthest.
+        // Resets reach furthest.
         let change = random.pick(Preference.Change.allCases + [.reset, .reset, .reset])
         return Preference(change, conversation())
     }
@@ -189,7 +190,7 @@ struct HistoryGenerator {
     private mutating func adoption() -> Adoption {
         var policy = RankingPolicy()
         policy.weights.memory = Double.random(in: 0...4, using: &random)
-        // Mostly of what comes before, as it is learned.
+        // Mostly earlier positions, as in a real adoption.
         let learned = random.chance(0.7) ? Position(rawValue: max(1, position())) : nil
         var adoption = Adoption(policy, learnedThrough: learned)
         if random.chance(0.1) { adoption.version = 2 }

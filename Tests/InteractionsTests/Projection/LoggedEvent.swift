@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Interactions
 
-/// An event as a table of a test gives it, from which its record is made.
+/// An event in a test's table, which gives its record.
 enum LoggedEvent {
     case donated(Interaction, DonorNumber, Timestamp)
     case deleted(Deletion)
@@ -12,24 +12,24 @@ enum LoggedEvent {
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
     case adopted(Adoption)
-    /// An event of a kind that is to come.
+    /// An event of a future kind.
     case unknown
-    /// What erasing has left of an event of a kind.
+    /// The stub of an erased event of a kind.
     case stub(EventKind)
-    /// A record that cannot be read.
+    /// An unreadable record.
     case damaged
 
-    /// Everything of some donors is deleted.
+    /// A deletion of everything of some donors.
     static func deleted(donors: DonorNumber...) -> LoggedEvent {
         .deleted(Deletion(donors: donors))
     }
 
-    /// Positions are deleted, or withdrawn.
+    /// A deletion or withdrawal of positions.
     static func deleted(_ positions: UInt64...) -> LoggedEvent {
         .deleted(Deletion(positions: PositionSet(positions.map { Position(rawValue: $0) })))
     }
 
-    /// Participants are one: a position and an index each.
+    /// A link of participants, with a position and an index each.
     static func linked(_ participants: (UInt64, Int)...) -> LoggedEvent {
         .linked(
             Link(
@@ -40,7 +40,7 @@ enum LoggedEvent {
         )
     }
 
-    /// A piece of evidence joins nobody.
+    /// An unlink of a piece of evidence.
     static func unlinked(
         _ evidence: EvidenceReference,
         of position: UInt64,
@@ -54,7 +54,7 @@ enum LoggedEvent {
         )
     }
 
-    /// Something is wanted of the conversation of a donation.
+    /// A preference for the conversation of a donation.
     static func preference(
         _ change: Preference.Change,
         _ position: UInt64,
@@ -67,7 +67,7 @@ enum LoggedEvent {
         )
     }
 
-    /// A list of the conversations of donations was shown, and one chosen.
+    /// Feedback on a list of the conversations of donations.
     static func feedback(
         _ shown: [UInt64],
         _ outcome: SuggestionFeedback.Outcome,
@@ -86,7 +86,7 @@ enum LoggedEvent {
         )
     }
 
-    /// Weights are adopted, of which the first tells them apart.
+    /// An adoption of weights, distinguished by the first.
     static func adopted(_ weight: Double, learnedThrough position: UInt64? = nil) -> LoggedEvent {
         var policy = RankingPolicy()
         policy.weights.memory = weight
@@ -105,7 +105,7 @@ enum LoggedEvent {
         )
     }
 
-    /// The record as it would stand in the log.
+    /// The record in the log.
     var record: [UInt8] {
         let now = Timestamp(milliseconds: 0)
         switch self {
@@ -131,7 +131,7 @@ enum LoggedEvent {
         }
     }
 
-    /// What a donation says of people, at position 1; the reader knows them by their numbers.
+    /// A donation's meaning for people at position 1, with numbers for people.
     func participation(_ reader: inout DonationReader) throws -> Participation {
         let record = record
         var donation = Participation()
@@ -157,7 +157,7 @@ enum LoggedEvent {
 }
 
 extension [LoggedEvent] {
-    /// The region in force at the end.
+    /// The final region.
     var region: Region? {
         var policies = Policies()
         for case .policy(let rule) in self { policies.apply(rule) }

@@ -1,17 +1,17 @@
 @testable import Interactions
 
-/// One person or a group, and which conversation, worked out from one donation.
+/// Person or group, and the conversation, computed from one donation.
 ///
-/// Written from "One person or a group, and which conversation" in `docs/identity.md`.
+/// It follows "One person or a group, and which conversation" in `docs/identity.md`.
 struct NaiveSize {
-    /// What names a conversation.
+    /// The name of a conversation.
     enum Name: Equatable {
         case identifier(String)
         case others
         case name(String)
     }
 
-    /// How many others the donor says there are.
+    /// The number of others, from the donor.
     let count: Int?
     /// Whether the donor says in any way that it is a group, or that it is none.
     var isGroup: Bool?
@@ -35,7 +35,7 @@ struct NaiveSize {
         conversation = people.conversationIdentifier
     }
 
-    /// Which of the others is a room.
+    /// The room among the others.
     func room(among others: [NaiveViews.Other]) -> NaiveViews.Other? {
         guard saysGroup != false else { return nil }
         let named = others.first { conversation != nil && $0.customIdentifier == conversation }
@@ -66,7 +66,7 @@ struct NaiveSize {
         return name == other
     }
 
-    /// What names the conversation among others of whom a room was left out.
+    /// The name of the conversation among others without the room.
     func name(
         among others: [NaiveViews.Other],
         _ room: NaiveViews.Other?,

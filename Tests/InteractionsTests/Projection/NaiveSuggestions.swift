@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Interactions
 
-/// What the views have to say of conversations as suggestions, worked out from the whole history.
+/// The expected views of conversations as suggestions, computed from the whole history.
 struct NaiveSuggestions {
     struct Sayings: Equatable {
         var events: [UInt64] = []
@@ -12,7 +12,7 @@ struct NaiveSuggestions {
         var shown = 0
         var chosen = 0
         var unlisted = 0
-        /// When the conversation was in a list of which it was not chosen.
+        /// The times of lists with the conversation in which it was not chosen.
         var passedOver: [Timestamp] = []
         var contexts: [Context: [Timestamp]] = [:]
     }
@@ -23,9 +23,9 @@ struct NaiveSuggestions {
     }
 
     private(set) var sayings: [ConversationKey: Sayings] = [:]
-    /// By position, what is reset: a conversation, and the evidence of the only other in it.
+    /// The resets by position, with a conversation and the evidence of the only other in it.
     private(set) var resets: [UInt64: (conversation: ConversationKey, person: [ContactKey]?)] = [:]
-    /// Where the policy in force was adopted.
+    /// The position of the adoption in force.
     private(set) var adoption: UInt64?
 
     init() {}
@@ -116,19 +116,19 @@ struct NaiveSuggestions {
         sayings[conversation] = said
     }
 
-    /// The last reset of a conversation; 0 when there is none.
+    /// The last reset of a conversation; 0 without one.
     func reset(of conversation: ConversationKey) -> UInt64 {
         resets.filter { $0.value.conversation == conversation }.keys.max() ?? 0
     }
 
-    /// The last reset of any of some persons; 0 when there is none.
+    /// The last reset of any of some persons; 0 without one.
     func reset(ofAnyOf persons: Set<[ContactKey]>) -> UInt64 {
         resets.filter { $0.value.person.map(persons.contains) ?? false }.keys.max() ?? 0
     }
 }
 
 extension Adoption {
-    /// Whether a tombstone after it deletes what it was learned from.
+    /// Whether a later tombstone deletes a donation that an adoption learned from.
     func isVoid(by deletion: Deletion, _ before: ArraySlice<LoggedEvent>) -> Bool {
         guard let learnedThrough else { return false }
         if !deletion.donors.isEmpty { return true }
@@ -147,7 +147,7 @@ extension Adoption {
 }
 
 extension NaiveViews {
-    /// The conversation that a reference names, with the evidence of the only other in it.
+    /// The conversation of a reference, with the evidence of the only other in it.
     fileprivate func conversation(
         _ reference: ConversationReference,
         before position: UInt64

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `What is said of a conversation` {
     private let day: Int64 = 24 * 60
 
-    /// Donations to Ana and Ben, in turn; Ana's are at odd positions.
+    /// Donations to Ana and Ben in turn, with Ana's at odd positions.
     private func donations(_ count: Int = 2) -> [LoggedEvent] {
         (0..<count).map { sent(to: known(by: $0.isMultiple(of: 2) ? "ana" : "ben"), at: Int64($0)) }
     }
@@ -26,7 +26,7 @@ import Testing
     @Test func `is taken back by its opposite`() throws {
         var events = donations() + [.preference(.pin, 1, at: 5), .preference(.pin, 1, at: 6)]
         var view = try said(of: "ana", events)
-        // It is pinned since the first time.
+        // The first pin gives the time.
         #expect(view.pinned?.position.rawValue == 3 && view.pinned?.time == time(5 * 60_000))
         events += [
             .preference(.unpin, 1), .preference(.suggestLess, 1), .preference(.suggestLess, 1),
@@ -45,7 +45,7 @@ import Testing
         #expect(try said(of: "ana", events).isNever)
         #expect(try !said(of: "ana", events + [.deleted(3)]).isNever)
         #expect(try said(of: "ana", events + [.deleted(1)]) == PreferenceView())
-        // What is left of a list stays.
+        // The rest of a list stays.
         #expect(try said(of: "ben", events + [.deleted(1)]).chosenCount == 1)
         #expect(try said(of: "ben", events + [.deleted(4)]) == PreferenceView())
     }
@@ -59,7 +59,7 @@ import Testing
         let (ana, ben) = (try said(of: "ana", events), try said(of: "ben", events))
         #expect((ana.shownCount, ana.chosenCount, ana.unlistedCount) == (4, 0, 0))
         #expect((ben.shownCount, ben.chosenCount, ben.unlistedCount) == (3, 1, 1))
-        // Two that are half forgotten after thirty days, and one of that day.
+        // Two that fade by half in thirty days, and one of that day.
         #expect(ana.passedOver.value(at: time(30 * 86_400_000)) == 2)
         #expect(ana.passedOver.value(at: time(60 * 86_400_000)) == 1)
         #expect(ben.passedOver.value(at: time(30 * 86_400_000)) == 1)
@@ -85,13 +85,13 @@ import Testing
         var view = try said(of: "ana", events)
         #expect(view.contexts.count == 16)
         #expect(view.contexts.map(\.label) == view.contexts.map(\.label).sorted())
-        // The oldest of those that were there once gives way.
+        // The oldest of the contexts seen once gives way.
         choose("new", at: 100)
         view = try said(of: "ana", events)
         let labels = view.contexts.map(\.label)
         #expect(labels.count == 16 && labels.contains("often") && labels.contains("new"))
         #expect(!labels.contains("app10") && labels.contains("app11"))
-        // Of equal ones the last by label.
+        // Among equals, the last by label.
         events = donations()
         for number in 10..<27 { choose("app\(number)", at: 0) }
         let kept = try said(of: "ana", events).contexts.map(\.label)
@@ -103,7 +103,7 @@ import Testing
         let events = donations() + [.feedback([1], .chosen, 1, in: context)]
         let kinds = try said(of: "ana", events).contexts.map { "\($0.kind) \($0.label)" }
         #expect(kinds == ["app x", "contentType x", "contentType y", "place x"])
-        // Nobody has chosen what was only shown.
+        // Nobody has chosen a merely displayed conversation.
         let shown = donations() + [.feedback([1], .shown, in: context)]
         #expect(try said(of: "ana", shown).contexts.isEmpty)
     }
@@ -130,7 +130,7 @@ import Testing
         let keys = memory.rows[.timelines, default: [:]].keys
         #expect(keys.count == 4)
         #expect(try said(of: "ben", events).chosenCount == 300)
-        // The chunks of one go, those of the other stay where they were.
+        // The chunks of one disappear, and those of the other stay in place.
         let after = MemoryViews((events + [.deleted(1)]).map(\.record))
         try after.catchUp()
         let left = Set(after.rows[.timelines, default: [:]].keys)
@@ -149,7 +149,7 @@ import Testing
         let events = [sent(to: ana, at: 0), sent(to: ana, known(by: "ben"), at: 1)]
         let key = try key(of: "ana")
         #expect(views(events).contacts[key]?.ranking.sent == 2)
-        // Of all that was sent to her, wherever.
+        // Everything sent to her, in any conversation.
         #expect(views(events + [.preference(.reset, 1)]).contacts[key]?.ranking.sent == 0)
         #expect(views(events + [.preference(.reset, 2)]).contacts[key]?.ranking.sent == 2)
         let after = events + [.preference(.reset, 1), sent(to: ana, at: 2)]
@@ -158,9 +158,10 @@ import Testing
         #expect(views(after + [.deleted(1)]).contacts[key]?.ranking.sent == 2)
     }
 
-    /// What the second message to Ana is called, whether it is of a group, and what a reset of its
-    /// conversation leaves of her two; a group called as she is, with an identifier of its own
-    /// alone, is a room and nobody.
+    /// The second message to Ana, whether it is of a group, and her count after a reset of its
+    /// conversation.
+    ///
+    /// A group with her name and only its own identifier is a room and nobody.
     @Test(
         arguments: [
             ("Ana", nil, 0), ("#general", nil, 2), ("Ana", true, 1), ("#general", false, 0),
@@ -214,11 +215,11 @@ import Testing
         let both = events + [.adopted(1, learnedThrough: 3), .adopted(2, learnedThrough: 2)]
         #expect(try weight(both) == 1)
         #expect(try weight(both + [.adopted(3, learnedThrough: 3)]) == 3)
-        // What is set by hand knows of all before it.
+        // Weights set by hand count as knowing everything before them.
         #expect(try weight(both + [.adopted(4)]) == 4)
         #expect(try weight(both + [.adopted(4), .adopted(0.5, learnedThrough: 6)]) == 4)
         #expect(try weight(both + [.adopted(4), .adopted(0.5, learnedThrough: 7)]) == 0.5)
-        // Nobody knows of what comes after.
+        // No adoption knows later events.
         #expect(try weight(both + [.adopted(0.5, learnedThrough: 7)]) == 1)
     }
 
@@ -230,9 +231,9 @@ import Testing
         #expect(try weight(events + [.adopted(3), .deleted(1)]) == 3)
         #expect(try weight(events + [.deleted(6)]) == 1)
         #expect(try weight(events + [.deleted(donors: mail)]) == nil)
-        // What was learned without it stays.
+        // Weights learned without it stay.
         #expect(try weight(events + [.deleted(1), .adopted(4, learnedThrough: 7)]) == 4)
-        // Nothing is learned from what is no donation.
+        // Only donations can be learned from.
         let withdrawn = donations(4) + [.preference(.pin, 1), .adopted(1, learnedThrough: 5)]
         #expect(try weight(withdrawn + [.deleted(5)]) == 1)
     }

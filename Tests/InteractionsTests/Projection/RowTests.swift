@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// Something said of the first donations.
+    /// Events about the first donations.
     private static let said: [LoggedEvent] = [
         .feedback([1, 2, 3], .chosen, 2, in: .init(app: "a", contentTypes: ["t"], place: "p")),
         .preference(.pin, 1), .preference(.reset, 2), .adopted(1, learnedThrough: 3), .adopted(2),
@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Damage
 
-    /// A history whose views have rows in every table, and events that touch most of them.
+    /// A history with rows in every table of the views, and events that touch most of them.
     private static func history(_ seed: UInt64) -> (past: [LoggedEvent], future: [LoggedEvent]) {
         let (ana, bob) = (known(by: "ana", "+44 20 7946 0018"), known(by: "bob", "bob@example.org"))
         let past: [LoggedEvent] =
@@ -81,7 +81,8 @@ import Testing
         return (past, future)
     }
 
-    /// Folds on from rows of which one is damaged: they are refused, or what comes out is wrong.
+    /// Continues folds from rows, one of them damaged: the fold refuses them or gives a wrong
+    /// result.
     private func foldOn(from rows: MemoryViews, _ table: ViewTable, _ key: [UInt8], _ row: [UInt8])
     {
         let memory = MemoryViews(rows.records)
@@ -109,7 +110,7 @@ import Testing
         }
     }
 
-    /// Rows made of one by changing a byte, by writing a very large number, by cutting off.
+    /// Variants of a row with a changed byte, a very large number, or a cut end.
     private func damaged(_ row: [UInt8], _ random: inout SeededGenerator) -> [[UInt8]] {
         guard !row.isEmpty else { return [] }
         return (0..<6).map { round in
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    // Nothing is folded from the index: who writes it keeps it.
+    // No fold reads the index; its writer maintains it.
     @Test(arguments: ViewTable.allCases.filter { $0 != .order }, SeededGenerator.seeds(1))
     func `that is damaged is refused or read, and can be folded on`(
         table: ViewTable,
@@ -143,7 +144,7 @@ import Testing
         for (key, row) in rows.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(8) {
             for row in damaged(row, &random) { foldOn(from: memory, table, key, row) }
             foldOn(from: memory, table, key, [])
-            // The row of another key.
+            // Another key's row.
             foldOn(from: memory, table, key, rows.values.max { $0.count < $1.count } ?? [])
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interactions
 
-/// What holds of any history of what is said of suggestions.
+/// Properties of any history of feedback, preferences and adoptions.
 @Suite struct `What is said of suggestions` {
     private func folded(_ events: [LoggedEvent]) throws -> MemoryViews {
         let memory = MemoryViews(events.map(\.record))
@@ -46,7 +46,7 @@ import Testing
         #expect(keys == Set(naive.sayings.keys))
     }
 
-    /// That a count is the sum of what is left of each time.
+    /// Checks that a count is the sum of its decayed parts.
     private func expectEqual(_ count: DecayedCount, _ times: [Timestamp]) {
         let now = time(1_000_000_000)
         let expected = times.reduce(0.0) { sum, time in
@@ -68,7 +68,7 @@ import Testing
             #expect(view.ranking.sent == sent)
             let lasts = (own + aside).filter { $0.position > reset }.map(\.start)
             #expect(view.ranking.last == lasts.max())
-            // What is counted as donated stays.
+            // The counts of donations stay.
             let all = naive.donations.filter { $0.conversation == key }
             #expect(view.outgoing.count == all.count(where: \.isOutgoing))
         }

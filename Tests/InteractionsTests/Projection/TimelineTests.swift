@@ -24,11 +24,11 @@ import Testing
     func `has every donation, in chunks of 128`(count: Int) throws {
         let memory = try folded((0..<count).map { sent(to: ana, at: Int64($0)) })
         #expect(try positions(memory) == Array(1...UInt64(count)))
-        // Of the contact, the conversation and the day.
+        // Timelines of the contact, the conversation and the day.
         #expect(memory.rows[.timelines, default: [:]].count == 3 * (count / 128))
     }
 
-    /// How many there are, and which of them are deleted.
+    /// The number of donations, and the deleted ones.
     @Test(
         arguments: [
             (127, [127]), (128, [128]), (128, [1]), (129, [129]), (129, [128]), (129, [1]),
@@ -46,7 +46,7 @@ import Testing
         let left = (1...UInt64(count)).filter { !deleted.contains($0) }
         #expect(try positions(memory) == left)
         #expect(memory.rows[.timelines, default: [:]].count == 3 * (left.count / 128))
-        // The same when the rows were kept before, and appended to after.
+        // The same with rows that were saved and then extended.
         let later = MemoryViews(donations.map(\.record))
         try later.catchUp()
         later.records.append(LoggedEvent.deleted(tombstone).record)

@@ -12,7 +12,7 @@ import Testing
         ContactKey(bytes: [6, 0, 0, 0, 1] + name.utf8)
     }
 
-    /// Histories of which many share their last time, and some are equal.
+    /// Histories with many equal last times and some equal states.
     private func histories(_ random: inout SeededGenerator) -> [ContactKey: [Event]] {
         var histories: [ContactKey: [Event]] = [:]
         for index in 0..<Int.random(in: 0...40, using: &random) {
@@ -84,7 +84,7 @@ import Testing
 
     @Test func `of equal score are ranked by most recent contact, then by most sent, then by key`()
     {
-        // Without a weight every score is equal.
+        // Without weights all scores are equal.
         var weights = RankingPolicy.Weights()
         (weights.memory, weights.unanswered, weights.recency) = (0, 0, 0)
         (weights.frequency, weights.addressees) = (0, 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `Candidates from sorted lists` {
-    /// Lists as a store keeps them, which count what is read of them.
+    /// Lists in a store's form, which count the entries read.
     private final class Lists {
         private(set) var entries: [RankingList: [RankingEntry]] = [:]
         private(set) var readCount = 0
@@ -33,8 +33,8 @@ import Testing
 
     private static let day: Int64 = 86_400_000
 
-    /// States as histories of all kinds make them: quiet and busy ones, calls, late arrivals,
-    /// clocks put forward, and some that are equal.
+    /// The states after histories of all kinds: quiet and busy ones, calls, late arrivals, clocks
+    /// put forward, and some equal ones.
     private func states(
         _ random: inout SeededGenerator,
         count: Int,
@@ -83,7 +83,7 @@ import Testing
         var candidates = Candidates()
         for (key, state) in states { candidates.add(ConversationKey(bytes: key), state) }
         let policy = RankingPolicy(weights: weights(&random))
-        // Also of a time before some of it.
+        // This includes a time before some of it.
         let now = Timestamp(milliseconds: Int64.random(in: 0...2 * span + 9, using: &random))
         let expected = candidates.ranked(at: now, limit: .max, policy: policy)
 
@@ -106,7 +106,7 @@ import Testing
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
-        // Nearly all are equally recent and as much sent to, and differ in what was received.
+        // Nearly all have equal recency and equal sent counts, and differ in received ones.
         var states: [[UInt8]: RankingState] = [:]
         for number in 0..<Int.random(in: 1...200, using: &random) {
             var state = RankingState()

@@ -62,7 +62,7 @@ import Testing
 
     private static let hour = 3_600_000.0
 
-    /// What happened at which hour, and the bursts, the answers and whether one waits after it.
+    /// The events by hour, with the resulting bursts, answers and whether one waits.
     @Test(
         arguments: [
             ([(0, "in")], 1, 0, true), ([(0, "in"), (1, "in")], 1, 0, true),
@@ -73,7 +73,7 @@ import Testing
             ([(0, "out")], 0, 0, false), ([(0, "call")], 0, 0, false),
             ([(0, "in"), (1, "call")], 1, 0, true),
             ([(0, "in"), (30, "call"), (31, "in")], 2, 0, true),
-            // Late arrivals answer nothing, and nothing is owed to them.
+            // Late arrivals answer nothing and need no answer.
             ([(5, "in"), (4, "out")], 1, 0, true), ([(5, "out"), (4, "in")], 0, 0, false),
             ([(5, "in"), (5, "out")], 1, 1, false),
         ] as [([(Double, String)], Int, Int, Bool)]

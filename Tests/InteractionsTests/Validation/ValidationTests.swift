@@ -7,7 +7,7 @@ import Testing
     static let now = Timestamp(milliseconds: 1_767_603_600_000)
     private static let me = Person(displayName: "Ana")
 
-    /// A field, how to fill it with a text, and how long the text may be.
+    /// A field, a way to fill it with a text, and the longest allowed text.
     struct Text: Sendable, CustomTestStringConvertible {
         var field: String
         var limit: Int
@@ -70,7 +70,7 @@ import Testing
         let limit = text.limit
         #expect(fault { text.fill(&$0, "x") } == nil)
         #expect(fault { text.fill(&$0, String(repeating: "x", count: limit)) } == nil)
-        // Bytes count, not characters.
+        // The limit counts bytes, not characters.
         let long = String(repeating: "é", count: limit / 2) + (limit % 2 == 0 ? "x" : "é")
         let bytes = long.utf8.count
         #expect(bytes == limit + 1)
@@ -83,7 +83,7 @@ import Testing
         if text.mayBeEmpty {
             #expect(empty == nil)
         } else if let field = Self.person(of: text.field) {
-            // Without anything else, nobody is named.
+            // Without anything else, it names nobody.
             #expect(empty == ValidationError(field: field, reason: .noKey))
         } else {
             #expect(empty == ValidationError(field: text.field, reason: .empty))
@@ -200,7 +200,7 @@ import Testing
         let expected = ValidationError(field: "end", reason: .endsBeforeStart)
         #expect(fault { $0.interaction.end = early } == expected)
         #expect(fault { $0.interaction.end = Self.now } == nil)
-        // Without a start of its own there is nothing to compare it with.
+        // Without its own start it has nothing to compare with.
         #expect(fault { ($0.interaction.start, $0.interaction.end) = (nil, early) } == nil)
         #expect(fault { ($0.interaction.start, $0.interaction.end) = (nil, Self.now) } == nil)
     }

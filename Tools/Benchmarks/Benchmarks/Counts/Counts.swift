@@ -2,10 +2,10 @@ import Benchmark
 import CBaseline
 import Contenders
 
-/// What the store asks of the disk and of the memory, in counts that are the same on any machine.
+/// The store's use of disk and memory, in counts that are the same on any machine.
 ///
-/// `Thresholds` has what they were. Names are without blanks, which the library would write
-/// otherwise than it reads them.
+/// `Thresholds` holds the limits. Names have no blanks, because the library writes blanks
+/// differently from its reading.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: Count.allCases.map(\.metric),
@@ -54,7 +54,7 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 extension Benchmark.Configuration {
-    /// For what takes long enough to be done a few times.
+    /// For operations long enough to run only a few times.
     static func turns(_ count: Int) -> Benchmark.Configuration {
         var configuration = Benchmark.defaultConfiguration
         configuration.maxIterations = count
@@ -62,7 +62,7 @@ extension Benchmark.Configuration {
     }
 }
 
-/// What is counted of an operation.
+/// The counts of an operation.
 enum Count: CaseIterable {
     /// fdatasync, and writes on descriptors with O_DSYNC.
     case syncs
@@ -80,7 +80,7 @@ enum Count: CaseIterable {
         }
     }
 
-    /// How far it may be off: pages and allocations depend a little on hashes, which are random.
+    /// The tolerance: pages and allocations depend a little on random hashes.
     var slack: BenchmarkThresholds {
         switch self {
         case .syncs, .otherSyncs: .init(absolute: [.p50: 0, .p90: 0])
@@ -100,7 +100,7 @@ enum Count: CaseIterable {
 }
 
 extension Benchmark {
-    /// Takes the time of an operation, and counts.
+    /// Times an operation, and counts.
     func count(_ operation: () throws -> Void) throws {
         startMeasurement()
         let counts = try counting(operation)

@@ -1,7 +1,7 @@
 import Contenders
 import Foundation
 
-/// A store in a directory of its own, and donations for it; both go with this.
+/// A store in its own directory, and donations for it; both disappear with this object.
 final class Place {
     let contender: StoreContender
     private let directory: String

@@ -26,7 +26,8 @@ static bool equal(const baseline_entries *left, const baseline_entries *right) {
             baseline_slice *b = right->extras[table] + index * 2;
             if (!slices_equal(left, a[0], right, b[0])) return false;
             if (table == BASELINE_META) {
-                // The other rows of `meta` say which store and which log it is; the digest is ours.
+                // The other rows of `meta` identify the store and the log; only the store computes
+                // the digest.
                 if (memcmp(left->bytes + a[0].offset, "head", 4)) continue;
                 a[1].length = b[1].length = 12;
             }

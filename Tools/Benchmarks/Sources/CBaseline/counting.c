@@ -10,8 +10,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// Defined in the executable, these stand in the place of the C library's for every library that is
-// linked dynamically, LMDB and Swift's among them.
+// Defined in the executable, these replace the C library's functions in every dynamically linked
+// library, including LMDB and Swift's.
 
 static atomic_bool is_counting;
 static _Atomic uint64_t fdatasyncs, fsyncs, msyncs, synchronous_writes, writes, written_bytes;
@@ -22,11 +22,11 @@ static void count(_Atomic uint64_t *counter) {
     if (atomic_load_explicit(&is_counting, memory_order_relaxed)) atomic_fetch_add(counter, 1);
 }
 
-// The page that was written to last through a descriptor, and one more; 0 when it has been synced.
+// The last written page of each descriptor, plus one; 0 after a sync.
 enum { page_size = 4096, descriptor_count = 4096 };
 static _Atomic uint64_t last_pages[descriptor_count];
 
-// Pages of the file that a sync must bring to the disk: of writes in a row to the same page, one.
+// Pages of the file that a sync must bring to the disk; consecutive writes to one page count once.
 static void count_pages(int descriptor, off_t offset, ssize_t length, bool is_synchronous) {
     if (length <= 0 || offset < 0) return;
     uint64_t first = (uint64_t)offset / page_size, end = (uint64_t)(offset + length - 1) / page_size;
@@ -43,7 +43,7 @@ static void forget_last_page(int descriptor) {
     if (descriptor >= 0 && descriptor < descriptor_count) atomic_store(&last_pages[descriptor], 0);
 }
 
-// `offset` is where it was written, or negative: where the descriptor stood.
+// `offset` is the place of the write, or negative for the descriptor's position.
 static ssize_t count_write(int descriptor, ssize_t written, off_t offset) {
     if (!atomic_load_explicit(&is_counting, memory_order_relaxed) || written < 0) return written;
     int error = errno;
@@ -51,7 +51,7 @@ static ssize_t count_write(int descriptor, ssize_t written, off_t offset) {
     bool is_synchronous = flags >= 0 && flags & O_DSYNC;
     atomic_fetch_add(is_synchronous ? &synchronous_writes : &writes, 1);
     atomic_fetch_add(&written_bytes, (uint64_t)written);
-    // What is no file has no offset, and no pages.
+    // Anything but a file has no offset and no pages.
     if (offset < 0) {
         off_t end = lseek(descriptor, 0, SEEK_CUR);
         offset = end < 0 ? -1 : end - written;
@@ -97,7 +97,7 @@ ssize_t pwrite64(int descriptor, const void *bytes, size_t length, off64_t offse
     return count_write(descriptor, written, offset);
 }
 
-// What glibc's own have for those who stand before them.
+// glibc's own functions, for programs that replace them.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

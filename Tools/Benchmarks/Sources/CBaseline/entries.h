@@ -10,7 +10,7 @@ typedef struct {
     size_t length;
 } baseline_slice;
 
-// All bytes stand one after the other in `bytes`, which slices point into.
+// All bytes stand in a row in `bytes`, which slices point into.
 struct baseline_entries {
     size_t count;
     size_t record_bytes;
@@ -42,7 +42,7 @@ static inline void baseline_put_big_endian(unsigned char *bytes, uint64_t value,
         bytes[index - 1] = (unsigned char)value;
 }
 
-// Opens an environment as the store opens its log.
+// Opens an environment in the same way as the store opens its log.
 int baseline_environment_open(const char *directory, unsigned flags, MDB_env **result);
 
 #endif

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The head: the next position, the next donor as `entries` has it, and as many bytes as the digest
-// has, which this does not compute.
+// The head: the next position, the next donor as in `entries`, and as many bytes as the digest,
+// which this does not compute.
 static int put_head(
     const baseline_log *log, const baseline_entries *entries, MDB_txn *txn, uint64_t next
 ) {
@@ -37,7 +37,7 @@ static int fill(baseline_log *log, const baseline_entries *entries, MDB_txn *txn
             if ((code = mdb_put(txn, dbi, &key, &value, 0))) return code;
         }
     }
-    // The one that was put says where the log of `entries` ends.
+    // The copied head names the end of the log of `entries`; this one replaces it.
     return put_head(log, entries, txn, 1);
 }
 

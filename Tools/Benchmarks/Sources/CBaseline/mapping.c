@@ -7,16 +7,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Valgrind has less than 64 GiB of addresses for a program, which is the size of the store's map. In
-// the place of the C library's, as in counting.c, these map less of a file when all of it does not
-// fit: enough for a small store under a profiler. Without Valgrind they make the same system calls.
+// Under Valgrind a program has less than 64 GiB of addresses, the size of the store's map. These
+// replace the C library's functions, as in counting.c, and map less of a file when all of it does
+// not fit: enough for a small store under a profiler. Without Valgrind they make the same system
+// calls.
 
 enum { MOST_MAPS = 16 };
 static const size_t whole = (size_t)64 << 30, part = (size_t)4 << 30;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static void *parts[MOST_MAPS];
 
-// Puts `new` in the place of `old`; false when `old` is not there.
+// Replaces `old` by `new`; false if `old` is missing.
 static bool replace(void *old, void *new) {
     bool is_found = false;
     pthread_mutex_lock(&mutex);

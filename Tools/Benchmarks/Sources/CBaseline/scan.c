@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-// The envelope ends with the checksum of what is before it and of the payload after it.
+// The envelope ends with the checksum of the bytes before it and of the payload after it.
 enum { CHECKSUM_OFFSET = 28, ENVELOPE_LENGTH = 32 };
 
 typedef uint32_t (*add_bytes)(uint32_t state, const unsigned char *bytes, size_t count);

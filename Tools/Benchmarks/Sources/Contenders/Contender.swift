@@ -1,34 +1,34 @@
-/// One who does the work that is measured: the store, and what one would use instead.
+/// A participant in the measured work, either the store or an alternative to it.
 ///
-/// Whoever does not do something throws ``NotDone``, and is not asked in that job.
+/// A contender that cannot do a job throws ``NotDone``, and takes no part in it.
 package protocol Contender: AnyObject {
-    /// Donates some of its work in one commit, and returns when that is acknowledged.
+    /// Donates a part of its work in one commit, and returns after the acknowledgement.
     ///
-    /// Several threads may.
+    /// Several threads may call it.
     func donate(_ range: Range<Int>) throws
     /// Reads one donation of its work, by the donor's identifier.
     func read(_ index: Int) throws
     /// Reads every donation in order.
     ///
-    /// - Returns: How many there are.
+    /// - Returns: The number of donations.
     func scan() throws -> Int
     /// Reads the last donations.
     func tail(_ count: Int) throws
-    /// Says whom something will be sent to, four of all, with regard to everything donated.
+    /// Suggests four of all conversations, with regard to everything donated.
     ///
-    /// - Returns: How many it says.
+    /// - Returns: The number of suggestions.
     func suggest() throws -> Int
-    /// Deletes the donations in which the contact with a key takes part.
+    /// Deletes the donations of the contact with a key.
     ///
-    /// - Returns: How many donations there were.
+    /// - Returns: The number of deleted donations.
     func delete(contact key: String) throws -> Int
-    /// Destroys the bytes of what was deleted.
+    /// Destroys the bytes of the deleted donations.
     func erase() throws
-    /// Makes anew what is derived from the donations.
+    /// Rebuilds everything derived from the donations.
     func rebuild() throws
 }
 
-/// What a contender does not do.
+/// An operation that a contender lacks.
 package struct NotDone: Error, CustomStringConvertible {
     package let description: String
 

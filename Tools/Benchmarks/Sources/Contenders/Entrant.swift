@@ -1,4 +1,4 @@
-/// Who can take part, each with a name and a word on how it was tuned.
+/// The possible participants, each with a name and a note on its tuning.
 package enum Entrant: String, CaseIterable, Codable, Sendable {
     case store
     case lmdb
@@ -22,7 +22,7 @@ package enum Entrant: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// How it was tuned, so that nobody is handicapped.
+    /// The tuning, which avoids a handicap.
     package var tuning: String {
         switch self {
         case .store: "as an app uses it, through the public interface; a release build"
@@ -61,7 +61,7 @@ package enum Entrant: String, CaseIterable, Codable, Sendable {
     /// Whether an acknowledged commit survives a power cut.
     package var isDurable: Bool { self != .sqliteNormal && self != .sqliteNormalCounters }
 
-    /// Opens it at a path, where it may be already.
+    /// Opens it at a path, which may already hold it.
     package func open(at path: String, for work: Work) throws -> any Contender {
         switch self {
         case .store: try StoreContender(at: path, for: work)
@@ -73,11 +73,11 @@ package enum Entrant: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// Opens it with all donations of a corpus in it, at a path where there is nothing.
+    /// Opens it with all donations of a corpus, at an empty path.
     package func open(at path: String, filledFrom work: Work) throws -> any Contender {
         switch self {
         case .store, .lmdb, .lmdbReading:
-            // The same pages, and no time spent on donating.
+            // The same pages, without the time of donating.
             return try open(at: try work.corpus.copy(to: path).path, for: work)
         default:
             let contender = try open(at: path, for: work)

@@ -3,7 +3,7 @@ import CBaseline
 import Contenders
 import Foundation
 
-/// Runs contenders by turns at the same work, and prints how they stand to each other.
+/// Runs contenders in turn on the same work, and prints their ratios.
 @main
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(

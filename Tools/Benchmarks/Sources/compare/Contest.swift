@@ -1,11 +1,11 @@
 import Contenders
 import Foundation
 
-/// One run of the comparison: its size, its directory and what it has found.
+/// One run of the comparison, with its size, its directory and its findings.
 final class Contest {
-    /// Whether the small ends are enough.
+    /// Whether the small sizes suffice.
     let isQuick: Bool
-    /// The largest size that there is time for.
+    /// The largest size that the time allows.
     let largest: Int
     let directory: Workspace
     var report = Report()
@@ -18,17 +18,17 @@ final class Contest {
         self.directory = directory
     }
 
-    /// How many rounds each contender has.
+    /// The number of rounds of each contender.
     var rounds: Int { isQuick ? 5 : 11 }
 
-    /// How many there is time for with so many events, or the like: a round is long enough then to
-    /// tell by itself.
+    /// The number of rounds that the time allows with this many events or the like; a round is then
+    /// long enough to count by itself.
     func rounds(of size: Int, most: Int = .max) -> Int {
         let some = size >= 10_000_000 ? 1 : size >= 1_000_000 ? 3 : rounds
         return min(some, rounds, most)
     }
 
-    /// Of the sizes, those that there is time for.
+    /// The sizes that the time allows.
     func sizes(_ all: [Int], quick: [Int]) -> [Int] {
         (isQuick ? quick : all).filter { $0 <= largest }
     }
@@ -46,7 +46,7 @@ final class Contest {
         return try Work(try corpus(shape, "work-\(name)"))
     }
 
-    /// Opens all of them, each in a place of its own.
+    /// Opens all of them, each in its own directory.
     func open(
         _ entrants: [Entrant],
         _ name: String,
@@ -59,15 +59,15 @@ final class Contest {
     }
 }
 
-/// A job that contenders do: a file each.
+/// A job of contenders, one file each.
 protocol Job: SendableMetatype {
-    /// As `--only` has it.
+    /// The name in `--only`.
     static var name: String { get }
 
     static func run(in contest: Contest) throws
 }
 
-/// All jobs, in the order in which they are done.
+/// All jobs in their order.
 let allJobs: [any Job.Type] = [
     DonateJob.self, DonorsJob.self, ProcessesJob.self, ReadJob.self, RebuildJob.self,
     SuggestJob.self, LengthJob.self, CatchUpJob.self, DeleteJob.self, ExchangeJob.self,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Contenders
 import Foundation
 
-/// Counts the instructions of operations, with Valgrind: the same in every run but for a little.
+/// Counts the instructions of operations with Valgrind, which vary little between runs.
 struct Instructions: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Count the processor's instructions of each operation, under callgrind.",

@@ -3,7 +3,7 @@ import CBaseline
 import Contenders
 import Foundation
 
-/// Makes a store to look at, and to do one thing with again and again under a profiler.
+/// Makes a store for inspection, and repeats one operation on it under a profiler.
 struct Make: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a store of a long and skewed history, the same for the same seed."

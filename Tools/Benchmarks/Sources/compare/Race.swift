@@ -13,25 +13,25 @@ struct Racer {
     }
 }
 
-/// What came of it: the time of a unit in each round, of each operation, and what was counted.
+/// The result: the time of a unit in each round and of each operation, and the counts.
 struct Standing {
     var name: String
-    /// Of a unit, one for each round.
+    /// The time of a unit, one for each round.
     var samples: [Sample] = []
     var latencies = Latencies()
     var counts: Counts?
-    /// Whether syncs and allocations were counted, too: those of another program are not.
+    /// Whether it counted syncs and allocations, which it cannot for another program.
     var isWhollyCounted = true
-    /// How many units were counted.
+    /// The number of counted units.
     var counted = 0
-    /// What cannot be said in numbers.
+    /// Notes beside the numbers.
     var remark = ""
 
     init(_ name: String) {
         self.name = name
     }
 
-    /// The speed of `other` as a part of this one's, in each round.
+    /// The speed of `other` as a fraction of this one's, in each round.
     func relativeSpeed(of other: Standing, _ time: KeyPath<Sample, Double>) -> Spread {
         Spread(zip(samples, other.samples).map { $0[keyPath: time] / $1[keyPath: time] })
     }
@@ -40,29 +40,29 @@ struct Standing {
     var cpu: Spread { Spread(samples.map(\.cpu)) }
 }
 
-/// Contenders doing the same by turns, so that whatever else the machine does hits them alike.
+/// Contenders that do the same in turn, so that other load on the machine hits them alike.
 ///
-/// The first round warms, the last one counts, and the others take time: counting costs a little
-/// for each allocation, and would not cost all the same.
+/// The first round warms up, the last one counts, and the others are timed: counting costs a little
+/// for each allocation, which differs between contenders.
 struct Race {
     var rounds: Int
-    /// How many operations are a turn.
+    /// The number of operations in a turn.
     var operations: Int
-    /// How many units an operation is.
+    /// The number of units in an operation.
     var units = 1
     var clock = CLOCK_THREAD_CPUTIME_ID
 
-    /// How often each contender is asked: what `operation` counts up to.
+    /// The number of calls of each contender, which bounds the number of `operation`.
     var total: Int { (rounds + 2) * operations }
 
     /// Runs it.
     ///
     /// - Parameters:
-    ///   - racers: The store first: who is first is what the others are compared to.
-    ///   - prepare: What comes before an operation, and takes no part in it.
-    ///   - operation: What is measured, with the number of the operation.
-    /// - Returns: What came of it, for each racer.
-    /// - Throws: What a contender throws.
+    ///   - racers: The contenders; the report compares the others with the first, the store.
+    ///   - prepare: The work before an operation, which is not measured.
+    ///   - operation: The measured work, with the number of the operation.
+    /// - Returns: The result of each racer.
+    /// - Throws: The error of a contender.
     func run(
         _ racers: [Racer],
         before prepare: ((any Contender, Int) throws -> Void)? = nil,
@@ -96,7 +96,7 @@ struct Race {
 }
 
 extension Standing {
-    /// Adds what was counted of some units.
+    /// Adds the counts of some units.
     mutating func count(_ counts: Counts, _ units: Int) {
         var sum = self.counts ?? Counts()
         sum += counts

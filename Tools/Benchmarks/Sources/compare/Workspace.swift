@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of its own for the stores and files of one run, removed at its end.
+/// A private directory for the stores and files of one run, removed at its end.
 final class Workspace {
     let path: String
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import compare
 
-/// Remembers which operations it was asked for, and by whom.
+/// Records the operations and their callers.
 private final class Runner: Contender {
     var operations: [Int] = []
 }
@@ -25,7 +25,7 @@ private final class Runner: Contender {
         for runner in runners { #expect(runner.operations == Array(0..<race.total)) }
         #expect(first == [0, 1, 2, 0, 1, 2])
         for standing in standings {
-            // The first round warms, the last one counts.
+            // The first round warms up, the last one counts.
             #expect(standing.samples.count == 4)
             #expect(standing.latencies.count == 8)
             #expect(standing.counted == 2)

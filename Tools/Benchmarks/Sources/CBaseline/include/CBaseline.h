@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the store does to its log, done with LMDB's C API and nothing else.
+// The store's operations on its log, with LMDB's C API and nothing else.
 //
 // Functions that return `int` return 0, or an error code of LMDB or of the system. LMDB allows one
-// environment per file and process: no log of these functions may be open in the store as well.
+// environment per file and process, so the store must not have a log of these functions open.
 
 // The version of LMDB.
 const char *baseline_lmdb_version(void);
@@ -37,13 +37,13 @@ int baseline_log_create(
     baseline_log **result
 );
 
-// Opens a log that is there.
+// Opens an existing log.
 int baseline_log_open(const char *directory, bool is_writing, baseline_log **result);
 void baseline_log_close(baseline_log *log);
 
-// Appends entries in one commit, at the next positions. Each is one put into `events` and one into
-// `identifiers`; the head is put once. `reads` adds what an append that is idempotent, and not the
-// only one, must read: the head, and per entry a cursor on the first key of its identifier.
+// Appends entries in one commit, at the next positions. Each entry is one put into `events` and one
+// into `identifiers`; the head is put once. `reads` adds the reads of an idempotent append beside
+// others: the head, and per entry a cursor on the first key of its identifier.
 int baseline_log_append(
     baseline_log *log,
     const baseline_entries *entries,
@@ -71,13 +71,13 @@ int baseline_log_sizes(const char *directory, baseline_sizes *result);
 // Finds a donation by its entry's key in `identifiers`, and reads every byte of its record.
 int baseline_log_find(const baseline_log *log, const baseline_entries *entries, size_t index);
 
-// Reads every byte of the last records; fewer when there are fewer.
+// Reads every byte of the last records, or of all if there are fewer.
 int baseline_log_tail(const baseline_log *log, size_t count);
 
 // MARK: Scans
 
 typedef enum {
-    // Eight tables, as the store does.
+    // Eight tables, like the store.
     BASELINE_CRC_TABLES,
     // The instruction of SSE4.2.
     BASELINE_CRC_SSE42,
@@ -88,17 +88,17 @@ bool baseline_crc_is_supported(baseline_crc crc);
 typedef struct {
     uint64_t events;
     uint64_t bytes;
-    // How many records do not match the checksum in their envelope.
+    // The number of records that do not match the checksum in their envelope.
     uint64_t mismatches;
 } baseline_scan_result;
 
 // Walks `events` with a cursor and computes the checksum of every record.
 int baseline_log_scan(const baseline_log *log, baseline_crc crc, baseline_scan_result *result);
 
-// MARK: What reaches the disk
+// MARK: Calls to the disk
 
-// How often this process has asked for what can reach the disk, since counting began. The functions
-// of the C library are interposed by ones that count and make the same system call.
+// The calls of this process that can reach the disk, since counting began. Interposed functions of
+// the C library count and make the same system call.
 typedef struct {
     uint64_t fdatasync;
     uint64_t fsync;
@@ -108,10 +108,10 @@ typedef struct {
     // All other writes.
     uint64_t writes;
     uint64_t written_bytes;
-    // Of 4 KiB, of files, that these writes touch; of writes in a row to the same page, with no sync
-    // between them, it is one.
+    // Pages of 4 KiB of files that these writes touch; consecutive writes to one page without a
+    // sync between them count once.
     uint64_t pages;
-    // Of memory: malloc, calloc, realloc and their like.
+    // Allocations: malloc, calloc, realloc and the like.
     uint64_t allocations;
     uint64_t allocated_bytes;
 } baseline_counts;
@@ -119,8 +119,8 @@ typedef struct {
 void baseline_counting_begin(void);
 baseline_counts baseline_counting_end(void);
 
-// The nanoseconds that one commit must take on the disk of a directory: the median of a pwrite of
-// 4 KiB, an fdatasync and a pwrite of 120 bytes on an O_DSYNC descriptor, in a file that is there.
+// The least nanoseconds of a commit on the disk of a directory: the median of a pwrite of 4 KiB, an
+// fdatasync and a pwrite of 120 bytes on an O_DSYNC descriptor, in an existing file.
 int baseline_disk_probe(const char *directory, size_t times, double *nanoseconds);
 
 #endif

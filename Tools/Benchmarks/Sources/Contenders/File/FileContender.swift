@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plain file of lines, appended to and synced: what the disk itself allows.
+/// A plain file of lines with a sync after each commit, the limit of the disk itself.
 final class FileContender: Contender {
     private let descriptor: Int32
     private let lines: [[UInt8]]

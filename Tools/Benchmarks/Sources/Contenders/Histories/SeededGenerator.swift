@@ -1,6 +1,6 @@
 import DonationStore
 
-/// Random numbers that come again with the same seed: SplitMix64.
+/// Random numbers that repeat with the same seed, by SplitMix64.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SeededGenerator: RandomNumberGenerator {
@@ -27,7 +27,7 @@ package struct SeededGenerator: RandomNumberGenerator {
         uuid(UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | next() & 0xFFF, next())
     }
 
-    /// A UUID of version 4, which sorts by nothing.
+    /// A UUID of version 4, without an order.
     mutating func identifier() -> String {
         uuid(next() & ~0xF000 | 0x4000, next())
     }

@@ -1,10 +1,9 @@
 import DonationStore
 
 extension SkewedHistory {
-    /// A donation with one contact, by one of the contact's apps; of mails some have more
-    /// recipients.
+    /// A donation with one contact, by one of the contact's apps; some mails have more recipients.
     ///
-    /// Plainly, it is the same app each time, and nobody else takes part.
+    /// In the plain form it is the same app each time, without other participants.
     mutating func single(
         _ contact: Int,
         _ direction: Direction,
@@ -22,7 +21,7 @@ extension SkewedHistory {
         guard app != .phone else { return (call(with: person), app) }
         var others: [Person] = []
         if !plainly, app == .mail, random.chance(0.15) {
-            // The same one or two each time, so that the same sets come again.
+            // The same one or two each time, so that the same sets repeat.
             for step in 1...(1 + contact % 2) where contact >= step {
                 others.append(people.person(contact - step, in: app, at: progress))
             }

@@ -1,15 +1,15 @@
 package import DonationStore
 
-/// Eight years of donations with the skew of real ones, the same for the same seed.
+/// Eight years of donations with a realistic skew, the same for the same seed.
 ///
-/// - Contacts are met as Zipf has it, with an exponent of 1.05; groups too, in 15 of 100 donations.
-/// - Half is incoming.
-/// - Starts follow the hours of a week, and ascend but for 1 of 1,000, which comes up to three days
-///   late. Identifiers sort by start, unless they are to be random.
+/// - Contacts follow Zipf's law with an exponent of 1.05; so do groups, in 15 of 100 donations.
+/// - Half of the donations are incoming.
+/// - Starts follow the hours of a week, and ascend except for 1 of 1,000, which comes up to three
+///   days late. Identifiers sort by start, unless the shape makes them random.
 ///
-/// Memory is for contacts and groups, however many donations are made.
+/// Memory grows with contacts and groups, not with donations.
 package struct SkewedHistory {
-    /// When the log receives everything: 2026-01-05T09:00:00Z, a Monday.
+    /// The receipt of everything: 2026-01-05T09:00:00Z, a Monday.
     package static let now = Timestamp(milliseconds: 1_767_603_600_000)
 
     private static let weeks = 416
@@ -33,7 +33,7 @@ package struct SkewedHistory {
         self.shape = shape
     }
 
-    /// How far it has come, 0 to 1.
+    /// The progress, 0 to 1.
     var progress: Double { Double(index) / Double(max(1, shape.events)) }
 
     /// The next donations.
@@ -82,7 +82,7 @@ package struct SkewedHistory {
     }
 }
 
-/// When in a week people communicate: little at night, more on workdays.
+/// The distribution of communication over a week, with little at night and more on workdays.
 enum WeekOfActivity {
     /// A week in milliseconds.
     static let length: Int64 = 604_800_000

@@ -2,13 +2,13 @@ import DonationStore
 
 /// The contacts and groups of a ``SkewedHistory``.
 ///
-/// What there is to know of a contact is a function of its number and the seed; groups alone are
-/// kept. Half the contacts use one app, three tenths two, two tenths three. Who uses several is in
-/// the address book, so that identity can join one contact across them: the chat, the mail and the
-/// phone app give the address book's identifier, the chat app the phone number as well, which is
-/// all that the SMS app has.
+/// The details of a contact are a function of its number and the seed; only groups are stored. Half
+/// the contacts use one app, three tenths two, two tenths three. Contacts with several apps are in
+/// the address book, so that identity can join them across apps: the chat, the mail and the phone
+/// app give the address book's identifier, the chat app the phone number as well, and the SMS app
+/// the phone number alone.
 struct SkewedPeople {
-    /// The members of each group: three to twelve, small groups and popular members the most.
+    /// The members of each group: three to twelve, mostly few, and mostly popular contacts.
     let groups: [[Int]]
     private let seed: UInt64
 
@@ -28,13 +28,13 @@ struct SkewedPeople {
         }
     }
 
-    /// Random bits that a contact always has.
+    /// The constant random bits of a contact.
     private func traits(_ number: Int) -> UInt64 {
         var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
         return random.next()
     }
 
-    /// The apps by which a contact is reached, the one most used first.
+    /// The apps that reach a contact, the most used one first.
     func apps(of number: Int) -> [SkewedApp] {
         Self.apps(traits(number))
     }
@@ -63,13 +63,13 @@ struct SkewedPeople {
 // MARK: - Persons
 
 extension SkewedPeople {
-    /// A contact as an app donates it.
+    /// A contact in an app's donation.
     ///
     /// - Parameters:
     ///   - number: The contact.
-    ///   - app: The app, whether or not it is one of the contact's own: groups have strangers.
-    ///   - progress: How far the history has come, 0 to 1; one contact in twenty has another name
-    ///     after a time of its own.
+    ///   - app: The app, which may not be one of the contact's own: groups have strangers.
+    ///   - progress: The progress of the history, 0 to 1; one contact in twenty changes its name at
+    ///     some time.
     /// - Returns: The person.
     func person(_ number: Int, in app: SkewedApp, at progress: Double) -> Person {
         let traits = traits(number)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ranks drawn so that the rank *k* comes 1/(*k* + 1)ˢ as often as the rank 0, *s* the exponent.
+/// Random ranks, with the rank *k* 1/(*k* + 1)ˢ as frequent as the rank 0, *s* the exponent.
 package struct Zipf {
     private var cumulative: [Double] = []
 
@@ -18,7 +18,7 @@ package struct Zipf {
 }
 
 extension [Double] {
-    /// The first place with more than `value`, in numbers that ascend; the last if none has.
+    /// The first index with more than `value` in ascending numbers; the last if none has.
     func place(of value: Double) -> Int {
         var (low, high) = (0, count - 1)
         while low < high {

@@ -19,7 +19,7 @@ package struct BaselineError: Error, CustomStringConvertible {
 package final class BaselineEntries {
     let pointer: OpaquePointer
 
-    /// Reads the log of a store that is not open.
+    /// Reads the log of a closed store.
     package init(ofStoreAt path: String) throws {
         var pointer: OpaquePointer?
         try BaselineError.check(baseline_entries_read("\(path)/log/current", &pointer))
@@ -39,7 +39,7 @@ package final class BaselineEntries {
 package final class BaselineLog {
     private let pointer: OpaquePointer
 
-    /// Makes a log, or opens the one that is there and in this process not open.
+    /// Makes a log, or opens an existing one that this process does not have open.
     init(at directory: String, for entries: BaselineEntries) throws {
         var pointer: OpaquePointer?
         if FileManager.default.fileExists(atPath: "\(directory)/data.mdb") {
@@ -90,7 +90,7 @@ package final class BaselineLog {
 
     /// Reads every byte of `events` and checks it.
     ///
-    /// - Returns: How many there are.
+    /// - Returns: The number of records.
     package func scan(_ crc: baseline_crc) throws -> Int {
         var result = baseline_scan_result()
         try BaselineError.check(baseline_log_scan(pointer, crc, &result))
@@ -99,14 +99,14 @@ package final class BaselineLog {
     }
 }
 
-/// Whether two logs, neither of them open, hold the same bytes.
+/// Whether two closed logs hold the same bytes.
 package func logsAreEqual(_ left: String, _ right: String) throws -> Bool {
     var isEqual = false
     try BaselineError.check(baseline_logs_equal(left, right, &isEqual))
     return isEqual
 }
 
-/// The sizes of a log that is not open.
+/// The sizes of a closed log.
 package func logSizes(_ directory: String) throws -> baseline_sizes {
     var sizes = baseline_sizes()
     try BaselineError.check(baseline_log_sizes(directory, &sizes))

@@ -1,7 +1,7 @@
 package import CBaseline
 import Foundation
 
-/// The floor: LMDB's C API, and nothing else.
+/// The floor, which is LMDB's C API and nothing else.
 final class LMDBContender: Contender {
     private let log: BaselineLog
     private let entries: BaselineEntries
@@ -34,7 +34,7 @@ final class LMDBContender: Contender {
 }
 
 extension baseline_crc {
-    /// The processor's instruction where it has one.
+    /// The processor's instruction if it has one.
     package static var fastest: baseline_crc {
         baseline_crc_is_supported(BASELINE_CRC_SSE42) ? BASELINE_CRC_SSE42 : BASELINE_CRC_TABLES
     }

@@ -1,9 +1,9 @@
 package import CBaseline
 
-/// What was asked of the disk and of the memory.
+/// The calls to the disk and to the memory.
 package typealias Counts = baseline_counts
 
-/// What `body` asks for, in all threads of this process.
+/// The calls of `body`, in all threads of this process.
 package func counting(_ body: () throws -> Void) rethrows -> Counts {
     baseline_counting_begin()
     do {
@@ -39,7 +39,7 @@ extension Counts {
         for path in all { left[keyPath: path] += right[keyPath: path] }
     }
 
-    /// How often the disk is waited for.
+    /// The number of waits for the disk.
     package var syncs: UInt64 { fdatasync + fsync + msync + synchronous_writes }
 
     /// The syncs by their kinds, for each of `count`.
@@ -54,11 +54,11 @@ extension Counts {
     }
 }
 
-/// A mean, with as many digits as tell something.
+/// A mean with its significant digits.
 package func number(_ value: UInt64, per count: Int) -> String {
     let ratio = Double(value) / Double(max(1, count))
     if ratio == ratio.rounded() || ratio >= 100 { return "\(Int(ratio.rounded()))" }
-    // Three digits that count, without Foundation's formats.
+    // Three significant digits, without Foundation's formats.
     let scale = ratio >= 10 ? 10.0 : ratio >= 1 ? 100 : 10_000
     return "\((ratio * scale).rounded() / scale)"
 }

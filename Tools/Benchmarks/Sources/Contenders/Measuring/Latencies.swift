@@ -12,7 +12,7 @@ package struct Latencies {
 
     package var count: Int { Int(histogram.totalCount) }
 
-    /// The time within which this percentage was done.
+    /// The time within which this percentage of operations ended.
     package func percentile(_ percentage: Double) -> Double {
         Double(histogram.valueAtPercentile(percentage))
     }

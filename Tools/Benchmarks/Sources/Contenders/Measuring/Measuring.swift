@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The time that something took, in nanoseconds.
+/// A measured time in nanoseconds.
 package struct Sample: Codable {
-    /// By the clock on the wall.
+    /// The wall time.
     package var wall = 0.0
-    /// Of this thread, or of the whole process, on a processor.
+    /// The processor time of this thread, or of the whole process.
     package var cpu = 0.0
 
     package init(wall: Double = 0, cpu: Double = 0) {
@@ -20,7 +20,7 @@ package struct Sample: Codable {
     }
 }
 
-/// Takes the time of `body`, on this thread unless another clock is given.
+/// Times `body`, on this thread unless another clock is given.
 package func measure(
     cpu clock: clockid_t = CLOCK_THREAD_CPUTIME_ID,
     _ body: () throws -> Void
@@ -39,7 +39,7 @@ package func nanoseconds(_ clock: clockid_t) -> Double {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// The middle of several numbers, and how far they lie apart.
+/// The median of several numbers, and their spread.
 package struct Spread {
     package var median: Double
     package var least: Double
@@ -60,7 +60,7 @@ package struct Spread {
             }
     }
 
-    /// The three numbers as `format` has them, as in `4.1 (3.9–4.6)`.
+    /// The three numbers in a `format`, as in `4.1 (3.9–4.6)`.
     package func description(_ format: (Double) -> String) -> String {
         "\(format(median)) (\(format(least))–\(format(greatest)))"
     }

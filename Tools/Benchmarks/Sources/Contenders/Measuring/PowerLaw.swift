@@ -6,7 +6,7 @@ package struct PowerLaw {
     package let factor: Double
     package let exponent: Double
 
-    /// Fits a law to points whose numbers are all positive; `nil` for fewer than two places.
+    /// Fits a law to points with positive numbers; `nil` for fewer than two.
     package init?(_ points: [(x: Double, y: Double)]) {
         let logarithms = points.filter { $0.x > 0 && $0.y > 0 }.map { (x: log($0.x), y: log($0.y)) }
         let count = Double(logarithms.count)

@@ -1,15 +1,15 @@
-/// What SQLite must do to make its views anew.
+/// SQLite's work for rebuilding its views.
 ///
-/// Counts each way, the first and the last start, and how many donations there were in each hour of
-/// the week, for each contact and conversation. What is aggregated is written nowhere.
+/// It computes counts in each direction, the first and the last start, and the donations in each
+/// hour of the week, for each contact and conversation. It writes the result nowhere.
 package struct SQLiteAggregate {
     private let queries: [SQLiteStatement]
     private let all: SQLiteStatement
 
-    /// Opens tables that are filled.
+    /// Opens filled tables.
     ///
-    /// In one pass, it is one statement for counts and hours, so that SQLite sorts once, and not
-    /// the obvious two.
+    /// In one pass, one statement gives counts and hours, so that SQLite sorts once; two statements
+    /// would be the obvious way.
     package init(at path: String, inOnePass: Bool) throws {
         let database = try SQLiteDatabase(at: path)
         try database.run(
@@ -28,9 +28,9 @@ package struct SQLiteAggregate {
         all = try database.prepare("SELECT count(*) FROM donations")
     }
 
-    /// Aggregates everything, and looks at nothing of it.
+    /// Aggregates everything, and ignores the result.
     ///
-    /// - Returns: How many donations there are.
+    /// - Returns: The number of donations.
     package func run() throws -> Int {
         for query in queries { try query.run() }
         return Int(try all.firstInteger() ?? 0)

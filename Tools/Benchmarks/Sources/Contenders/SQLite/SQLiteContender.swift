@@ -1,14 +1,14 @@
 import DonationStore
 import Foundation
 
-/// What one would use instead of the store: SQLite and a schema.
+/// The usual alternative to the store, SQLite and a schema.
 package final class SQLiteContender: Contender {
     private let database: SQLiteDatabase
-    /// Whether it keeps counters, and answers from them.
+    /// Whether it keeps counters and answers from them.
     private let counts: Bool
     private let work: Work?
     private var writer: SQLiteWriter
-    /// Threads share one connection: with one each they sleep until another is done.
+    /// Threads share one connection: with one each they would sleep until another is done.
     private let lock = NSLock()
     private let begin: SQLiteStatement
     private let commit: SQLiteStatement
@@ -18,7 +18,7 @@ package final class SQLiteContender: Contender {
     private let ranked: SQLiteStatement
     private lazy var deletion = Result { try SQLiteDeletion(database, counts: counts) }
 
-    /// Opens the tables, for `work` to be donated and read, and makes them if they are not there.
+    /// Opens the tables for the donations of `work`, and makes missing ones.
     package init(at path: String, for work: Work?, isDurable: Bool, counts: Bool) throws {
         self.work = work
         self.counts = counts
@@ -99,7 +99,7 @@ package final class SQLiteContender: Contender {
         return count
     }
 
-    /// Fills it with a corpus in one commit, some donations at a time in memory.
+    /// Fills it with a corpus in one commit, with some donations at a time in memory.
     package func fill(from corpus: Corpus) throws {
         let store = try DonationStore.open(at: corpus.path, content: corpus.shape.content)
         try begin.run()

@@ -6,13 +6,13 @@ package struct SQLiteError: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// A database of SQLite, as little of it as the benchmarks need.
+/// A database of SQLite, with only the functions that the benchmarks need.
 final class SQLiteDatabase {
     fileprivate let pointer: OpaquePointer
 
     init(at path: String) throws {
         var pointer: OpaquePointer?
-        // Never two threads at a time: its own locks would cost something for each column.
+        // Never two threads at a time: its own locks would cost time for each column.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &pointer, flags, nil)
         guard code == SQLITE_OK, let pointer else {
@@ -20,7 +20,7 @@ final class SQLiteDatabase {
             throw SQLiteError(description: "\(path): \(String(cString: sqlite3_errstr(code)))")
         }
         self.pointer = pointer
-        // SQLite's own waits up to 100 ms between two looks at the lock.
+        // SQLite's own handler waits up to 100 ms between two looks at the lock.
         sqlite3_busy_handler(
             pointer,
             { _, tries in usleep(200) == 0 && tries < 300_000 ? 1 : 0 },
@@ -29,11 +29,11 @@ final class SQLiteDatabase {
     }
 
     deinit {
-        // Statements that are still there close it when the last of them goes.
+        // Remaining statements close it when the last of them goes.
         sqlite3_close_v2(pointer)
     }
 
-    /// Runs statements that have no parameters, whatever they return.
+    /// Runs statements without parameters, and ignores their results.
     func run(_ statements: String) throws {
         try check(sqlite3_exec(pointer, statements, nil, nil, nil))
     }
@@ -55,9 +55,9 @@ final class SQLiteDatabase {
     }
 }
 
-/// A prepared statement; parameters and columns by their numbers, from 1 and from 0.
+/// A prepared statement, with parameters numbered from 1 and columns from 0.
 final class SQLiteStatement {
-    /// What C has as a macro: SQLite copies the bytes.
+    /// A macro in C: SQLite copies the bytes.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private let pointer: OpaquePointer
@@ -106,8 +106,8 @@ final class SQLiteStatement {
 
     /// Runs it to its end.
     ///
-    /// - Parameter row: Is called for each row.
-    /// - Returns: How many rows there were.
+    /// - Parameter row: A closure for each row.
+    /// - Returns: The number of rows.
     /// - Throws: ``SQLiteError``.
     @discardableResult
     func run(_ row: (SQLiteStatement) -> Void = { _ in }) throws -> Int {

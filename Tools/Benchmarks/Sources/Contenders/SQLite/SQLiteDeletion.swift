@@ -1,6 +1,6 @@
 import DonationStore
 
-/// Deletes what a contact took part in, inside a transaction, by statements that are prepared once.
+/// Deletes the donations of a contact inside a transaction, by prepared statements.
 struct SQLiteDeletion {
     private let database: SQLiteDatabase
     private let forget: [SQLiteStatement]
@@ -35,7 +35,7 @@ struct SQLiteDeletion {
         remove = try (removing + (counts ? Self.countingAgain : [])).map(database.prepare)
     }
 
-    /// - Returns: How many donations there were.
+    /// - Returns: The number of donations.
     func delete(contact key: String) throws -> Int {
         for statement in forget { try statement.run() }
         try find.bind(1, key).run()
@@ -44,7 +44,7 @@ struct SQLiteDeletion {
         return count
     }
 
-    /// What cannot be taken back from a counter, such as a least, is counted again.
+    /// A value that cannot be subtracted from a counter, such as a minimum, is counted again.
     private static var countingAgain: [String] {
         let weight = SQLiteSchema.weight(start: "start", now: "\(SkewedHistory.now.milliseconds)")
         let tally = "sum(is_incoming), sum(1 - is_incoming), min(start), max(start), sum(\(weight))"

@@ -1,4 +1,4 @@
-/// The tables that one would make, and the counters that one would keep beside them.
+/// The obvious tables, and the obvious counters beside them.
 enum SQLiteSchema {
     static let tables = """
         CREATE TABLE IF NOT EXISTS donors (
@@ -32,7 +32,7 @@ enum SQLiteSchema {
         CREATE INDEX IF NOT EXISTS participants_by_contact ON participants (contact);
         """
 
-    /// A row each, the score halving with age as of one fixed day, so that the order never changes.
+    /// A row each; the score halves with age as of one fixed day, so that the order never changes.
     static let counters = ["conversation", "contact"].map { key in
         """
         CREATE TABLE IF NOT EXISTS \(key)_counters (
@@ -44,7 +44,7 @@ enum SQLiteSchema {
         """
     }.joined(separator: "\n")
 
-    /// What a donation weighs, half as much for each week of its age.
+    /// The weight of a donation, half as much for each week of its age.
     static func weight(start: String, now: String) -> String {
         "(CASE is_incoming WHEN 0 THEN 4.0 ELSE 1.0 END) * pow(2.0, (\(start) - \(now)) / 604800000.0)"
     }

@@ -1,7 +1,7 @@
 import DonationStore
 import Foundation
 
-/// Fills the tables, a prepared statement for each, and the numbers of names in memory.
+/// Fills the tables with a prepared statement for each, and keeps the numbers of names in memory.
 struct SQLiteWriter {
     private let database: SQLiteDatabase
     private let donor: Numbering
@@ -39,7 +39,7 @@ struct SQLiteWriter {
             .bind(4, row.isIncoming ? 1 : 0).bind(5, row.isCall ? 1 : 0).bind(6, conversation)
             .bind(7, row.payload)
         try donation.run()
-        // The same donation again changes nothing.
+        // A repeated donation changes nothing.
         guard database.changes > 0 else { return }
         let number = database.lastRow
         if let conversation { try count(row, of: conversation, in: 0) }

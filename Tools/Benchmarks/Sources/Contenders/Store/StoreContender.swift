@@ -1,6 +1,6 @@
 package import DonationStore
 
-/// The store, as an app and a share sheet use it.
+/// The store in the way an app and a share sheet use it.
 package final class StoreContender: Contender {
     package let store: DonationStore
     private let work: Work

@@ -1,7 +1,7 @@
 package import DonationStore
 import Foundation
 
-/// A history on disk, as a store: what contenders are filled from.
+/// A history on disk as a store, which fills the contenders.
 package struct Corpus: Codable, Sendable {
     package let path: String
     package let shape: Shape
@@ -20,7 +20,7 @@ package struct Corpus: Codable, Sendable {
         }
     }
 
-    /// A copy of the store, with its views, which this process does not have open.
+    /// A copy of the store with its views, which this process does not have open.
     package func copy(to path: String) throws -> Corpus {
         let copying = Process()
         copying.executableURL = URL(fileURLWithPath: "/bin/cp")
@@ -41,7 +41,7 @@ package struct Corpus: Codable, Sendable {
     }
 }
 
-/// Something that is not as the benchmark meant it.
+/// A fault in the setting of a benchmark.
 package struct UnexpectedOutcome: Error, CustomStringConvertible {
     package let description: String
 
@@ -51,7 +51,7 @@ package struct UnexpectedOutcome: Error, CustomStringConvertible {
 }
 
 extension DonationStore {
-    /// Opens a store for which it is always the end of the history.
+    /// Opens a store with a clock fixed at the end of the history.
     package static func open(
         at path: String,
         content: ContentPolicy = .dropped
@@ -68,7 +68,7 @@ extension DonationStore {
         )
     }
 
-    /// Donates, and makes sure that every donation was new and taken.
+    /// Donates, and checks that every donation was new and accepted.
     package func donateNew(_ donations: [Donation]) throws {
         for outcome in try donate(donations) {
             guard case .success(let receipt) = outcome, !receipt.isDuplicate else {

@@ -1,9 +1,9 @@
 package import DonationStore
 
-/// A donation as tables have it.
+/// A donation in the form of tables.
 ///
-/// Who a contact is and which conversation it was is decided here, before time is taken, which
-/// spares the tables what the store does.
+/// Contact and conversation are decided here, before the timing, which spares the tables the
+/// store's work.
 package struct Row: Sendable {
     package let position: Int64
     package let app: String
@@ -15,7 +15,7 @@ package struct Row: Sendable {
     package let conversation: String?
     package let title: String?
     package let contacts: [(key: String, name: String?)]
-    /// The rest, in the very bytes that the store writes.
+    /// The rest, in the bytes that the store writes.
     package let payload: [UInt8]
 
     package init(_ position: Position, _ donation: Donation, _ payload: [UInt8]) {

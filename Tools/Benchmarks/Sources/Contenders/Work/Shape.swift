@@ -1,18 +1,19 @@
 package import DonationStore
 
-/// What a history is like, in numbers.
+/// The shape of a history in numbers.
 package struct Shape: Hashable, Codable, Sendable {
-    /// How many donations there are.
+    /// The number of donations.
     package var events: Int
-    /// How many contacts they are with; a tenth as many groups.
+    /// The number of contacts; a tenth as many groups.
     package var contacts: Int
-    /// How much is said in a message, for larger records; the store keeps it then.
+    /// The length of a message, for larger records; the store then keeps it.
     package var contentBytes = 0
-    /// Whether identifiers are in no order.
+    /// Whether identifiers have no order.
     package var identifiersAreRandom = false
     /// Whether it begins with one donation for each contact.
     package var meetsEveryone = false
-    /// Whether it is with one contact after the other, by one app each, so that all have as many.
+    /// Whether it uses one contact after the other with one app each, so that all have equally
+    /// many.
     package var takesTurns = false
     package var seed: UInt64 = 1
 
@@ -21,6 +22,6 @@ package struct Shape: Hashable, Codable, Sendable {
         self.contacts = max(12, contacts)
     }
 
-    /// Whether a store is to keep what was said.
+    /// Whether a store keeps message content.
     package var content: ContentPolicy { contentBytes > 0 ? .kept : .dropped }
 }

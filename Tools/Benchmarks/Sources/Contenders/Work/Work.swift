@@ -1,19 +1,18 @@
 package import DonationStore
 
-/// The donations of a corpus in memory, in the form that each contender takes: nobody converts
-/// anything while time is taken.
+/// The donations of a corpus in memory, in each contender's form, so that no conversion is timed.
 package final class Work {
     package let corpus: Corpus
-    /// What an app hands to the store.
+    /// The input of the store from an app.
     package let donations: [Donation]
-    /// What tables take.
+    /// The input of tables.
     package let rows: [Row]
-    /// What a file takes: donation JSON, a line each.
+    /// The input of a file, a line of donation JSON each.
     package let lines: [[UInt8]]
-    /// What the store's log holds, for LMDB alone.
+    /// The content of the store's log, for LMDB alone.
     package let entries: BaselineEntries
 
-    /// Reads a corpus, which nobody in this process has open.
+    /// Reads a corpus that this process does not have open.
     package init(_ corpus: Corpus) throws {
         self.corpus = corpus
         var (donations, rows, lines) = ([Donation](), [Row](), [[UInt8]]())
@@ -34,7 +33,7 @@ package final class Work {
 
     package var count: Int { donations.count }
 
-    /// The mean size of a record, its envelope included.
+    /// The mean size of a record with its envelope.
     package var meanRecordBytes: Double { Double(entries.recordBytes) / Double(max(1, count)) }
 }
 

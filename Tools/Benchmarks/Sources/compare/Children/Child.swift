@@ -1,7 +1,7 @@
 import Contenders
 import Foundation
 
-/// A process of this program that does one job, with its memory and its mappings to itself.
+/// A process of this program for one job, with its own memory and mappings.
 final class Child {
     private let process = Process()
     private let input = Pipe()
@@ -25,7 +25,7 @@ final class Child {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output
-        // A bus tells of everybody who comes and goes.
+        // A bus reports every process that comes and goes.
         if isQuiet { process.standardError = FileHandle.nullDevice }
         try process.run()
     }
@@ -40,12 +40,12 @@ final class Child {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Writes a line to it: an empty one lets a worker begin.
+    /// Writes a line to it; an empty one starts a worker.
     func write(_ line: String = "") {
         input.fileHandleForWriting.write(Data("\(line)\n".utf8))
     }
 
-    /// Tells it that nothing more comes, and waits until it is gone.
+    /// Closes its input, and waits for its end.
     func end() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
@@ -58,7 +58,7 @@ final class Child {
 
     /// Waits for it, and watches its memory.
     ///
-    /// - Returns: The most memory of its own that it had, in KiB.
+    /// - Returns: The most private memory that it had, in KiB.
     func watch() throws -> Int {
         var most = 0
         while process.isRunning {

@@ -4,7 +4,7 @@ import Contenders
 import DonationStore
 import Foundation
 
-/// What can be done in a process of its own.
+/// The jobs that can run in their own process.
 enum Task: String, ExpressibleByArgument, CaseIterable {
     case rebuild, scan, aggregate
     case scanByTables = "scan-by-tables"
@@ -13,9 +13,9 @@ enum Task: String, ExpressibleByArgument, CaseIterable {
     case openTables = "open-tables"
     case openCounters = "open-counters"
 
-    /// Does it to what is at a path.
+    /// Does the job at a path.
     ///
-    /// - Returns: How many events it concerned.
+    /// - Returns: The number of events.
     func run(at path: String) throws -> Int {
         switch self {
         case .rebuild:
@@ -36,7 +36,7 @@ enum Task: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// Does one thing once, and says what it took.
+/// Does one job once, and reports its cost.
 struct Once: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Do one thing once, in a process of its own, and print what it took."
@@ -62,7 +62,7 @@ struct Once: ParsableCommand {
         print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
-    /// Does it in a process of its own.
+    /// Does it in its own process.
     static func run(_ task: Task, at path: String, counting: Bool) throws -> OnceResult {
         let child = try Child(["once", task.rawValue, path] + (counting ? ["--counting"] : []))
         let memory = try child.watch()
@@ -76,6 +76,6 @@ struct OnceResult: Codable {
     var events: Int
     var sample: Sample
     var counts: Counts
-    /// The most memory that the process had, pages of files that are mapped in not among it.
+    /// The most memory of the process, without mapped pages of files.
     var ownKilobytes = 0
 }

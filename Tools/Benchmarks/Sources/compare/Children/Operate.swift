@@ -1,7 +1,7 @@
 import ArgumentParser
 import Contenders
 
-/// An operation of which the processor's instructions are counted.
+/// An operation whose processor instructions are counted.
 enum Operation: String, ExpressibleByArgument, CaseIterable {
     case donateOne = "donate-one"
     case donateThousand = "donate-1000"
@@ -9,7 +9,7 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
     case suggest
     case catchUp = "catch-up"
 
-    /// How many donations each takes.
+    /// The number of donations in each.
     var donations: Int {
         switch self {
         case .donateOne, .catchUp: 1
@@ -18,7 +18,7 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Who does it.
+    /// The contender.
     var entrants: [Entrant] {
         switch self {
         case .donateOne, .donateThousand:
@@ -29,7 +29,7 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// Does an operation some times in a place of its own, for callgrind.
+/// Does an operation some times in its own directory, for callgrind.
 struct Operate: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 
@@ -37,7 +37,7 @@ struct Operate: ParsableCommand {
     @Argument var entrant: Entrant
     @Argument var place: String
     @Option var times: Int
-    /// The most that are asked for, so that setting up is the same for all.
+    /// The largest number requested, so that the preparation is the same for all.
     @Option var of: Int
 
     func run() throws {

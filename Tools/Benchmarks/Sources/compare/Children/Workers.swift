@@ -3,7 +3,7 @@ import CBaseline
 import Contenders
 import Foundation
 
-/// Processes that donate to one place at the same time.
+/// Processes that donate to one store at the same time.
 struct Workers {
     private let entrant: Entrant
     private let path: String
@@ -13,10 +13,10 @@ struct Workers {
         (self.entrant, self.path, self.corpus) = (entrant, path, corpus)
     }
 
-    /// Shares a range among processes, and starts them all when all are ready.
+    /// Divides a range among processes, and starts them all when all are ready.
     ///
-    /// - Returns: The time from then until the last is done, with the processors' time of all, and
-    ///   what each of them tells.
+    /// - Returns: The time from the start until the last is done, the processor time of all, and
+    ///   the report of each.
     func donate(
         _ range: Range<Int>,
         by count: Int,
@@ -45,12 +45,12 @@ struct Workers {
     }
 }
 
-/// What a worker tells.
+/// The report of a worker.
 struct WorkerResult: Codable {
-    /// By the clock that never goes back, which is the same in all processes.
+    /// By the monotonic clock, which all processes share.
     var end: Double
     var cpu: Double
-    /// What each donation took.
+    /// The time of each donation.
     var times: [Double]
     var counts: Counts
 }

@@ -1,12 +1,12 @@
 import Contenders
 
-/// Suggesting when there is something new in the log: catching up is in the figure.
+/// Suggesting with new events in the log, so the figure includes catching up.
 struct CatchUpJob: Job {
     static let name = "catch-up"
 
     private static let entrants: [Entrant] = [.store, .sqliteFull, .sqliteFullCounters]
 
-    /// How many donations are there before.
+    /// The number of earlier donations.
     private static let base = 20_000
 
     static func run(in contest: Contest) throws {
@@ -37,10 +37,10 @@ struct CatchUpJob: Job {
         try donateAndSuggest(in: contest)
     }
 
-    /// As many of one as a percentile of a thousand needs.
+    /// As many single ones as a percentile of a thousand needs.
     private static func singles(in contest: Contest) -> Int { contest.isQuick ? 30 : 100 }
 
-    /// Both together, whoever pays for it when.
+    /// Both together, whichever of them pays the cost.
     private static func donateAndSuggest(in contest: Contest) throws {
         contest.directory.clear()
         let race = Race(rounds: contest.rounds, operations: singles(in: contest))

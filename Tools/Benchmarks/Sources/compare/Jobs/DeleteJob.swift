@@ -12,7 +12,7 @@ struct DeleteJob: Job {
         )
         var curve = Curve("Delete a contact, then suggest", by: "donations of the contact")
         for each in contest.sizes([10, 1000, 100_000], quick: [10, 1000]) {
-            // Each deletes another contact every time; the largest are few.
+            // Each deletes another contact every time; large ones are few.
             let rounds = each > 1000 ? 1 : contest.isQuick ? 3 : 7
             let race = Race(rounds: rounds, operations: 1)
             let (work, racers) = try contenders(each, race, "delete-\(each)", in: contest)

@@ -1,7 +1,7 @@
 import CBaseline
 import Contenders
 
-/// Donating by one donor: how many per commit, in which order of identifiers, and how large.
+/// Donating by one donor, with different batches, orders of identifiers, and sizes.
 struct DonateJob: Job {
     static let name = "donate"
 
@@ -31,7 +31,7 @@ struct DonateJob: Job {
         in contest: Contest,
         _ change: (inout Shape) -> Void = { _ in }
     ) throws -> [Standing] {
-        // As many of one as a percentile of a thousand needs.
+        // As many single ones as a percentile of a thousand needs.
         let operations = batch == 1 ? contest.isQuick ? 25 : 100 : batch == 10 ? 10 : 2
         let race = Race(rounds: contest.rounds, operations: operations, units: batch)
         let work = try contest.work(race.total * batch, name, change)
@@ -44,7 +44,7 @@ struct DonateJob: Job {
                 try contender.donate(index * batch..<(index + 1) * batch)
             }
         }
-        // The floor is none if it has not done the same.
+        // The floor counts only if it has done the same.
         for path in paths[1...2] where try !logsAreEqual("\(paths[0])/log/current", path) {
             throw UnexpectedOutcome("LMDB in C wrote other bytes than the store")
         }

@@ -12,7 +12,7 @@ struct DonorsJob: Job {
     static func run(in contest: Contest) throws {
         contest.report.begin("Donate one per commit, several donors at once in one process")
         let counts = [1, 4, 16]
-        // Shared evenly by all of these.
+        // All of these divide it evenly.
         let together = 160
         let race = Race(
             rounds: contest.isQuick ? 3 : 7,
@@ -21,7 +21,7 @@ struct DonorsJob: Job {
             clock: CLOCK_PROCESS_CPUTIME_ID
         )
         let work = try contest.work(race.total * together, "donors")
-        // All of them in one race, so that sixteen can be compared to one.
+        // All of them in one race, so that the report can compare sixteen with one.
         let racers = try counts.flatMap { count in
             try contest.open(entrants, "donors-\(count)") { entrant, path in
                 Crew(of: count, try entrant.open(at: path, for: work))
@@ -63,10 +63,10 @@ private final class Crew: Contender {
         nonisolated(unsafe) var failure: (any Error)?
         for number in 0..<count {
             let first = range.lowerBound + number * share
-            // A contender takes donations of several threads, and the lock guards the rest.
+            // A contender accepts donations from several threads, and the lock guards the rest.
             nonisolated(unsafe) let crew = self
             group.enter()
-            // Threads of their own: a queue would start no more than there are processors.
+            // Dedicated threads: a queue would start no more than one per processor.
             Thread.detachNewThread {
                 defer { group.leave() }
                 do {

@@ -3,7 +3,7 @@ import Contenders
 import DonationStore
 import Foundation
 
-/// Lines of JSON in and out: the log as an export has it, and donations as they are appended.
+/// Lines of JSON in and out, as an export of the log and as appended donations.
 struct ExchangeJob: Job {
     static let name = "exchange"
 
@@ -76,7 +76,7 @@ struct ExchangeJob: Job {
     }
 }
 
-/// A file that is written in pieces of a megabyte, and synced at its end.
+/// A file written in pieces of a megabyte, with a sync at its end.
 private final class LineFile {
     private let descriptor: Int32
     private var pending: [UInt8] = []

@@ -1,7 +1,6 @@
 import Contenders
 
-/// Saying whom something will be sent to, by the length of the log: with everything open, and in a
-/// process that has just begun.
+/// Suggesting by the length of the log, with everything open and in a new process.
 struct LengthJob: Job {
     static let name = "length"
 
@@ -38,7 +37,7 @@ struct LengthJob: Job {
     }
 }
 
-/// Who is asked for suggestions, filled with a history.
+/// The contenders for suggestions, filled with a history.
 struct Askers {
     private let corpus: Corpus
     private let tables: [(entrant: Entrant, path: String)]
@@ -66,13 +65,13 @@ struct Askers {
 
     /// Asks for four suggestions again and again, with nothing new.
     func ask(in contest: Contest) throws -> [Standing] {
-        // Empty: nobody donates here.
+        // Empty: this job donates nothing.
         let work = try contest.work(1, "ask-none")
         var racers = [Racer("store", try StoreContender(at: corpus.path, for: work))]
         for (entrant, path) in tables {
             racers.append(Racer(entrant.name, try Self.database(entrant, path)))
         }
-        // As many as a percentile of a thousand needs, where SQLite's tables do not take minutes.
+        // As many as a percentile of a thousand needs, unless SQLite's tables take minutes.
         let events = corpus.shape.events
         let isSmall = events <= 100_000 && !contest.isQuick
         let race = Race(rounds: contest.rounds(of: events), operations: isSmall ? 100 : 20)
@@ -83,7 +82,7 @@ struct Askers {
         }
     }
 
-    /// Asks each from a new process, which opens what it asks.
+    /// Asks each from a new process, which opens the store or tables.
     func open(in contest: Contest) throws -> [Standing] {
         var tasks: [(name: String, task: Task, path: String)] = [
             ("store", .openStore, corpus.path)

@@ -1,6 +1,6 @@
 import Contenders
 
-/// Reading what is in the log: one donation, all of them, the last of them.
+/// Reading from the log: one donation, all of them, the last of them.
 struct ReadJob: Job {
     static let name = "read"
 

@@ -1,11 +1,10 @@
 import Contenders
 import Foundation
 
-/// Folding the whole log into new views, each in a process of its own.
+/// Folding the whole log into new views, each time in a new process.
 struct RebuildJob: Job {
     static let name = "rebuild"
-    /// With the payloads beside them, the tables of more would not fit on the disk that is asked
-    /// for.
+    /// With the payloads beside them, the tables of more would not fit on the required disk.
     static let mostInTables = 1_000_000
 
     static func run(in contest: Contest) throws {
@@ -86,7 +85,7 @@ struct RebuildJob: Job {
             isMet: floor.median >= 0.25
         )
         // 16 KB for the rows of each contact and its conversations, and batches of 65,536 donations
-        // whatever there is.
+        // in any case.
         let bound = 256 + corpus.shape.contacts * 16 / 1024
         contest.bars.note(
             .rebuildMemory,

@@ -1,6 +1,6 @@
 import Contenders
 
-/// Saying whom something will be sent to, by the number of conversations, with nothing new.
+/// Suggesting by the number of conversations, with nothing new.
 struct SuggestJob: Job {
     static let name = "suggest"
 

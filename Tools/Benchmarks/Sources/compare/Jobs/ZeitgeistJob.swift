@@ -3,7 +3,7 @@ import Contenders
 import DonationStore
 import Foundation
 
-/// Zeitgeist, the log of a desktop: events over D-Bus to its daemon, on a bus of its own.
+/// Zeitgeist, the log of a desktop, with events over D-Bus to its daemon on a private bus.
 struct ZeitgeistJob: Job {
     static let name = "zeitgeist"
 
@@ -54,7 +54,7 @@ struct ZeitgeistJob: Job {
         }
     }
 
-    /// Why it cannot be run here.
+    /// The reason why it cannot run here.
     private static func missing() -> String? {
         let absent = needed.filter {
             !FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
@@ -71,7 +71,7 @@ struct ZeitgeistJob: Job {
 }
 
 extension Standing {
-    /// What this process takes and asks for says nothing of a daemon.
+    /// The costs of this process do not measure the daemon.
     fileprivate var uncounted: Standing {
         var standing = self
         guard name != "store" else { return standing }
@@ -81,7 +81,7 @@ extension Standing {
     }
 }
 
-/// The daemon with its client, told what to do by lines.
+/// The daemon with its client, which takes commands by line.
 private final class ZeitgeistContender: Contender {
     private let client: Child
 
@@ -120,7 +120,7 @@ private final class ZeitgeistContender: Contender {
         Int(try ask("suggest")) ?? 0
     }
 
-    /// What the daemon has written since its start.
+    /// The bytes that the daemon has written since its start.
     func written() throws -> Counts {
         let numbers = try ask("written").split(separator: " ").compactMap { UInt64($0) }
         guard numbers.count == 2 else { throw UnexpectedOutcome("there is no /proc/PID/io") }
@@ -142,7 +142,7 @@ private func - (left: Counts, right: Counts) -> Counts {
     return counts
 }
 
-/// The daemon called for nothing.
+/// An empty call of the daemon.
 private final class EmptyCall: Contender {
     private let daemon: ZeitgeistContender
 

@@ -1,6 +1,6 @@
-/// What the store is built to reach, each bar with what it came to.
+/// The store's bars with their results.
 struct Bars {
-    /// As the design has them, in its order.
+    /// The bars in the order of the design.
     enum Bar: CaseIterable {
         case donateSyncs, donateOne, donateBatch, donateBatchSQLite, donateTogether
         case rebuildFloor, rebuildMemory, rebuildSQLite
@@ -45,7 +45,7 @@ struct Bars {
 
     private var figures: [Bar: (figure: String, isMet: Bool)] = [:]
 
-    /// Takes down a figure, and whether it reaches the bar.
+    /// Records a figure, and whether it reaches the bar.
     mutating func note(_ bar: Bar, _ figure: String, isMet: Bool) {
         figures[bar] = (figure, isMet)
     }

@@ -1,6 +1,6 @@
 import Contenders
 
-/// How the cost of a job grows, for each contender.
+/// The growth of a job's cost for each contender.
 struct Curve: Codable {
     struct Point: Codable {
         var x: Double
@@ -16,7 +16,7 @@ struct Curve: Codable {
     }
 
     var title: String
-    /// What grows, as the axis has it.
+    /// The growing quantity, as the label of the axis.
     var axis: String
     var lines: [Line] = []
 
@@ -24,7 +24,7 @@ struct Curve: Codable {
         (self.title, self.axis) = (title, axis)
     }
 
-    /// Adds what each of them took.
+    /// Adds the time of each of them.
     mutating func add(
         _ x: Int,
         _ standings: [Standing],

@@ -2,7 +2,7 @@ import CBaseline
 import Contenders
 import Foundation
 
-/// What the numbers were measured on.
+/// The machine behind the numbers.
 struct Machine: CustomStringConvertible {
     var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -18,7 +18,7 @@ struct Machine: CustomStringConvertible {
         return name.trimmingCharacters(in: .whitespaces)
     }
 
-    /// The versions of what is compared.
+    /// The versions of the contenders.
     static var versions: String {
         // Tools/compare knows it to the last digit.
         let swift = ProcessInfo.processInfo.environment["SWIFT_VERSION"] ?? swiftVersion
@@ -35,14 +35,14 @@ struct Machine: CustomStringConvertible {
         #endif
     }
 
-    /// What the disk under a directory needs for what one commit must do, in nanoseconds.
+    /// The disk time of one commit's work under a directory, in nanoseconds.
     static func commitTime(in directory: String) throws -> Double {
         var nanoseconds = 0.0
         try BaselineError.check(baseline_disk_probe(directory, 500, &nanoseconds))
         return nanoseconds
     }
 
-    /// A number of a process's `/proc/*/status`, as in `VmHWM`, in KiB; 0 when it has ended.
+    /// A number of a process's `/proc/*/status`, such as `VmHWM`, in KiB; 0 after its end.
     static func memory(_ field: String, of process: Int32 = getpid()) -> Int {
         let path = "/proc/\(process)/status"
         let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

@@ -121,6 +121,6 @@ private struct Axis {
 
     var powers: [Double] { Array(stride(from: low, through: high, by: 1)) }
 
-    /// Where a value is, 0 to 1.
+    /// The place of a value, 0 to 1.
     func place(_ value: Double) -> Double { (log10(value) - low) / (high - low) }
 }

@@ -2,7 +2,7 @@ import CBaseline
 import Contenders
 import Foundation
 
-/// The tables that are printed: Markdown, padded so that they read well without.
+/// The printed tables, in Markdown with padding, so that they read well as text.
 struct Report {
     private var tables: [(title: String, rows: [[String]])] = []
     private static let head = [
@@ -16,7 +16,7 @@ struct Report {
         tables.append((title, []))
     }
 
-    /// Adds a job: the store first, then those it is compared to.
+    /// Adds a job, the store first, then the contenders compared with it.
     mutating func add(_ job: String, comparing: Bool = true, _ standings: [Standing]) {
         guard let store = standings.first else { return }
         if tables.isEmpty { begin("") }
@@ -48,12 +48,12 @@ struct Report {
         }
     }
 
-    /// Adds a row that only says why there is no figure.
+    /// Adds a row with only a reason for a missing figure.
     mutating func add(_ job: String, skipped reason: String) {
         tables[tables.count - 1].rows.append([job, "not run: \(reason)"])
     }
 
-    /// What there is so far, in Markdown, which is forgotten then.
+    /// Returns the tables so far in Markdown, and clears them.
     mutating func take() -> String {
         defer { tables = [] }
         return tables.map { table in
