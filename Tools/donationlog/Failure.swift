@@ -7,6 +7,8 @@ enum Failure: Error {
     case store(DonationStoreError)
     /// Another error, with its message.
     case message(String, ExitCode)
+    /// An error with the lines to write instead.
+    case correction(String, lines: [String], ExitCode)
     /// A name that fits several elements.
     case choices(Choices, ExitCode)
     /// An error that is reported already.
@@ -19,6 +21,7 @@ enum Failure: Error {
         switch self {
         case .store(let error): ExitCode(error)
         case .message(_, let code), .choices(_, let code), .told(let code): code
+        case .correction(_, _, let code): code
         case .outputClosed: .success
         }
     }
@@ -28,6 +31,7 @@ enum Failure: Error {
         switch self {
         case .store(let error): "\(error)"
         case .message(let text, _): text
+        case .correction(let text, let lines, _): ([text] + lines).joined(separator: "\n")
         case .choices(let choices, _): choices.text
         case .told, .outputClosed: nil
         }
@@ -36,6 +40,9 @@ enum Failure: Error {
     /// The lines of standard error for people.
     var lines: [String] {
         guard let text else { return [] }
+        if case .correction(let text, let lines, _) = self {
+            return ["donationlog: \(text)"] + lines
+        }
         guard case .choices(let choices, _) = self else { return ["donationlog: \(text)"] }
         return ["donationlog: \(text); name one by its key:"] + choices.lines.map { "  \($0)" }
     }
