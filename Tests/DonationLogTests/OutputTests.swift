@@ -101,9 +101,8 @@ import Testing
             "suggest \(at) --chosen ana@example.org --offset 1 --limit 2",
             "suggest \(at) --exclude ana@example.org --sent-before", "explain \(at)",
             "explain \(at) --json --events 1", "explain \(at) --rank 9",
-            "explain \(at) --events 0 --overtaking",
-            "explain \(at) --events 0 --overtaking --rank 4",
-            "explain \(at) --events 0 --overtaking --rank 7 --json",
+            "explain \(at) --events 0", "explain \(at) --events 0 --rank 4",
+            "explain \(at) --events 0 --rank 7 --json --without 1,2",
             "explain \(at) --without-app org.example.chat", "explain \(at) --rank 2 --without 1,2",
             "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z",
             "suggest \(at) --limit 2 --weights 0,0,0,4,0", "learn --dry-run",
@@ -121,42 +120,6 @@ import Testing
             !output.contains("\u{1B}") && !output.contains("\u{202E}"),
             "\(output.debugDescription)"
         )
-    }
-
-    private struct Explained: Decodable {
-        struct Suggestion: Decodable {
-            var conversationIdentifier: String?
-        }
-        var suggestions: [Suggestion]
-        var without: [Suggestion]?
-        var overtakenWithout: [UInt64]?
-    }
-
-    @Test func `names the fewest donations that keep a suggestion ahead`() throws {
-        let lines = (20..<30).map { number in
-            let (person, chat) = number < 25 ? (History.ana, "a") : (History.ben, "b")
-            return History.message(
-                "\(number)",
-                "outgoing",
-                "09:\(number):00",
-                #""recipients":[\#(person)],"conversationIdentifier":"\#(chat)""#
-            )
-        }
-        let store = try TestStore(holding: lines.joined(separator: "\n"))
-        func explain(_ arguments: String...) throws -> Explained {
-            let moment = ["explain", "--now", "2026-01-05T17:00:00Z", "--events", "0", "--json"]
-            let result = try store.run(moment + arguments)
-            return try JSONDecoder().decode(Explained.self, from: Data(result.output.utf8))
-        }
-        let explained = try explain("--overtaking")
-        let fewest = try #require(explained.overtakenWithout)
-        #expect((2...4).contains(fewest.count))
-        let first = explained.suggestions[0].conversationIdentifier
-        for (positions, isAhead) in [(fewest.dropLast(), true), (fewest[...], false)] {
-            let list = positions.map(String.init).joined(separator: ",")
-            let others = try #require(try explain("--without", list).without)
-            #expect((others.first?.conversationIdentifier == first) == isAhead, "\(list)")
-        }
     }
 
     @Test func `says what is wrong with a question about suggestions`() throws {
