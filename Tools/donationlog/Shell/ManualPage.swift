@@ -12,7 +12,11 @@ struct ManualPage {
 
     /// Makes the page of a subcommand.
     init(of command: CommandDescription, among others: [String], at day: Timestamp) {
-        self.init("donationlog-\(command.commandName)", command, command.discussion ?? "")
+        self.init(
+            named: "donationlog-\(command.commandName)",
+            of: command,
+            describing: command.discussion ?? ""
+        )
         begin(day)
         write(command.arguments ?? [], of: "donationlog \(command.commandName)")
         describe()
@@ -25,7 +29,7 @@ struct ManualPage {
 
     /// Makes the page of the tool, which lists all subcommands.
     init(ofTool command: CommandDescription, at day: Timestamp) {
-        self.init("donationlog", command, Topics.store)
+        self.init(named: "donationlog", of: command, describing: Topics.store)
         begin(day)
         write(command.arguments ?? [], of: "donationlog", subcommand: true)
         describe()
@@ -47,7 +51,8 @@ struct ManualPage {
         )
     }
 
-    private init(_ name: String, _ command: CommandDescription, _ discussion: String) {
+    private init(named name: String, of command: CommandDescription, describing discussion: String)
+    {
         self.name = name
         self.command = command
         self.discussion = Discussion(discussion)
