@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 
 /// A manual page, made from `--help` and from ``Topics``.
 struct ManualPage {
@@ -152,15 +153,13 @@ struct ManualPage {
 
     /// Returns the day in the form of mdoc: `January 5, 2026`.
     private static func date(_ day: Timestamp) -> String {
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September",
-            "October", "November", "December",
-        ]
-        let numbers = (day.rfc3339 ?? "").prefix(10).split(separator: "-").compactMap { Int($0) }
-        guard numbers.count == 3, months.indices.contains(numbers[1] - 1) else {
-            return "January 1, 1970"
-        }
-        return "\(months[numbers[1] - 1]) \(numbers[2]), \(numbers[0])"
+        let style = Date.VerbatimFormatStyle(
+            format: "\(month: .wide) \(day: .defaultDigits), \(year: .defaultDigits)",
+            locale: Locale(identifier: "en_US_POSIX"),
+            timeZone: .gmt,
+            calendar: Calendar(identifier: .gregorian)
+        )
+        return day.date.formatted(style)
     }
 }
 
