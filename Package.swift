@@ -17,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         // Tests only: the oracle for our own payload codec.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
@@ -83,6 +84,7 @@ let package = Package(
                 "Importing",
                 "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Yams", package: "Yams"),
             ],
             path: "Tools/donationlog"
         ),

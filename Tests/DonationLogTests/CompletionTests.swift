@@ -84,7 +84,7 @@ import Testing
     @Test func `finds the store in the environment and in the configuration file`() throws {
         let store = try TestStore()
         let config = store.neighbour("config")
-        try Data("store = \(store.path)\n".utf8).write(to: URL(fileURLWithPath: config))
+        try Data("store: \(store.path)\n".utf8).write(to: URL(fileURLWithPath: config))
         for environment in [["DONATION_STORE": store.path], ["DONATIONLOG_CONFIG": config]] {
             let result = try Self.answer(
                 "log",

@@ -65,7 +65,7 @@ private struct Ending: Sendable, CustomTestStringConvertible {
         Ending(testDescription: "of what others own", code: 77, run: runAsSomebodyElse),
         Ending(testDescription: "of a wrong configuration file", code: 78) { store in
             let config = store.neighbour("config")
-            try Data("colour = auto\n".utf8).write(to: URL(fileURLWithPath: config))
+            try Data("colour: auto\n".utf8).write(to: URL(fileURLWithPath: config))
             return try store.run("info", "--config", config)
         },
         Ending(testDescription: "after ^C", code: 130, run: runUntilInterrupted),

@@ -25,6 +25,43 @@ func expectGolden(
     #expect(text == recorded, "\(file.path)", sourceLocation: location)
 }
 
+/// Runs commands on a store, each with its input if there is one, and compares what they print.
+func expectTranscript(
+    _ name: String,
+    _ commands: [[String]],
+    _ store: TestStore,
+    _ environment: [String: String] = [:],
+    inputs: [String] = [],
+    _ location: SourceLocation = #_sourceLocation
+) throws {
+    var texts: [String] = []
+    for (index, command) in commands.enumerated() {
+        let result = try Tool.run(
+            command + ["--store", store.path],
+            input: inputs.indices.contains(index) ? Array(inputs[index].utf8) : [],
+            environment: environment
+        )
+        let words = command.map { $0.contains(where: { " {\\".contains($0) }) ? "'\($0)'" : $0 }
+        texts.append(
+            result.transcript(of: words, store: store.path).replacing("\u{1B}", with: "␛")
+        )
+    }
+    try expectGolden(name, texts.joined(separator: "\n"), location)
+}
+
+/// Runs commands, as they are typed, on a store, and compares what they print; the store holds the
+/// history unless given.
+func expectTranscript(
+    _ name: String,
+    _ commands: [String],
+    _ store: TestStore? = nil,
+    inputs: [String] = [],
+    _ location: SourceLocation = #_sourceLocation
+) throws {
+    let words = commands.map { $0.split(separator: " ").map(String.init) }
+    try expectTranscript(name, words, store ?? TestStore(), inputs: inputs, location)
+}
+
 extension ToolResult {
     /// The result as one text, without the parts that differ from run to run.
     func transcript(of arguments: [String], store: String) -> String {

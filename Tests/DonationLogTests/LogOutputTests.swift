@@ -122,25 +122,3 @@ import Testing
         #expect(try store.run("log", "-n", "4").exitCode == 65)
     }
 }
-
-/// Runs commands on a store, and compares their output.
-func expectTranscript(
-    _ name: String,
-    _ commands: [[String]],
-    _ store: TestStore,
-    _ environment: [String: String],
-    _ location: SourceLocation = #_sourceLocation
-) throws {
-    var texts: [String] = []
-    for command in commands {
-        let result = try Tool.run(
-            command + ["--store", store.path],
-            environment: environment
-        )
-        let words = command.map { $0.contains(where: { " {\\".contains($0) }) ? "'\($0)'" : $0 }
-        texts.append(
-            result.transcript(of: words, store: store.path).replacing("\u{1B}", with: "␛")
-        )
-    }
-    try expectGolden(name, texts.joined(separator: "\n"), location)
-}

@@ -74,19 +74,3 @@ import Testing
         #expect(try store.run("verify").exitCode == 0)
     }
 }
-
-/// Runs commands on a store of the history, and compares their output.
-func expectTranscript(
-    _ name: String,
-    _ commands: [String],
-    _ location: SourceLocation = #_sourceLocation
-) throws {
-    let store = try TestStore()
-    var texts: [String] = []
-    for command in commands {
-        let arguments = command.split(separator: " ").map(String.init)
-        let result = try store.run(arguments)
-        texts.append(result.transcript(of: arguments, store: store.path))
-    }
-    try expectGolden(name, texts.joined(separator: "\n"), location)
-}

@@ -4,8 +4,7 @@ import Testing
 
 /// The report of `delete --person` about remaining mentions.
 @Suite struct `A person deleted at the command line` {
-    private let directory: TemporaryDirectory
-    private var path: String { directory.path(of: "store") }
+    private let store: TestStore
 
     /// Ana writes, is the owner in 2 and 3, and is mentioned in all others but the last.
     private static let lines = [
@@ -28,21 +27,15 @@ import Testing
     ]
 
     init() throws {
-        directory = try TemporaryDirectory()
         let donations = Self.lines.enumerated().map { number, line in
             #"{"app":"org.example.chat","identifier":"m\#(number)","#
                 + #""start":"2026-01-05T09:0\#(number):00Z",\#(line)}"#
         }
-        let result = try run(["append"], input: donations.joined(separator: "\n"))
-        try #require(result.exitCode == 0, "\(result.errors)")
-    }
-
-    private func run(_ words: [String], input: String = "") throws -> ToolResult {
-        try Tool.run(words + ["--store", path], input: Array(input.utf8))
+        store = try TestStore(holding: donations.joined(separator: "\n"))
     }
 
     private func run(_ line: String) throws -> ToolResult {
-        try run(line.split(separator: " ").map(String.init))
+        try store.run(line.split(separator: " ").map(String.init))
     }
 
     private static let staying = """
@@ -65,7 +58,7 @@ import Testing
             #"{"app":"org.example.mail","identifier":"m","start":"2026-01-06T10:00:00Z","intent":{"#
             + #""class":"INSendMessageIntent","sender":{"isMe":true,"personHandle":{\#(address):"#
             + #""boss@example.org"}},"recipients":[{"displayName":"Dan"}]}}"#
-        let appended = try run(["append"], input: game + "\n" + mail)
+        let appended = try store.run("append", input: game + "\n" + mail)
         try #require(appended.exitCode == 0, "\(appended.errors)")
         let words = "delete --person rival@example.org --erase --dry-run --json"
         let plan = try #require(try run(words).objects().first)
@@ -95,8 +88,8 @@ import Testing
         #expect(done.output.contains("erased 1 donation and 2 participants of others"))
         #expect(try !holds("ana@example.org"))
         #expect(try holds("Ana Silva"))
-        let again = try run(
-            ["append"],
+        let again = try store.run(
+            "append",
             input: #"{"app":"org.example.chat","identifier":"m1","#
                 + #""start":"2026-01-05T09:01:00Z",\#(Self.lines[1])}"#
         )
@@ -183,8 +176,10 @@ import Testing
 
     /// Whether a file of the store holds a text.
     private func holds(_ text: String) throws -> Bool {
-        try FileManager.default.subpathsOfDirectory(atPath: path).contains { name in
-            FileManager.default.contents(atPath: "\(path)/\(name)")?.range(of: Data(text.utf8))
+        try FileManager.default.subpathsOfDirectory(atPath: store.path).contains { name in
+            FileManager.default.contents(atPath: "\(store.path)/\(name)")?.range(
+                of: Data(text.utf8)
+            )
                 != nil
         }
     }

@@ -10,17 +10,16 @@ import Testing
 
     @Test func `of append tells what became of each line`() throws {
         let store = try TestStore(holding: "")
-        let steps: [(String, String)] = [
-            ("append", History.text),
-            ("append", History.text),
-            ("append --json", History.lines[0]),
-            ("append --receipts", "\n" + History.lines[11] + "\n{}\n"),
-            (
-                "append --strict",
-                #"{"app":"a","identifier":"x","start":0,"mood":1,"intent":{"class":"X"}}"#
-            ),
-        ]
-        try expect("append", steps, store)
+        let stranger = #"{"app":"a","identifier":"x","start":0,"mood":1,"intent":{"class":"X"}}"#
+        try expectTranscript(
+            "append",
+            ["append", "append", "append --json", "append --receipts", "append --strict"],
+            store,
+            inputs: [
+                History.text, History.text, History.lines[0],
+                "\n" + History.lines[11] + "\n{}\n", stranger,
+            ]
+        )
     }
 
     static let commands = [
@@ -37,7 +36,7 @@ import Testing
     ]
 
     @Test func `shows a small history`() throws {
-        try expect("history", Self.commands.map { ($0, "") }, TestStore())
+        try expectTranscript("history", Self.commands)
     }
 
     @Test func `shows an empty store`() throws {
@@ -46,7 +45,7 @@ import Testing
             "conversations --json", "suggest", "suggest --json", "info", "info --json", "verify",
             "rebuild", "show 1", "delete --identifier x", "delete --identifier x --json",
         ]
-        try expect("empty", commands.map { ($0, "") }, TestStore(holding: ""))
+        try expectTranscript("empty", commands, TestStore(holding: ""))
     }
 
     @Test func `shows what was linked and unlinked`() throws {
@@ -66,7 +65,7 @@ import Testing
             "log --limit 3", "log --limit 3 --json",
             "show 13", "show 14", "show 14 --json", "info", "verify",
         ]
-        try expect("corrections", commands.map { ($0, "") }, imported)
+        try expectTranscript("corrections", commands, imported)
     }
 
     @Test func `shows what was said of suggestions`() throws {
@@ -90,7 +89,7 @@ import Testing
             "log --limit 4", "log --limit 4 --json", "show 13", "show 13 --json", "show 14",
             "show 15", "show 15 --json", "adopt", "adopt --json", "info", "verify", "export",
         ]
-        try expect("said", commands.map { ($0, "") }, imported)
+        try expectTranscript("said", commands, imported)
     }
 
     @Test func `explains suggestions, and learns`() throws {
@@ -101,15 +100,14 @@ import Testing
             "suggest \(at) --chosen ana@example.org --offset 1 --limit 2",
             "suggest \(at) --exclude ana@example.org --sent-before", "explain \(at)",
             "explain \(at) --json --events 1", "explain \(at) --rank 9",
-            "explain \(at) --events 0 --overtaking",
-            "explain \(at) --events 0 --overtaking --rank 4",
-            "explain \(at) --events 0 --overtaking --rank 7 --json",
+            "explain \(at) --events 0", "explain \(at) --events 0 --rank 4",
+            "explain \(at) --events 0 --rank 7 --json --without 1,2",
             "explain \(at) --without-app org.example.chat", "explain \(at) --rank 2 --without 1,2",
             "explain \(at) --events 0 --without-since 2026-01-05T12:00:00Z",
             "suggest \(at) --limit 2 --weights 0,0,0,4,0", "learn --dry-run",
             "learn", "learn --json", "adopt", "suggest \(at) --limit 1",
         ]
-        try expect("explained", commands.map { ($0, "") }, TestStore())
+        try expectTranscript("explained", commands)
     }
 
     @Test(arguments: ["explain", "suggest", "contacts", "conversations", "log", "stats"])
@@ -123,42 +121,6 @@ import Testing
         )
     }
 
-    private struct Explained: Decodable {
-        struct Suggestion: Decodable {
-            var conversationIdentifier: String?
-        }
-        var suggestions: [Suggestion]
-        var without: [Suggestion]?
-        var overtakenWithout: [UInt64]?
-    }
-
-    @Test func `names the fewest donations that keep a suggestion ahead`() throws {
-        let lines = (20..<30).map { number in
-            let (person, chat) = number < 25 ? (History.ana, "a") : (History.ben, "b")
-            return History.message(
-                "\(number)",
-                "outgoing",
-                "09:\(number):00",
-                #""recipients":[\#(person)],"conversationIdentifier":"\#(chat)""#
-            )
-        }
-        let store = try TestStore(holding: lines.joined(separator: "\n"))
-        func explain(_ arguments: String...) throws -> Explained {
-            let moment = ["explain", "--now", "2026-01-05T17:00:00Z", "--events", "0", "--json"]
-            let result = try store.run(moment + arguments)
-            return try JSONDecoder().decode(Explained.self, from: Data(result.output.utf8))
-        }
-        let explained = try explain("--overtaking")
-        let fewest = try #require(explained.overtakenWithout)
-        #expect((2...4).contains(fewest.count))
-        let first = explained.suggestions[0].conversationIdentifier
-        for (positions, isAhead) in [(fewest.dropLast(), true), (fewest[...], false)] {
-            let list = positions.map(String.init).joined(separator: ",")
-            let others = try #require(try explain("--without", list).without)
-            #expect((others.first?.conversationIdentifier == first) == isAhead, "\(list)")
-        }
-    }
-
     @Test func `says what is wrong with a question about suggestions`() throws {
         let commands = [
             "suggest --for party", "suggest --weights 1,2,3", "evaluate --weights 1,2,3,4,5",
@@ -167,7 +129,7 @@ import Testing
             "explain --without quux",
             "explain --without 1 --without-app org.example.chat",
         ]
-        try expect("explained-wrong", commands.map { ($0, "") }, TestStore())
+        try expectTranscript("explained-wrong", commands)
     }
 
     @Test func `shows what was deleted`() throws {
@@ -177,7 +139,7 @@ import Testing
             "delete --all --donor org.example.phone --yes", "log", "log --json --limit 3", "show 3",
             "show 13", "contacts", "conversations", "info", "verify",
         ]
-        try expect("deletion", commands.map { ($0, "") }, TestStore())
+        try expectTranscript("deletion", commands)
     }
 
     @Test func `says what is wrong with a command`() throws {
@@ -188,7 +150,7 @@ import Testing
             "delete --identifier 1 --group 2", "delete --identifier 1 --account a", "frobnicate",
             "append /nonexistent/file", "append /dev",
         ]
-        try expect("wrong", commands.map { ($0, "") }, TestStore())
+        try expectTranscript("wrong", commands)
     }
 
     @Test func `says that there is no store, and makes none`() throws {
@@ -224,21 +186,5 @@ import Testing
         for suggestion in suggestions {
             #expect(suggestion.reasons.reduce(0) { $0 + $1.value } == suggestion.score)
         }
-    }
-
-    /// Runs commands in turn and compares their whole output.
-    private func expect(
-        _ name: String,
-        _ steps: [(command: String, input: String)],
-        _ store: TestStore,
-        _ location: SourceLocation = #_sourceLocation
-    ) throws {
-        var texts: [String] = []
-        for (command, input) in steps {
-            let arguments = command.split(separator: " ").map(String.init)
-            let result = try store.run(arguments, input: input)
-            texts.append(result.transcript(of: arguments, store: store.path))
-        }
-        try expectGolden(name, texts.joined(separator: "\n"), location)
     }
 }

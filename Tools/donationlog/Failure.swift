@@ -9,6 +9,8 @@ enum Failure: Error {
     case refused(any ToldError)
     /// Another error, with its message.
     case message(String, ExitCode)
+    /// An error with the lines to write instead.
+    case correction(String, lines: [String], ExitCode)
     /// A name that fits several elements.
     case choices(Choices, ExitCode)
     /// An error that is reported already.
@@ -30,6 +32,7 @@ enum Failure: Error {
         case .store(let error): error.exitCode
         case .refused(let refusal): refusal.exitCode
         case .message(_, let code), .choices(_, let code), .told(let code): code
+        case .correction(_, _, let code): code
         case .outputClosed: .success
         }
     }
@@ -40,6 +43,7 @@ enum Failure: Error {
         case .store(let error): error.text
         case .refused(let refusal): refusal.text
         case .message(let text, _): text
+        case .correction(let text, let lines, _): ([text] + lines).joined(separator: "\n")
         case .choices(let choices, _): choices.text
         case .told, .outputClosed: nil
         }
@@ -48,6 +52,9 @@ enum Failure: Error {
     /// The lines of standard error for people.
     var lines: [String] {
         guard let text else { return [] }
+        if case .correction(let text, let lines, _) = self {
+            return ["donationlog: \(text)"] + lines
+        }
         guard case .choices(let choices, _) = self else { return ["donationlog: \(text)"] }
         return ["donationlog: \(text); name one by its key:"] + choices.lines.map { "  \($0)" }
     }

@@ -23,11 +23,11 @@ struct StoreFiles {
             return mode & 0o077 != 0
         }
         guard let first = open.first else {
-            return Check("permissions", .well, "private to their owner")
+            return Check("permissions", is: .well, "private to their owner")
         }
         return Check(
             "permissions",
-            .wrong,
+            is: .wrong,
             "others can use \(first.isEmpty ? "the directory" : first)"
                 + (open.count > 1 ? " and \(open.count - 1) more" : ""),
             mend: "chmod -R go= '\(path)'"
@@ -56,7 +56,7 @@ struct StoreFiles {
         if let first = unremoved.first {
             return Check(
                 "leftovers",
-                .wrong,
+                is: .wrong,
                 "\(first)" + (unremoved.count > 1 ? ", and \(unremoved.count - 1) more" : "")
                     + "; what is left there of interrupted work may hold what was erased",
                 mend: "sudo rm -r \(first.path.quotedForShell)"
@@ -72,18 +72,18 @@ struct StoreFiles {
             guard let worker = workers.first(where: { $0.name == lock }) else {
                 return Check(
                     "leftovers",
-                    .wrong,
+                    is: .wrong,
                     "\(name) is not in use: work was interrupted",
                     mend: name.hasPrefix("log") ? "donationlog erase" : "donationlog rebuild"
                 )
             }
-            atWork = Check("leftovers", .note, "process \(worker.process) is making \(name)")
+            atWork = Check("leftovers", is: .note, "process \(worker.process) is making \(name)")
         }
         if let atWork { return atWork }
-        guard let first = before.first else { return Check("leftovers", .well, "none") }
+        guard let first = before.first else { return Check("leftovers", is: .well, "none") }
         return Check(
             "leftovers",
-            .note,
+            is: .note,
             "what an erasure, restore or rebuild had left, \(first), is gone now"
         )
     }
@@ -94,7 +94,7 @@ struct StoreFiles {
         guard let first = found.first else { return [] }
         let more = found.count > 1 ? " and \(found.count - 1) more are" : " is"
         return [
-            Check("files", .note, "\(first.printable)\(more) not the store's, and left alone")
+            Check("files", is: .note, "\(first.printable)\(more) not the store's, and left alone")
         ]
     }
 
@@ -126,7 +126,7 @@ struct StoreFiles {
             checks.append(
                 Check(
                     "views",
-                    .note,
+                    is: .note,
                     "there are none yet; who asks first waits for them",
                     mend: "donationlog rebuild"
                 )
@@ -135,19 +135,19 @@ struct StoreFiles {
             checks.append(
                 Check(
                     "views",
-                    .note,
+                    is: .note,
                     "\(health.lag) events behind; they catch up when asked",
                     mend: "donationlog info --quick"
                 )
             )
         } else {
-            checks.append(Check("views", .well, "up to date"))
+            checks.append(Check("views", is: .well, "up to date"))
         }
         if !others.isEmpty {
             checks.append(
                 Check(
                     "versions",
-                    .note,
+                    is: .note,
                     "views of version \(others.joined(separator: ", ")) belong to another version of "
                         + "this program, and go when they are unused for 30 days"
                 )
@@ -164,13 +164,13 @@ struct StoreFiles {
         for (process, name) in holders where isStopped(process) {
             return Check(
                 "locks",
-                .wrong,
+                is: .wrong,
                 "process \(process) (\(processName(process) ?? "gone")) is stopped and holds \(name): "
                     + "nobody else can write",
                 mend: "kill -CONT \(process)"
             )
         }
-        return Check("locks", .well, "none is stale")
+        return Check("locks", is: .well, "none is stale")
     }
 
     /// The processes that hold locks of the store, from the kernel's list.

@@ -68,11 +68,6 @@ final class SuggestionOrigin: Hashable, Sendable {
 }
 
 extension Suggestion {
-    /// Returns whether both suggest the same conversation or, without one, the same contact.
-    public func suggestsSame(as other: Suggestion) -> Bool {
-        identity == other.identity && contact == other.contact
-    }
-
     /// Returns whether this suggests a conversation.
     ///
     /// Of the conversations with one person in one app, only one is suggested.

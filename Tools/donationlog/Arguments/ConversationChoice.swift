@@ -24,30 +24,6 @@ extension ConversationReference {
     }
 }
 
-extension StoreOptions {
-    /// Records a preference about a conversation, and reports its position.
-    func say(
-        _ what: String,
-        of name: String,
-        _ output: Output,
-        _ say: (
-            DonationStore, ConversationReference
-        ) throws(CorrectionError) -> Position
-    ) throws(Failure) {
-        let store = try openStore()
-        let (conversation, label) = try store.conversation(meantBy: name)
-        let position = try asking { () throws(CorrectionError) in try say(store, conversation) }
-        if json {
-            try output.line(["position": position.json])
-        } else {
-            let who = label.map { "\($0), " } ?? ""
-            try output.line(
-                "\(what) \(who)the conversation of \(conversation.text) at \(position.rawValue)"
-            )
-        }
-    }
-}
-
 extension DonationStore {
     /// Returns the conversation to change, by a donation in it, and its label if it was looked up.
     func conversation(

@@ -80,19 +80,19 @@ extension ListOptions {
     ///   - header: The names of the columns; long lines shorten the first one.
     ///   - right: The columns that are aligned to the right.
     ///   - row: Makes one row of the table.
-    ///   - isJSON: Whether to write JSON.
     ///   - none: The text for an empty list.
+    ///   - isJSON: Whether to write JSON.
     ///   - output: The destination.
     /// - Throws: A failure if the tool cannot read the store or write the output.
     func write<Item: Listed>(
-        _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
-        _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
+        readingPages page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
+        finding find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
         header: [String],
         right: Set<Int>,
-        _ row: (Item, TimeStyle) -> [String],
-        asJSON isJSON: Bool,
+        row: (Item, TimeStyle) -> [String],
         none: String,
-        _ output: Output
+        asJSON isJSON: Bool,
+        to output: Output
     ) throws(Failure) {
         guard format == nil || !isJSON else {
             throw .message("give one of --format and --json", .validationFailure)

@@ -7,7 +7,7 @@ struct Memory {
     let past: PastStore?
     let moment: Moment
 
-    init(_ store: DonationStore, _ past: PastStore?, _ moment: Moment) {
+    init(of store: DonationStore, past: PastStore? = nil, at moment: Moment) {
         (self.store, self.past, self.moment) = (store, past, moment)
     }
 

@@ -184,7 +184,7 @@ extension MomentReader {
         for index in stride(from: 0, to: parts.count, by: 2) {
             let digits = ["a", "an"].contains(parts[index]) ? "1" : parts[index]
             guard digits.utf8.count <= 9, let number = Int(digits), number >= 0,
-                let moved = moved(time, by: sign * number, parts[index + 1])
+                let moved = moved(time, by: sign * number, unit: parts[index + 1])
             else { return nil }
             time = moved
         }
@@ -192,17 +192,17 @@ extension MomentReader {
     }
 
     /// Moves a time; days and longer units follow the calendar and keep the time of day.
-    private func moved(_ time: Timestamp, by number: Int, _ unit: String) -> Timestamp? {
+    private func moved(_ time: Timestamp, by number: Int, unit: String) -> Timestamp? {
         let name = unit.count > 2 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit
         let milliseconds: Int64
         switch name {
         case "s", "sec", "second": milliseconds = 1000
         case "m", "min", "minute": milliseconds = 60_000
         case "h", "hour": milliseconds = 3_600_000
-        case "d", "day": return moved(time, .day, number, mostYears: number / 365)
-        case "w", "week": return moved(time, .day, number * 7, mostYears: number / 52)
-        case "mo", "month": return moved(time, .month, number, mostYears: number / 12)
-        case "y", "year": return moved(time, .year, number, mostYears: number)
+        case "d", "day": return moved(time, by: number, .day, mostYears: number / 365)
+        case "w", "week": return moved(time, by: number * 7, .day, mostYears: number / 52)
+        case "mo", "month": return moved(time, by: number, .month, mostYears: number / 12)
+        case "y", "year": return moved(time, by: number, .year, mostYears: number)
         default: return nil
         }
         return Timestamp(milliseconds: time.milliseconds + Int64(number) * milliseconds)
@@ -210,8 +210,8 @@ extension MomentReader {
 
     private func moved(
         _ time: Timestamp,
+        by number: Int,
         _ field: Calendar.Component,
-        _ number: Int,
         mostYears: Int
     ) -> Timestamp? {
         guard abs(mostYears) < 10_000 else { return nil }

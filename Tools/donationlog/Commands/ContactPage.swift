@@ -37,7 +37,12 @@ struct ContactPage: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let contact = try store.contact(named: name, takesPart: true)
-        let found = try FoundContact(contact, named: name, try page.time.memory(of: store), page)
+        let found = try FoundContact(
+            contact,
+            named: name,
+            in: try page.time.memory(of: store),
+            for: page
+        )
         if options.json { return try output.line(found.json) }
         try display.paging(output) { output throws(Failure) in
             try found.write(to: Page(output, display))
@@ -78,8 +83,8 @@ private struct FoundContact {
     init(
         _ today: Contact,
         named name: String,
-        _ memory: Memory,
-        _ page: PageOptions
+        in memory: Memory,
+        for page: PageOptions
     ) throws(Failure) {
         let then = try memory.contacts(within: today)
         guard let contact = then.first else { throw memory.unknown(today.person.label) }

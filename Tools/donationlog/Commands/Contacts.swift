@@ -26,16 +26,16 @@ struct Contacts: StoreCommand {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
-            { (last, limit) throws(DonationStoreError) in
+            readingPages: { (last, limit) throws(DonationStoreError) in
                 try store.contacts(after: last, limit: limit)
             },
-            { keys throws(DonationStoreError) in try store.contacts(of: keys) },
+            finding: { keys throws(DonationStoreError) in try store.contacts(of: keys) },
             header: ["NAME", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"],
             right: [1, 2, 3, 4],
-            { (one: Contact, style) in one.row(style) },
-            asJSON: options.json,
+            row: { (one: Contact, style) in one.row(style) },
             none: "no contacts",
-            output
+            asJSON: options.json,
+            to: output
         )
     }
 }

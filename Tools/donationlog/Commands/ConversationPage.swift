@@ -34,7 +34,11 @@ struct ConversationPage: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let conversation = try store.conversation(named: name)
-        let found = try FoundConversation(conversation, try page.time.memory(of: store), page)
+        let found = try FoundConversation(
+            conversation,
+            in: try page.time.memory(of: store),
+            for: page
+        )
         if options.json { return try output.line(found.json) }
         try display.paging(output) { output throws(Failure) in
             try found.write(to: Page(output, display))
@@ -52,7 +56,7 @@ private struct FoundConversation {
     let memory: Memory
 
     /// Collects the knowledge about a conversation of today at a moment.
-    init(_ today: Conversation, _ memory: Memory, _ page: PageOptions) throws(Failure) {
+    init(_ today: Conversation, in memory: Memory, for page: PageOptions) throws(Failure) {
         guard let conversation = try memory.conversation(today) else {
             throw memory.unknown(today.label)
         }

@@ -23,16 +23,16 @@ struct Conversations: StoreCommand {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
-            { (last, limit) throws(DonationStoreError) in
+            readingPages: { (last, limit) throws(DonationStoreError) in
                 try store.conversations(after: last, limit: limit)
             },
-            { keys throws(DonationStoreError) in try store.conversations(of: keys) },
+            finding: { keys throws(DonationStoreError) in try store.conversations(of: keys) },
             header: ["NAME", "APP", "SENT", "RECEIVED", "LAST"],
             right: [2, 3],
-            { (one: Conversation, style) in one.row(style) },
-            asJSON: options.json,
+            row: { (one: Conversation, style) in one.row(style) },
             none: "no conversations",
-            output
+            asJSON: options.json,
+            to: output
         )
     }
 }

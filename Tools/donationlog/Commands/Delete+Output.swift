@@ -18,9 +18,9 @@ extension Delete {
 
     /// Returns the amount that a deletion takes, with what its erasure takes of earlier ones.
     func amount(
-        _ plan: DeletionPlan,
-        _ erasure: ErasureReport?,
-        of meant: Meant?,
+        of plan: DeletionPlan,
+        erasing erasure: ErasureReport?,
+        meant: Meant?,
         in store: DonationStore
     ) throws(Failure) -> DestructionOptions.Amount {
         let live = try asking(store.liveDonations)
@@ -48,10 +48,10 @@ extension Delete {
     /// Writes the effects of a deletion that is not made.
     func write(
         _ plan: DeletionPlan,
-        _ erasure: ErasureReport?,
-        _ amount: DestructionOptions.Amount,
-        _ ofPerson: PersonDeletion?,
-        _ output: Output
+        erasing erasure: ErasureReport?,
+        amount: DestructionOptions.Amount,
+        ofPerson: PersonDeletion?,
+        to output: Output
     ) throws(Failure) {
         guard options.json else {
             try output.line("would \(amount.text)".printable)
@@ -67,8 +67,8 @@ extension Delete {
     func write(
         _ receipt: DeletionReceipt,
         of meant: Meant?,
-        _ ofPerson: PersonDeletion?,
-        _ output: Output
+        ofPerson: PersonDeletion?,
+        to output: Output
     ) throws(Failure) {
         if options.json {
             try output.line(.object(receipt.members(ofPerson?.members(of: donor))))

@@ -199,10 +199,16 @@ struct Delete: StoreCommand {
                 return plan
             }
             let erasure = try erase ? erasure(after: plan, ofPerson?.redaction, in: store) : nil
-            var amount = try amount(plan, erasure, of: meant, in: store)
+            var amount = try amount(of: plan, erasing: erasure, meant: meant, in: store)
             amount.redaction = ofPerson?.redaction
             if destruction.dryRun {
-                return try write(plan, erasure, amount, ofPerson, output)
+                return try write(
+                    plan,
+                    erasing: erasure,
+                    amount: amount,
+                    ofPerson: ofPerson,
+                    to: output
+                )
             }
             if amount.isMuch { ofPerson?.reach.tell(of: donor) }
             try destruction.confirm(amount)
@@ -217,7 +223,7 @@ struct Delete: StoreCommand {
             receipt = receipt.joined(with: rest)
         }
         // The tool reports the deletion even if the erasure fails.
-        try write(receipt, of: meant, ofPerson, output)
+        try write(receipt, of: meant, ofPerson: ofPerson, to: output)
         if erase {
             try watching("events") { monitor throws(ErasureError) in
                 try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
@@ -258,7 +264,12 @@ struct Delete: StoreCommand {
                 monitor: monitor
             )
         }
-        var deletion = PersonDeletion(contact.person.label, reach, plan, found)
+        var deletion = PersonDeletion(
+            of: contact.person.label,
+            reaching: reach,
+            plan: plan,
+            leaving: found
+        )
         switch mentions ?? (erase ? .redact : .keep) {
         case .keep: break
         case .redact: deletion.redaction = found.redaction

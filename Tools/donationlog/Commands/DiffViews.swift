@@ -46,8 +46,8 @@ struct DiffViews: StoreCommand {
             )
         }
         try output.line("from \(places.old.rawValue) to \(places.new.rawValue)")
-        try write("contacts", try contacts(old, new), output)
-        try write("conversations", try conversations(old, new), output)
+        try write(try contacts(old, new), titled: "contacts", to: output)
+        try write(try conversations(old, new), titled: "conversations", to: output)
     }
 
     private func contacts(_ old: Past, _ new: Past) throws(Failure) -> [Difference] {
@@ -77,9 +77,9 @@ struct DiffViews: StoreCommand {
     }
 
     private func write(
-        _ title: String,
         _ differences: [Difference],
-        _ output: Output
+        titled title: String,
+        to output: Output
     ) throws(Failure) {
         try output.line("")
         guard !differences.isEmpty else { return try output.line("no \(title) changed") }

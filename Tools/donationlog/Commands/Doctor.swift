@@ -65,7 +65,7 @@ struct Doctor: StoreCommand {
         return [
             Check(
                 "backups",
-                .wrong,
+                is: .wrong,
                 "a backup was interrupted and left \(first.printable)"
                     + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
                     + ", with all that the log held",
@@ -77,14 +77,14 @@ struct Doctor: StoreCommand {
     private func write(_ found: [Check], _ output: Output) throws(Failure) {
         let checks = found.map { $0.mending(options.store) }
         let isHealthy = checks.allSatisfy { $0.state != .wrong }
-        try write(checks, isHealthy, output)
+        try write(checks, isHealthy: isHealthy, to: output)
         if !isHealthy { throw .told(.badData) }
     }
 
     private func write(
         _ checks: [Check],
-        _ isHealthy: Bool,
-        _ output: Output
+        isHealthy: Bool,
+        to output: Output
     ) throws(Failure) {
         guard !options.json else {
             return try output.line([
@@ -115,10 +115,10 @@ struct Doctor: StoreCommand {
 
     private func verification(of store: DonationStore) throws(Failure) -> Check {
         let result = try asking { () throws(DonationStoreError) in try store.verify() }
-        guard !result.isClean else { return Check("verification", .well, "everything agrees") }
+        guard !result.isClean else { return Check("verification", is: .well, "everything agrees") }
         let text = result.findings.prefix(3).joined(separator: "; ")
         let mend = result.logDigest != nil ? "donationlog rebuild" : RecordSample.mend
-        return Check("verification", .wrong, text, mend: mend)
+        return Check("verification", is: .wrong, text, mend: mend)
     }
 }
 
@@ -140,7 +140,7 @@ struct Check {
     /// The command that mends it.
     var mend: String?
 
-    init(_ name: String, _ state: State, _ text: String, mend: String? = nil) {
+    init(_ name: String, is state: State, _ text: String, mend: String? = nil) {
         (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
     }
 
@@ -152,7 +152,7 @@ struct Check {
         let name = most.flatMap { processName($0.key) } ?? "gone"
         self.init(
             "readers",
-            .wrong,
+            is: .wrong,
             "every place for readers is taken"
                 + (most.map { ", \($0.value) of them by process \($0.key) (\(name))" } ?? "")
                 + ": nobody else can read, and nothing more was looked at",
@@ -187,7 +187,7 @@ extension StoreHealth {
     var readersCheck: Check {
         let slow = readers.filter { $0.age > Self.longAge && readers.holdsPages($0) }
         guard let first = slow.first else {
-            return Check("readers", .well, "none keeps pages for long")
+            return Check("readers", is: .well, "none keeps pages for long")
         }
         let texts = slow.map { reader in
             let name = processName(reader.processIdentifier) ?? "gone"
@@ -196,7 +196,7 @@ extension StoreHealth {
         }
         return Check(
             "readers",
-            .wrong,
+            is: .wrong,
             texts.joined(separator: "; "),
             mend: "kill \(first.processIdentifier)"
         )
@@ -204,8 +204,8 @@ extension StoreHealth {
 
     /// The check for aliases that join nobody because there are too many.
     var aliasesCheck: Check {
-        guard unusedAliases > 0 else { return Check("aliases", .well, "each is looked at") }
-        return Check("aliases", .note, UnusedAliases.text(unusedAliases))
+        guard unusedAliases > 0 else { return Check("aliases", is: .well, "each is looked at") }
+        return Check("aliases", is: .note, UnusedAliases.text(unusedAliases))
     }
 
     /// Returns the check for room to grow.
@@ -215,7 +215,7 @@ extension StoreHealth {
             guard used > 0.9 else { continue }
             return Check(
                 "space",
-                .wrong,
+                is: .wrong,
                 "the \(name) uses \(Int(used * 100)) % of the \(space.mapBytes) bytes that it can "
                     + "have",
                 mend:
@@ -227,10 +227,10 @@ extension StoreHealth {
         let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
         // An erasure writes the log again, and a rebuild the views.
         let needed = Int64(max(log.usedBytes + views.usedBytes, 16 << 20))
-        guard free < needed else { return Check("space", .well, "enough") }
+        guard free < needed else { return Check("space", is: .well, "enough") }
         return Check(
             "space",
-            .wrong,
+            is: .wrong,
             "the file system has \(free) bytes left; erasing and rebuilding may need \(needed)",
             mend: "df \(path)"
         )
@@ -278,11 +278,11 @@ private struct RecordSample {
 
     var damageCheck: Check {
         guard let first = damaged.min() else {
-            return Check("records", .well, "those read can be read")
+            return Check("records", is: .well, "those read can be read")
         }
         return Check(
             "records",
-            .wrong,
+            is: .wrong,
             "\(Set(damaged).count) of those read are damaged, the first at \(first.rawValue)",
             mend: Self.mend
         )
@@ -290,11 +290,11 @@ private struct RecordSample {
 
     var clockCheck: Check {
         guard let first = future.min() else {
-            return Check("clock", .well, "nothing was received in the future")
+            return Check("clock", is: .well, "nothing was received in the future")
         }
         return Check(
             "clock",
-            .wrong,
+            is: .wrong,
             "\(Set(future).count) events were received in the future, the first at "
                 + "\(first.rawValue): the clock was ahead then, or is behind now",
             mend: "date; donationlog show \(first.rawValue)"

@@ -14,7 +14,6 @@ struct Explain: StoreCommand {
               donationlog explain
               donationlog explain "Nadia Petrova"
               donationlog explain --rank 2 --events 20
-              donationlog explain --overtaking
               donationlog explain --without "Nadia Petrova"
               donationlog explain --without-app org.example.mail
               donationlog explain --without-since 2026-07-01
@@ -41,14 +40,6 @@ struct Explain: StoreCommand {
         help: ArgumentHelp("List at most this many donations for each reason.", valueName: "number")
     )
     var events = 5
-
-    @Flag(
-        help: ArgumentHelp(
-            "Find how many of its newest donations keep it ahead of the next; this reads the log "
-                + "often."
-        )
-    )
-    var overtaking = false
 
     @Option(
         help: ArgumentHelp("Leave out what this app donated.", valueName: "app"),
@@ -80,9 +71,9 @@ struct Explain: StoreCommand {
         }
         guard events >= 0 else { throw ArgumentParser.ValidationError("--events is below zero.") }
         let count = [withoutApp != nil, withoutSince != nil, without != nil].count { $0 }
-        guard person == nil || count == 0 && !overtaking && rank == 1 else {
+        guard person == nil || count == 0 && rank == 1 else {
             throw ArgumentParser.ValidationError(
-                "A person goes with neither --rank, --overtaking nor what is left out."
+                "A person goes with neither --rank nor what is left out."
             )
         }
         guard count < 2 else {
@@ -114,7 +105,7 @@ struct Explain: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let memory = try context.time.memory(of: store)
-        if let person { return try explain(person, memory, output) }
+        if let person { return try explain(person, in: memory, to: output) }
         let asked = try context.context(in: store, limit: rank + 1)
         let found = try memory.suggestions(for: asked)
         var explained: [(suggestion: Suggestion, reasons: [ExplainedReason])] = []
@@ -127,23 +118,14 @@ struct Explain: StoreCommand {
             wanted.limit = max(4, rank + 1)
             others = try memory.suggestions(for: wanted, without: exclusion)
         }
-        var fewest: [Position]?
-        if overtaking, explained.count > 1 {
-            var search = Overtaking(
-                first: explained[0].suggestion,
-                second: explained[1].suggestion
-            )
-            fewest = try search.donations(in: memory) ?? []
-        }
-        try write(explained, others, fewest, memory, output)
+        try write(explained, without: others, in: memory, to: output)
     }
 
     private func write(
         _ explained: [(suggestion: Suggestion, reasons: [ExplainedReason])],
-        _ others: [Suggestion]?,
-        _ fewest: [Position]?,
-        _ memory: Memory,
-        _ output: Output
+        without others: [Suggestion]?,
+        in memory: Memory,
+        to output: Output
     ) throws(Failure) {
         guard !options.json else {
             var object: [String: JSONValue] = [
@@ -157,7 +139,6 @@ struct Explain: StoreCommand {
                 .array(others.enumerated().map { $1.json(rank: $0 + 1) })
             }
             object.merge(memory.members) { $1 }
-            object["overtakenWithout"] = fewest.map { .array($0.map(\.json)) }
             return try output.line(.object(object))
         }
         if explained.isEmpty { try output.line("no such suggestion") }
@@ -169,12 +150,11 @@ struct Explain: StoreCommand {
             if let text = one.suggestion.certaintyText(newcomers) {
                 try output.line("   \(text)")
             }
-            try write(one.suggestion, one.reasons, in: memory.store, output)
+            try write(one.reasons, of: one.suggestion, in: memory.store, to: output)
             if index + 1 < explained.count {
                 let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
                 try output.line("   \(one.suggestion.lead(over: next)) ahead of \(place)")
                 for line in one.suggestion.leads(over: next) { try output.line("   \(line)") }
-                if let fewest { try output.line("   \(Self.text(ofOvertaking: fewest, place))") }
             }
         }
         guard let others else { return }
@@ -186,23 +166,12 @@ struct Explain: StoreCommand {
         }
     }
 
-    private static func text(ofOvertaking positions: [Position], _ place: Int) -> String {
-        guard let oldest = positions.last else {
-            return "\(place) would stay behind without any donation behind \(place - 1)"
-        }
-        let (last, from) =
-            positions.count == 1
-            ? ("donation", "\(oldest.rawValue)")
-            : ("\(positions.count) donations", "from \(oldest.rawValue) on")
-        return "\(place) would be ahead without the last \(last) behind \(place - 1): \(from)"
-    }
-
     /// Writes the reasons as bars, each with the events behind it.
     private func write(
-        _ suggestion: Suggestion,
         _ reasons: [ExplainedReason],
+        of suggestion: Suggestion,
         in store: DonationStore,
-        _ output: Output
+        to output: Output
     ) throws(Failure) {
         let screen = Screen()
         var columns = Columns(right: [0, 1])

@@ -11,8 +11,8 @@ extension Explain {
     /// Writes the ranks of a person, and why the person is not among the suggestions.
     func explain(
         _ name: String,
-        _ memory: Memory,
-        _ output: Output
+        in memory: Memory,
+        to output: Output
     ) throws(Failure) {
         let contact = try memory.store.contact(named: name, takesPart: true)
         let asked = try context.context(in: memory.store, limit: Self.limit)
@@ -28,14 +28,14 @@ extension Explain {
             object.merge(memory.members) { $1 }
             return try output.line(.object(object))
         }
-        try write(standings, of: contact, last, output)
+        try write(standings, of: contact, after: last, to: output)
     }
 
     private func write(
         _ standings: [SuggestionStanding],
         of contact: Contact,
-        _ last: (suggestion: Suggestion, place: Int)?,
-        _ output: Output
+        after last: (suggestion: Suggestion, place: Int)?,
+        to output: Output
     ) throws(Failure) {
         let name = contact.person.label
         let best = standings.filter(\.isOfPersonAlone).compactMap(\.place).min()
@@ -53,7 +53,7 @@ extension Explain {
             var row = standing.suggestion.row(rank: standing.place ?? 0).map(\.printable)
             if standing.place == nil { row[0] = "–" }
             try output.line(row.filter { !$0.isEmpty }.joined(separator: "  "))
-            try write(standing, last, output)
+            try write(standing, after: last, to: output)
         }
         let more = standings.count - Self.shown
         if more > 0 { try output.line("and \(more) more") }
@@ -61,8 +61,8 @@ extension Explain {
 
     private func write(
         _ standing: SuggestionStanding,
-        _ last: (suggestion: Suggestion, place: Int)?,
-        _ output: Output
+        after last: (suggestion: Suggestion, place: Int)?,
+        to output: Output
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   with others in it, as a group") }
         if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }

@@ -56,7 +56,12 @@ struct Export: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let form = form ?? (writesCloudEvents ? .cloudevents : .ndjson)
-        var writer = try ExportWriter(form, of: store, filter, try anonymous.anonymiser(for: store))
+        var writer = try ExportWriter(
+            form,
+            of: store,
+            where: filter,
+            anonymiser: try anonymous.anonymiser(for: store)
+        )
         if let file, file != "-" {
             let made = PrivateFile(path: file, replacing: force)
             try made.write { output throws(Failure) in try writer.write(to: output) }

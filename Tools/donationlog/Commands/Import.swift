@@ -67,8 +67,9 @@ struct Import: StoreCommand {
         }
         // The tool opens all files first, so that a misspelt name appends nothing.
         let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
-        let databases = try format.isDatabase ? DatabaseInput.open(files, format, history) : []
-        let chats = try format == .whatsapp ? ChatInput.open(files, history) : []
+        let databases =
+            try format.isDatabase ? DatabaseInput.open(files, as: format, for: history) : []
+        let chats = try format == .whatsapp ? ChatInput.open(files, for: history) : []
         var inputs: [InputFile] = []
         for name in format.isStream ? files.isEmpty ? ["-"] : files : [] {
             inputs.append(try InputFile(opening: name, asText: true))
@@ -83,7 +84,7 @@ struct Import: StoreCommand {
         )
         do {
             for directory in directories {
-                try directory.read(into: &importer, MailSource(history.mail))
+                try directory.read(into: &importer, by: MailSource(history.mail))
             }
             for database in databases { try importer.read(database) }
             for chat in chats {

@@ -93,15 +93,16 @@ struct Log: StoreCommand {
         var reader = try LogReader(store: store, try filter.selection(in: store), in: range)
         if follow {
             var writer = EventWriter(self, output)
-            try writeForwards(&reader, &writer, limit ?? (range.before > .start ? nil : 10), output)
+            let limit = limit ?? (range.before > .start ? nil : 10)
+            try writeForwards(from: &reader, with: &writer, limit: limit, to: output)
         } else {
             var count = 0
             try display.paging(output) { output throws(Failure) in
                 var writer = EventWriter(self, output)
                 if reverse {
-                    try writeForwards(&reader, &writer, limit, output)
+                    try writeForwards(from: &reader, with: &writer, limit: limit, to: output)
                 } else {
-                    try writeBackwards(&reader, &writer)
+                    try writeBackwards(from: &reader, with: &writer)
                 }
                 count = writer.count
             }
@@ -128,8 +129,8 @@ struct Log: StoreCommand {
     }
 
     private func writeBackwards(
-        _ reader: inout LogReader,
-        _ writer: inout EventWriter
+        from reader: inout LogReader,
+        with writer: inout EventWriter
     ) throws(Failure) {
         var left = limit ?? .max
         // Reads no more than it shows, so that a long log costs no more than a short one.
@@ -151,10 +152,10 @@ struct Log: StoreCommand {
     }
 
     private func writeForwards(
-        _ reader: inout LogReader,
-        _ writer: inout EventWriter,
-        _ limit: Int?,
-        _ output: Output
+        from reader: inout LogReader,
+        with writer: inout EventWriter,
+        limit: Int?,
+        to output: Output
     ) throws(Failure) {
         if let limit { try writer.write(try reader.last(limit, where: filter.matches)) }
         guard limit == nil || follow else { return }

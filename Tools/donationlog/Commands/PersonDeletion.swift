@@ -14,7 +14,12 @@ struct PersonDeletion {
     var stays: PersonMentions
     private let name: String
 
-    init(_ name: String, _ reach: ContactReach, _ plan: DeletionPlan, _ stays: PersonMentions) {
+    init(
+        of name: String,
+        reaching reach: ContactReach,
+        plan: DeletionPlan,
+        leaving stays: PersonMentions
+    ) {
         (self.name, self.reach, self.plan, self.stays) = (name, reach, plan, stays)
     }
 

@@ -7,15 +7,16 @@ struct ShowConfiguration: StoreCommand {
         commandName: "config",
         abstract: "Show the settings in force and their origins; check the configuration file.",
         discussion: """
-            Each line of the file sets an option by its name. A flag is true or false. The \
-            settings below the name of a subcommand in brackets are for it alone. A line that \
-            begins with # is a comment, and a value may stand in double quotes.
+            The file is YAML: it sets options by their names. A flag is true or false, and an \
+            option that may be repeated has a list. The settings below the name of a subcommand \
+            are for it alone.
 
-              store = ~/donations
-              time = relative
+              store: ~/donations
+              time: relative
 
-              [log]
-              limit = 100
+              log:
+                limit: 100
+                kind: [donated, deleted]
 
             The command line comes before the environment, and the environment before the file. \
             Only the command line says what to change or destroy.
@@ -67,7 +68,7 @@ struct ShowConfiguration: StoreCommand {
         _ file: ConfigurationFile?,
         _ environment: [String: String]
     ) throws(Failure) -> InForce {
-        let found = StorePlace(options.store, file, environment)
+        let found = StorePlace(named: options.store, in: file, environment)
         guard let found else { return InForce(name: "store", value: "", origin: "none") }
         return InForce(name: "store", value: found.path, origin: found.origin)
     }
@@ -93,7 +94,11 @@ struct StorePlace {
 
     /// Makes the place that an option, the environment or the file names, or the default one; `nil`
     /// if there is no default either.
-    init?(_ option: String?, _ file: ConfigurationFile?, _ environment: [String: String]) {
+    init?(
+        named option: String?,
+        in file: ConfigurationFile?,
+        _ environment: [String: String]
+    ) {
         let setting = file?.settings.first { $0.section == nil && $0.name == "store" }
         if let option {
             (path, origin) = (option, "--store")

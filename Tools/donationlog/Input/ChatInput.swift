@@ -16,7 +16,8 @@ struct ChatInput {
     ]
 
     /// Surveys chats, and opens them.
-    static func open(_ files: [String], _ history: HistoryOptions) throws(Failure) -> [ChatInput] {
+    static func open(_ files: [String], for history: HistoryOptions) throws(Failure) -> [ChatInput]
+    {
         guard !files.isEmpty, !files.contains("-") else {
             throw .message(
                 "name the file of the chat: it is read twice, which standard input cannot be",

@@ -9,8 +9,8 @@ struct DatabaseInput {
     /// Opens databases of a format.
     static func open(
         _ files: [String],
-        _ format: HistoryFormat,
-        _ history: HistoryOptions
+        as format: HistoryFormat,
+        for history: HistoryOptions
     ) throws(Failure) -> [DatabaseInput] {
         guard !files.isEmpty, !files.contains("-") else {
             throw .message(

@@ -47,15 +47,15 @@ struct HistoryReport {
         var text = "\(happened) donation\(happened == 1 ? "" : "s")"
         guard let first = summary.first, let last = summary.last else { return text }
         text += ", \(summary.outgoing) of them outgoing, of "
-        text += "\(count(summary.people, "person", "people")) in "
-        text += count(summary.conversations, "conversation", "conversations")
+        text += "\(count(summary.people, one: "person", several: "people")) in "
+        text += count(summary.conversations, one: "conversation", several: "conversations")
         return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
     }
 
     private func count(
         _ distinct: HistorySummary.Distinct,
-        _ one: String,
-        _ several: String
+        one: String,
+        several: String
     ) -> String {
         if distinct.isAtLimit { return "\(distinct.count) or more \(several)" }
         return "\(distinct.count) \(distinct.count == 1 ? one : several)"

@@ -24,29 +24,29 @@ struct MaildirFiles {
     /// Reads all mails one by one; skips and counts files that it cannot open.
     func read(
         into importer: inout HistoryImporter,
-        _ source: consuming MailSource
+        by source: consuming MailSource
     ) throws(Failure) {
         var source = source
         var found = false
-        try read(root, Self.depth, into: &importer, &source, &found)
+        try read(root, depth: Self.depth, into: &importer, by: &source, found: &found)
         if !found { importer.skip(root, .unreadable) }
     }
 
     private func read(
         _ folder: String,
-        _ depth: Int,
+        depth: Int,
         into importer: inout HistoryImporter,
-        _ source: inout MailSource,
-        _ found: inout Bool
+        by source: inout MailSource,
+        found: inout Bool
     ) throws(Failure) {
         for name in Self.names(in: folder) where name != "tmp" {
             let path = "\(folder)/\(name)"
             guard Self.type(of: path) == .typeDirectory else { continue }
             if name == "cur" || name == "new" {
                 found = true
-                try readMails(in: path, into: &importer, &source)
+                try readMails(in: path, into: &importer, by: &source)
             } else if depth > 0 {
-                try read(path, depth - 1, into: &importer, &source, &found)
+                try read(path, depth: depth - 1, into: &importer, by: &source, found: &found)
             }
         }
     }
@@ -54,7 +54,7 @@ struct MaildirFiles {
     private func readMails(
         in folder: String,
         into importer: inout HistoryImporter,
-        _ source: inout MailSource
+        by source: inout MailSource
     ) throws(Failure) {
         for name in Self.names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"

@@ -29,8 +29,8 @@ struct ExportWriter {
     init(
         _ form: ExportForm,
         of store: DonationStore,
-        _ filter: EventFilter,
-        _ anonymiser: Anonymiser?
+        where filter: EventFilter,
+        anonymiser: Anonymiser?
     ) throws(Failure) {
         self.form = form
         self.filter = filter

@@ -59,15 +59,15 @@ extension Overview {
     /// Returns the overview as lines for a screen.
     func lines(_ screen: Screen) -> [String] {
         var lines = table("", rows)
-        lines += bars("donors", donors.busiest.map { ($0.donor.text, $0.count) }, screen)
+        lines += bars("donors", of: donors.busiest.map { ($0.donor.text, $0.count) }, on: screen)
         let others = donors.donorCount - donors.busiest.count
         if others > 0 { lines.append("  and \(Self.counted(UInt64(others), "other"))") }
-        lines += bars("intents", intents.map { ($0, $1) }, screen)
-        lines += bars("directions", [("sent", sent), ("received", received)], screen)
+        lines += bars("intents", of: intents.map { ($0, $1) }, on: screen)
+        lines += bars("directions", of: [("sent", sent), ("received", received)], on: screen)
         guard let log else { return lines }
-        lines += bars("events", log.kinds.map { ($0, $1) }, screen)
+        lines += bars("events", of: log.kinds.map { ($0, $1) }, on: screen)
         let weeks = log.weeks(weeks, in: zone).map { ($0.monday.iso, $0.count) }
-        lines += bars("weeks (\(zone.name.printable))", weeks, screen, isSorted: true)
+        lines += bars("weeks (\(zone.name.printable))", of: weeks, on: screen, isSorted: true)
         return lines + table("from start to receipt", lags(log.lags))
     }
 
@@ -142,8 +142,8 @@ extension Overview {
     /// Returns a bar for each count, the greatest first unless sorted; nothing if all are 0.
     private func bars(
         _ title: String,
-        _ all: [(String, Int)],
-        _ screen: Screen,
+        of all: [(String, Int)],
+        on screen: Screen,
         isSorted: Bool = false
     ) -> [String] {
         let counts =

@@ -48,13 +48,13 @@ extension SharedHandle {
     /// Returns the check of the shared handles for `donationlog doctor`.
     static func check(_ handles: some Collection<SharedHandle>) -> Check {
         guard !handles.isEmpty else {
-            return Check("handles", .well, "none is of several people")
+            return Check("handles", is: .well, "none is of several people")
         }
         let some = handles.prefix(named).map { "\($0.handle) \($0.text)" }
         let rest = handles.count > named ? "; and \(handles.count - named) more" : ""
         return Check(
             "handles",
-            .note,
+            is: .note,
             "\(count(of: handles)): \(some.joined(separator: "; "))\(rest)",
             mend: "donationlog link CONTACT CONTACT, where two of them are one person all the same"
         )

@@ -112,7 +112,7 @@ struct Candidates {
         let environment = ProcessInfo.processInfo.environment
         let words = CommandWords(line)
         let file = try? ConfigurationFile.find(named: words.value(of: "--config"), environment)
-        let place = StorePlace(words.value(of: "--store"), file, environment)
+        let place = StorePlace(named: words.value(of: "--store"), in: file, environment)
         guard let place, place.path.hasPrefix("~/"), let home = environment["HOME"] else {
             return place?.path
         }

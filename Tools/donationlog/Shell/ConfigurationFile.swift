@@ -1,15 +1,17 @@
 import ArgumentParser
 import Foundation
+import Yams
 
-/// A file of settings: lines of `name = value`, those for a subcommand below `[its name]`.
+/// A file of settings in YAML: `name: value`, and those for a subcommand below its name.
 struct ConfigurationFile {
-    /// A setting from one line.
+    /// A setting; a list is a setting for each of its elements.
     struct Setting: Hashable {
         /// The subcommand of the setting; `nil` for all subcommands with such an option.
         var section: String?
         var name: String
         var value: String
         var line: Int
+        var column: Int
     }
 
     let path: String
@@ -19,79 +21,104 @@ struct ConfigurationFile {
 
     /// Reads a file.
     ///
-    /// - Throws: A failure with the wrong line, and the remedy.
+    /// - Throws: A failure with the line and column of the fault, and the remedy.
     init(_ bytes: [UInt8], path: String) throws(Failure) {
         self.path = path
+        let text = try Self.text(bytes, of: path)
+        if let lines = OldSettings.yaml(for: text), !lines.isEmpty {
+            throw Self.refusal(of: path, insteadIn: "it", lines)
+        }
+        guard let root = try self.root(of: text) else { return }
+        guard let mapping = root.mapping else {
+            throw fault(at: root.mark, "this sets nothing; write it as in time: relative")
+        }
+        for (key, value) in mapping {
+            guard let own = value.mapping else {
+                try add(value, to: key, in: nil)
+                continue
+            }
+            let section = try name(key)
+            for (key, value) in own { try add(value, to: key, in: section) }
+        }
+    }
+
+    private static func text(_ bytes: [UInt8], of path: String) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .message("\(path): not UTF-8; save it as such", .configuration)
         }
-        var section: String?
-        var lines: [Setting: Int] = [:]
-        let all = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        for (index, line) in all.enumerated() {
-            let line = line.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"]))
-            guard let first = line.first, first != "#", first != ";" else { continue }
-            if first == "[" {
-                section = try Self.section(line, path, index + 1)
-            } else {
-                var setting = try Self.setting(line, path, index + 1)
-                setting.section = section
-                try check(setting, &lines)
-                settings.append(setting)
+        return text
+    }
+
+    private func root(of text: String) throws(Failure) -> Node? {
+        do {
+            // An environment variable may change the default encoding.
+            return try Parser(yaml: text, encoding: .utf8).singleRoot()
+        } catch YamlError.duplicatedKeysInMapping(let names, let context) {
+            throw fault(at: context.mark, "'\(names[0])' is set already; take one away")
+        } catch {
+            // The place and the fault, and below it the line with a mark.
+            let lines = "\(error)".split(separator: "\n").map { String($0.prefix(200)) }
+            throw .correction(
+                "\(path):\(lines[0])",
+                lines: lines.dropFirst() + ["write YAML, as in time: relative"],
+                .configuration
+            )
+        }
+    }
+
+    /// Adds a value, or each element of a list.
+    private mutating func add(
+        _ value: Node,
+        to key: Node,
+        in section: String?
+    ) throws(Failure) {
+        let name = try name(key)
+        for (element, mark) in value.sequence?.map({ ($0, $0.mark) }) ?? [(value, key.mark)] {
+            guard let scalar = element.scalar else {
+                throw fault(at: mark, "the value of '\(name)' is no text; put it in quotes")
             }
-        }
-    }
-
-    private static func section(
-        _ line: String,
-        _ path: String,
-        _ number: Int
-    ) throws(Failure) -> String {
-        let name = line.dropFirst().dropLast().trimmingCharacters(in: .whitespaces)
-        guard line.hasSuffix("]"), !name.isEmpty else {
-            throw fault(path, number, "'\(line)' is no section; write it as in [log]")
-        }
-        return name
-    }
-
-    private static func setting(
-        _ line: String,
-        _ path: String,
-        _ number: Int
-    ) throws(Failure) -> Setting {
-        guard let sign = line.firstIndex(of: "=") else {
-            throw fault(path, number, "'\(line)' sets nothing; write it as in time = relative")
-        }
-        let name = line[..<sign].trimmingCharacters(in: .whitespaces)
-        var value = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
-        guard !name.isEmpty else {
-            throw fault(path, number, "there is no name before '='; write it as in time = relative")
-        }
-        if value.hasPrefix("\"") {
-            guard value.count > 1, value.hasSuffix("\"") else {
-                throw fault(path, number, "the value of '\(name)' does not end with a quote")
+            guard element.null == nil else {
+                throw fault(at: mark, "'\(name)' has no value; take it away, or write \"\"")
             }
-            value = String(value.dropFirst().dropLast())
-        }
-        return Setting(name: name, value: value, line: number)
-    }
-
-    /// Refuses a repeated setting; repeated options must differ in their values.
-    private func check(_ setting: Setting, _ lines: inout [Setting: Int]) throws(Failure) {
-        var key = setting
-        key.line = 0
-        if let earlier = lines.updateValue(setting.line, forKey: key) {
-            throw fault(setting, "'\(setting.name)' is set so already, in line \(earlier)")
+            settings.append(
+                Setting(
+                    section: section,
+                    name: name,
+                    value: scalar.string,
+                    line: mark?.line ?? 1,
+                    column: mark?.column ?? 1
+                )
+            )
         }
     }
 
-    /// Returns a failure that names the line of a setting.
+    private func name(_ key: Node) throws(Failure) -> String {
+        guard let scalar = key.scalar else {
+            throw fault(at: key.mark, "this is no name; write it as in time: relative")
+        }
+        return scalar.string
+    }
+
+    /// Returns a failure that names the place of a setting.
     func fault(_ setting: Setting, _ text: String) -> Failure {
-        Self.fault(path, setting.line, text)
+        .message("\(path):\(setting.line):\(setting.column): \(text)", .configuration)
     }
 
-    private static func fault(_ path: String, _ line: Int, _ text: String) -> Failure {
-        .message("\(path):\(line): \(text)", .configuration)
+    private func fault(at mark: Mark?, _ text: String) -> Failure {
+        .message("\(path):\(mark.map { "\($0)" } ?? "1:1"): \(text)", .configuration)
+    }
+
+    /// Returns the failure for a file in the old syntax, with the lines to write instead.
+    private static func refusal(
+        of path: String,
+        insteadIn place: String,
+        _ lines: [String]
+    ) -> Failure {
+        .correction(
+            "\(path): settings are YAML now; write in \(place) instead:",
+            lines: lines,
+            .configuration
+        )
     }
 }
 
@@ -109,7 +136,7 @@ extension ConfigurationFile {
         if let path { return (path, "--config") }
         if let path = variable("DONATIONLOG_CONFIG") { return (path, "DONATIONLOG_CONFIG") }
         let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { "\($0)/.config" }
-        return folder.map { ("\($0)/donationlog/config", nil) }
+        return folder.map { ("\($0)/donationlog/config.yaml", nil) }
     }
 
     /// Reads the named file or the default one; `nil` if there is none.
@@ -118,24 +145,44 @@ extension ConfigurationFile {
         _ environment: [String: String]
     ) throws(Failure) -> ConfigurationFile? {
         guard let place = place(named: path, environment) else { return nil }
+        if let bytes = try bytes(of: place.path, namedBy: place.origin) {
+            return try ConfigurationFile(bytes, path: place.path)
+        }
+        try refuseOld(insteadOf: place.path)
+        return nil
+    }
+
+    /// Refuses the file that settings were in before they were YAML.
+    private static func refuseOld(insteadOf path: String) throws(Failure) {
+        let old = String(path.dropLast(".yaml".count))
+        guard let bytes = try bytes(of: old, namedBy: nil) else { return }
+        let lines = OldSettings.yaml(for: try text(bytes, of: old))
+        if lines?.isEmpty != true { throw refusal(of: old, insteadIn: "'\(path)'", lines ?? []) }
+    }
+
+    /// Returns the content of a file; `nil` if there is none and nobody has named it.
+    private static func bytes(
+        of path: String,
+        namedBy origin: String?
+    ) throws(Failure) -> [UInt8]? {
         let bytes: [UInt8]
         do {
-            bytes = try read(place.path)
+            bytes = try read(path)
         } catch {
-            if place.origin == nil, [ENOENT, ENOTDIR].contains(error.number) { return nil }
+            if origin == nil, [ENOENT, ENOTDIR].contains(error.number) { return nil }
             if error.number == ESPIPE {
-                throw .message("\(place.path): no file but a pipe, so no settings", .configuration)
+                throw .message("\(path): no file but a pipe, so no settings", .configuration)
             }
-            let remedy = place.origin.map { "; \($0) names it" } ?? ""
+            let remedy = origin.map { "; \($0) names it" } ?? ""
             throw .message(
-                "cannot read the configuration file '\(place.path)': \(error.text)\(remedy)",
+                "cannot read the configuration file '\(path)': \(error.text)\(remedy)",
                 ExitCode(systemErrorNumber: error.number) ?? .noInput
             )
         }
         guard bytes.count <= mostBytes else {
-            throw .message("\(place.path): longer than 1 MiB, so no settings", .configuration)
+            throw .message("\(path): longer than 1 MiB, so no settings", .configuration)
         }
-        return try ConfigurationFile(bytes, path: place.path)
+        return bytes
     }
 
     private static func read(_ path: String) throws(SystemError) -> [UInt8] {

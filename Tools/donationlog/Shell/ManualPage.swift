@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 
 /// A manual page, made from `--help` and from ``Topics``.
 struct ManualPage {
@@ -12,7 +13,11 @@ struct ManualPage {
 
     /// Makes the page of a subcommand.
     init(of command: CommandDescription, among others: [String], at day: Timestamp) {
-        self.init("donationlog-\(command.commandName)", command, command.discussion ?? "")
+        self.init(
+            named: "donationlog-\(command.commandName)",
+            of: command,
+            describing: command.discussion ?? ""
+        )
         begin(day)
         write(command.arguments ?? [], of: "donationlog \(command.commandName)")
         describe()
@@ -25,7 +30,7 @@ struct ManualPage {
 
     /// Makes the page of the tool, which lists all subcommands.
     init(ofTool command: CommandDescription, at day: Timestamp) {
-        self.init("donationlog", command, Topics.store)
+        self.init(named: "donationlog", of: command, describing: Topics.store)
         begin(day)
         write(command.arguments ?? [], of: "donationlog", subcommand: true)
         describe()
@@ -47,7 +52,8 @@ struct ManualPage {
         )
     }
 
-    private init(_ name: String, _ command: CommandDescription, _ discussion: String) {
+    private init(named name: String, of command: CommandDescription, describing discussion: String)
+    {
         self.name = name
         self.command = command
         self.discussion = Discussion(discussion)
@@ -147,15 +153,13 @@ struct ManualPage {
 
     /// Returns the day in the form of mdoc: `January 5, 2026`.
     private static func date(_ day: Timestamp) -> String {
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September",
-            "October", "November", "December",
-        ]
-        let numbers = (day.rfc3339 ?? "").prefix(10).split(separator: "-").compactMap { Int($0) }
-        guard numbers.count == 3, months.indices.contains(numbers[1] - 1) else {
-            return "January 1, 1970"
-        }
-        return "\(months[numbers[1] - 1]) \(numbers[2]), \(numbers[0])"
+        let style = Date.VerbatimFormatStyle(
+            format: "\(month: .wide) \(day: .defaultDigits), \(year: .defaultDigits)",
+            locale: Locale(identifier: "en_US_POSIX"),
+            timeZone: .gmt,
+            calendar: Calendar(identifier: .gregorian)
+        )
+        return day.date.formatted(style)
     }
 }
 

@@ -39,7 +39,7 @@ struct Settings {
 
     /// Returns a command line with the settings of the configuration file.
     ///
-    /// - Throws: A failure that names the wrong line of the file.
+    /// - Throws: A failure that names the wrong place in the file.
     static func complete(
         _ arguments: [String],
         _ environment: [String: String]
@@ -173,7 +173,7 @@ struct Settings {
                 )
             }
             guard option.isRepeating || option.kind == .flag || isFirst(setting) else {
-                throw file.fault(setting, "'\(setting.name)' is set already; take one line away")
+                throw file.fault(setting, "'\(setting.name)' has one value; take the others away")
             }
         }
     }
@@ -192,7 +192,7 @@ struct Settings {
         let nearest = section.nearest(of: all.map(\.commandName))
         throw file.fault(
             setting,
-            "[\(section)] is no subcommand" + (nearest.map { "; did you mean [\($0)]?" } ?? "")
+            "'\(section)' is no subcommand" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         )
     }
 

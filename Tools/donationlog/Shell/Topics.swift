@@ -52,10 +52,10 @@ enum Topics {
     /// The files of the tool.
     static let files: [(name: String, meaning: String)] = [
         (
-            "~/.config/donationlog/config",
+            "~/.config/donationlog/config.yaml",
             """
-            Settings, one per line by the name of the option, as in time = relative; those for one \
-            subcommand below its name in brackets, as in [log]. Options and the environment come first.
+            Settings in YAML by the names of options, as in time: relative; those for one \
+            subcommand below its name, as in log:. Options and the environment come first.
             """
         ),
         ("~/.local/share/donations", "The store, if nothing else names one."),
