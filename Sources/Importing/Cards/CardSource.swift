@@ -59,17 +59,17 @@ package struct CardSource: HistorySource, LineTaking {
         }
         let isFolded = range.first.map { bytes[$0].isSpaceOrTab } ?? false
         if isFolded, !property.isEmpty {
-            keep(bytes, range.dropFirst(), line.isCut)
+            keep(range.dropFirst(), of: bytes, isCut: line.isCut)
         } else if endsInSoftBreak {
             property.removeLast()
-            keep(bytes, range, line.isCut)
+            keep(range, of: bytes, isCut: line.isCut)
         } else {
             finishProperty(before: line.number, to: &items)
-            keep(bytes, range, line.isCut)
+            keep(range, of: bytes, isCut: line.isCut)
         }
     }
 
-    private mutating func keep(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ isCut: Bool) {
+    private mutating func keep(_ range: Range<Int>, of bytes: borrowing Span<UInt8>, isCut: Bool) {
         var range = range
         if isCut || property.count + range.count > Self.propertyLimit {
             isTooLong = true

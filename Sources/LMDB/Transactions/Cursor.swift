@@ -113,7 +113,12 @@ package struct Cursor: ~Copyable, ~Escapable {
             let code = unsafe mdb_cursor_get(pointer, &key, &value, MDB_SET_RANGE)
             return unsafe (code, key, value)
         }
-        let isThere = try unsafe arrive(code, foundKey, foundValue, otherwise: .afterLast)
+        let isThere = try unsafe arrive(
+            at: foundKey,
+            value: foundValue,
+            code: code,
+            otherwise: .afterLast
+        )
         guard !isThere || isNumeric || !self.key.precedes(key) else { throw .corrupted }
         return isThere
     }
@@ -125,13 +130,13 @@ package struct Cursor: ~Copyable, ~Escapable {
         var key = unsafe MDB_val()
         var value = unsafe MDB_val()
         let code = unsafe mdb_cursor_get(pointer, &key, &value, operation)
-        return try unsafe arrive(code, key, value, otherwise: end)
+        return try unsafe arrive(at: key, value: value, code: code, otherwise: end)
     }
 
     private mutating func arrive(
-        _ code: Int32,
-        _ key: MDB_val,
-        _ value: MDB_val,
+        at key: MDB_val,
+        value: MDB_val,
+        code: Int32,
         otherwise end: Place
     ) throws(LMDBError) -> Bool {
         guard code != MDB_SUCCESS else {

@@ -20,7 +20,7 @@ struct ColumnChart {
         let ticks = ticks
         return .picture(
             label,
-            [.class("chart columns"), Attribute("height", Self.height)],
+            with: [.class("chart columns"), Attribute("height", Self.height)],
             .joined([grid(ticks), columns(ticks), bins.axis(at: Self.height - Self.bottom)])
         )
     }

@@ -29,7 +29,7 @@ struct RankedCounts {
         self.bins = bins
     }
 
-    mutating func add(_ number: Int, _ bin: Int, _ role: ContactRole) {
+    mutating func add(_ number: Int, in bin: Int, as role: ContactRole) {
         while entries.count <= number { entries.append(Entry()) }
         entries[number].counts.add(role)
         var place = entries[number].newest

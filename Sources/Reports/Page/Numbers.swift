@@ -55,7 +55,7 @@ enum Numbers {
     }
 
     /// Returns a number with its noun, as in `1 person` or `3 people`.
-    static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+    static func counted(_ number: Int, _ one: String, or many: String) -> String {
         "\(grouped(number)) \(number == 1 ? one : many)"
     }
 }
