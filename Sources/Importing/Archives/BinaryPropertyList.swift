@@ -58,8 +58,8 @@ struct BinaryPropertyList {
         (self.count, self.top, self.offsets) = (count, top, offsets)
     }
 
-    /// Returns the value of a number; `nil` if there is none, or it exceeds the bytes.
-    subscript(number: Int) -> Value? { value(number, textLimit: Self.textLimit) }
+    /// Returns the value of an index; `nil` if there is none, or it exceeds the bytes.
+    subscript(index: Int) -> Value? { value(index, textLimit: Self.textLimit) }
 
     /// Returns the value under a name in a dictionary.
     func value(_ name: String, in pairs: [(name: Int, value: Int)]) -> Value? {
@@ -67,11 +67,11 @@ struct BinaryPropertyList {
             .flatMap { self[$0.value] }
     }
 
-    private func value(_ number: Int, textLimit: Int) -> Value? {
-        guard number >= 0, number < count,
+    private func value(_ index: Int, textLimit: Int) -> Value? {
+        guard index >= 0, index < count,
             let start = Self.integer(
                 in: bytes,
-                at: offsets + number * offsetSize,
+                at: offsets + index * offsetSize,
                 size: offsetSize
             ),
             start < bytes.count
@@ -124,16 +124,16 @@ struct BinaryPropertyList {
             }
             return .text(String(decoding: units, as: UTF16.self))
         case 0xA:
-            return numbers(length, from: start).map { .array($0) }
+            return indices(length, from: start).map { .array($0) }
         default:
-            guard length <= Self.pairLimit, let all = numbers(length * 2, from: start) else {
+            guard length <= Self.pairLimit, let all = indices(length * 2, from: start) else {
                 return nil
             }
             return .dictionary((0..<length).map { (all[$0], all[length + $0]) })
         }
     }
 
-    private func numbers(_ length: Int, from start: Int) -> [Int]? {
+    private func indices(_ length: Int, from start: Int) -> [Int]? {
         guard length <= Self.elementLimit, length <= (bytes.count - start) / numberSize else {
             return nil
         }

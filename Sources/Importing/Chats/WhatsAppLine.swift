@@ -131,10 +131,10 @@ private struct Reader {
         index += 1
         guard let minute = number(), minute < 60 else { return nil }
         guard let mark = self.next, mark == next else { return (hour, minute, 0) }
-        let place = index
+        let start = index
         index += 1
         guard let second = number() else {
-            index = place
+            index = start
             return (hour, minute, 0)
         }
         return second < 60 ? (hour, minute, second) : nil

@@ -59,8 +59,8 @@ struct MailHeader {
 
     /// Returns the first value of a field, without white space around it.
     func value(_ field: MailField) -> ArraySlice<UInt8>? {
-        guard let place = fields.first(where: { $0.field == field }) else { return nil }
-        return bytes[place.range].trimmed
+        guard let found = fields.first(where: { $0.field == field }) else { return nil }
+        return bytes[found.range].trimmed
     }
 
     /// Returns all values of a field.

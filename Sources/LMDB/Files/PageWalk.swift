@@ -15,7 +15,7 @@ package struct PageFault: Hashable, Sendable, CustomStringConvertible {
 package struct PageEntry {
     /// The name of the table.
     package let table: String
-    /// The place of the value.
+    /// The range of the value in the file.
     package let value: FileRange
     private let page: [UInt8]
 
@@ -59,7 +59,7 @@ struct PageWalk: ~Copyable {
     private let extent: Extent
 
     /// A page to visit, with the bounds of the keys on it.
-    private struct Place {
+    private struct Stop {
         var number: UInt64
         var depth: Int
         var low: [UInt8]?
@@ -126,19 +126,18 @@ struct PageWalk: ~Copyable {
             }
             return
         }
-        var pending = [Place(number: root, depth: 1)]
-        while let place = pending.popLast() {
-            guard claim(place.number, count: 1, of: file, for: tree.name) else {
+        var pending = [Stop(number: root, depth: 1)]
+        while let stop = pending.popLast() {
+            guard claim(stop.number, count: 1, of: file, for: tree.name) else {
                 tree.hasFault = true
                 continue
             }
-            let page = try file.page(place.number)
-            if let fault = try visit(page, at: place, of: &tree, in: file, pending: &pending, body)
-            {
-                note(fault, onPage: place.number, of: tree.name)
+            let page = try file.page(stop.number)
+            if let fault = try visit(page, at: stop, of: &tree, in: file, pending: &pending, body) {
+                note(fault, onPage: stop.number, of: tree.name)
                 tree.hasFault = true
             } else {
-                sound.insert(place.number)
+                sound.insert(stop.number)
             }
         }
         guard extent == .pages, !tree.hasFault, tree.entries != tree.record.entries else { return }
@@ -152,13 +151,13 @@ struct PageWalk: ~Copyable {
     /// Visits a page; returns its fault, if it has one.
     private mutating func visit(
         _ page: [UInt8],
-        at place: Place,
+        at stop: Stop,
         of tree: inout Tree,
         in file: borrowing PageFile,
-        pending: inout [Place],
+        pending: inout [Stop],
         _ body: (PageEntry) -> Void
     ) throws(LMDBError) -> String? {
-        guard page.integer(at: 0) == place.number else { return "has the number of another page" }
+        guard page.integer(at: 0) == stop.number else { return "has the number of another page" }
         let kind: UInt16 = page.integer(at: 10)
         guard kind == PageFile.branch || kind == PageFile.leaf else { return "is of no known kind" }
         let isLeaf = kind == PageFile.leaf
@@ -166,11 +165,11 @@ struct PageWalk: ~Copyable {
             return "has an entry out of its bounds"
         }
         let depth = Int(tree.record.depth)
-        guard isLeaf ? place.depth == depth : place.depth < depth else {
+        guard isLeaf ? stop.depth == depth : stop.depth < depth else {
             return "is not as deep in the tree as it should be"
         }
         guard isLeaf || nodes.count > 1 else { return "leads to fewer than two pages" }
-        guard areInOrder(nodes, on: page, at: place, isLeaf: isLeaf, isFree: tree.isFree) else {
+        guard areInOrder(nodes, on: page, at: stop, isLeaf: isLeaf, isFree: tree.isFree) else {
             return "has keys out of order"
         }
         guard isLeaf else {
@@ -178,11 +177,11 @@ struct PageWalk: ~Copyable {
             for index in nodes.indices.reversed() {
                 let next = nodes.indices.contains(index + 1) ? nodes[index + 1].key : nil
                 pending.append(
-                    Place(
+                    Stop(
                         number: nodes[index].child,
-                        depth: place.depth + 1,
-                        low: index == 0 ? place.low : Array(page[nodes[index].key]),
-                        high: next.map { Array(page[$0]) } ?? place.high
+                        depth: stop.depth + 1,
+                        low: index == 0 ? stop.low : Array(page[nodes[index].key]),
+                        high: next.map { Array(page[$0]) } ?? stop.high
                     )
                 )
             }
@@ -198,14 +197,14 @@ struct PageWalk: ~Copyable {
             tables.append((name, TreeRecord(page, at: node.data.lowerBound)))
         }
         guard extent == .pages, !tree.isMain else { return nil }
-        return try visit(nodes, on: page, at: place, of: &tree, in: file, body)
+        return try visit(nodes, on: page, at: stop, of: &tree, in: file, body)
     }
 
     /// Visits the values of a leaf; returns their fault, if they have one.
     private mutating func visit(
         _ nodes: [PageNode],
         on page: [UInt8],
-        at place: Place,
+        at stop: Stop,
         of tree: inout Tree,
         in file: borrowing PageFile,
         _ body: (PageEntry) -> Void
@@ -214,14 +213,14 @@ struct PageWalk: ~Copyable {
             return "has an entry of no known kind"
         }
         for node in nodes {
-            guard let value = file.value(of: node, onPage: place.number) else {
-                note("has a value beyond the end of the file", onPage: place.number, of: tree.name)
+            guard let value = file.value(of: node, onPage: stop.number) else {
+                note("has a value beyond the end of the file", onPage: stop.number, of: tree.name)
                 tree.hasFault = true
                 continue
             }
             if let run = node.run { try visit(run: run, size: node.size, of: &tree, in: file) }
             if tree.isFree {
-                try visit(freePages: try file.bytes(at: value), on: place.number, in: file)
+                try visit(freePages: try file.bytes(at: value), on: stop.number, in: file)
             } else {
                 body(PageEntry(table: tree.name, page: page, node: node, value: value))
             }
@@ -282,7 +281,7 @@ struct PageWalk: ~Copyable {
     private func areInOrder(
         _ nodes: [PageNode],
         on page: [UInt8],
-        at place: Place,
+        at stop: Stop,
         isLeaf: Bool,
         isFree: Bool
     ) -> Bool {
@@ -294,7 +293,7 @@ struct PageWalk: ~Copyable {
             return zip(numbers, numbers.dropFirst()).allSatisfy(<)
         }
         // The first entry of a branch needs no key.
-        var last = place.low?[...]
+        var last = stop.low?[...]
         var mayEqual = true
         for node in isLeaf ? nodes[...] : nodes.dropFirst() {
             let key = page[node.key]
@@ -304,7 +303,7 @@ struct PageWalk: ~Copyable {
             }
             (last, mayEqual) = (key, false)
         }
-        guard let last, let high = place.high else { return true }
+        guard let last, let high = stop.high else { return true }
         return last.lexicographicallyPrecedes(high)
     }
 

@@ -90,8 +90,8 @@ struct FigureChart {
     )
 
     var markup: Markup {
-        var pieces = [0, 0.25, 0.5, 0.75, 1].map { place in
-            Markup.line(from: (place, 0), to: (place, 22), place == 0 ? "base" : "grid")
+        var pieces = [0, 0.25, 0.5, 0.75, 1].map { share in
+            Markup.line(from: (share, 0), to: (share, 22), share == 0 ? "base" : "grid")
         }
         if let interval {
             pieces.append(

@@ -75,7 +75,7 @@ extension Markup {
         return tag("text", with: attributes, .text(text))
     }
 
-    /// Returns a line from one place to another.
+    /// Returns a line from one point to another.
     static func line(
         from start: (share: Double, y: Double),
         to end: (share: Double, y: Double),

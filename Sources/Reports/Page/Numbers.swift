@@ -61,8 +61,8 @@ enum Numbers {
 }
 
 extension Double {
-    /// The number with at most two digits after the point, and no more than needed: for places in
-    /// pictures.
+    /// The number with at most two digits after the point, and no more than needed: for coordinates
+    /// in pictures.
     var short: String {
         guard isFinite, abs(self) < 1e9 else { return "0" }
         var text = Numbers.decimal(self, places: 2)
