@@ -61,7 +61,7 @@ package struct ActivityDatabase: DatabaseHistory {
         var found: [HistoryItem] = []
         var event = event
         let options = options
-        try file.read(rows, [last]) { cells in
+        try file.read(rows, with: [last]) { cells in
             guard let number = cells.integer(0) else { return false }
             numbers.append(number)
             // An event has one row for each subject, and these rows are adjacent.

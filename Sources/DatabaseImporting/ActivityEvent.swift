@@ -42,8 +42,8 @@ struct ActivityEvent {
         guard let person = Person(name: name, handle: handle, owner: owner), handle != nil else {
             return
         }
-        if let place = people.firstIndex(where: { $0.personHandle == person.personHandle }) {
-            if people[place].displayName == nil { people[place].displayName = person.displayName }
+        if let known = people.firstIndex(where: { $0.personHandle == person.personHandle }) {
+            if people[known].displayName == nil { people[known].displayName = person.displayName }
         } else if people.count < DonationLimits.people {
             people.append(person)
         } else {

@@ -51,8 +51,8 @@ struct Cells {
 
     private static func uuid(_ bytes: [UInt8]) -> String {
         var text = ""
-        for (place, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(place) { text += "-" }
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
             let digits = String(byte, radix: 16, uppercase: true)
             text += digits.count == 1 ? "0\(digits)" : digits
         }

@@ -38,7 +38,7 @@ final class DatabaseFile {
     /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     func read(
         _ sql: String,
-        _ arguments: [Int64] = [],
+        with arguments: [Int64] = [],
         _ take: (Cells) -> Bool
     ) throws(DatabaseHistoryError) {
         do {

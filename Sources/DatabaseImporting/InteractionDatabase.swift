@@ -56,7 +56,7 @@ package struct InteractionDatabase: DatabaseHistory {
     /// - Throws: ``DatabaseHistoryError``, if the rest of the file is unreadable.
     package mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
         var found: [InteractionRow] = []
-        try file.read(rows, [last]) { cells in
+        try file.read(rows, with: [last]) { cells in
             guard let row = InteractionRow(cells) else { return false }
             found.append(row)
             return true
@@ -76,7 +76,7 @@ package struct InteractionDatabase: DatabaseHistory {
         of numbers: ClosedRange<Int64>
     ) throws(DatabaseHistoryError) -> [Int64: [Int64: InteractionContact]] {
         var found: [Int64: [Int64: InteractionContact]] = [:]
-        try file.read(recipients, [numbers.lowerBound, numbers.upperBound]) { cells in
+        try file.read(recipients, with: [numbers.lowerBound, numbers.upperBound]) { cells in
             guard let row = cells.integer(0), let contact = InteractionContact(cells, at: 1) else {
                 return true
             }

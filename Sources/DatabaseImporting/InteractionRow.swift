@@ -9,14 +9,14 @@ struct InteractionContact {
     var contactIdentifier: String?
     var customIdentifier: String?
 
-    /// Reads the cells from an index on; `nil` if there is no such row.
-    init?(_ cells: Cells, at place: Int) {
-        guard let number = cells.integer(place) else { return nil }
+    /// Reads the cells from a column on; `nil` if there is no such row.
+    init?(_ cells: Cells, at column: Int) {
+        guard let number = cells.integer(column) else { return nil }
         self.number = number
-        handle = cells.text(place + 1)
-        name = cells.text(place + 2)
-        contactIdentifier = cells.text(place + 3)
-        customIdentifier = cells.text(place + 4)
+        handle = cells.text(column + 1)
+        name = cells.text(column + 2)
+        contactIdentifier = cells.text(column + 3)
+        customIdentifier = cells.text(column + 4)
     }
 
     func person(_ owner: HistoryOwner) -> Person? {

@@ -55,7 +55,7 @@ package struct KnowledgeDatabase: DatabaseHistory {
         var numbers: [Int64] = []
         var found: [HistoryItem] = []
         let options = options
-        try file.read(rows, [last]) { cells in
+        try file.read(rows, with: [last]) { cells in
             guard let number = cells.integer(0) else { return false }
             numbers.append(number)
             KnowledgeRow(cells).add(options, at: .row(number), to: &found)

@@ -24,8 +24,8 @@ public func checkLaws<P: Projector>(
     histories: Int = 50,
     donations makeDonation: (inout RandomDonations) -> Donation = { $0.donation() }
 ) throws(BrokenLaw) {
-    for number in 0..<UInt64(max(0, histories)) {
-        let seed = seed &+ number
+    for index in 0..<UInt64(max(0, histories)) {
+        let seed = seed &+ index
         var history = History(seed: seed, makeDonation)
         guard var breach = history.breach(of: projector) else { continue }
         var budget = 20_000
@@ -97,12 +97,12 @@ struct History {
         // A few histories have views with more donations than one row holds.
         let isLong = seed % 25 == 0
         let length = isLong ? 200 : 4 + donations.random.number(below: 60)
-        for number in 0..<length {
-            steps.append(.donate(number, makeDonation(&donations)))
+        for index in 0..<length {
+            steps.append(.donate(index, makeDonation(&donations)))
             if donations.random.chance(isLong ? 0.05 : 0.15) {
                 let count = 1 + donations.random.number(below: 3)
                 steps.append(
-                    .delete((0..<count).map { _ in donations.random.number(below: number + 1) })
+                    .delete((0..<count).map { _ in donations.random.number(below: index + 1) })
                 )
             }
             // A long history would lose too much.
@@ -168,12 +168,12 @@ struct History {
         var positions: [Int: Position] = [:]
         for step in steps {
             switch step {
-            case .donate(let number, let donation):
+            case .donate(let index, let donation):
                 // A donation that a store would refuse is no part of the history.
                 guard (try? log.append(.donate(donation))) != nil else { continue }
-                positions[number] = log.last
-            case .delete(let numbers):
-                let found = numbers.compactMap { positions[$0] }
+                positions[index] = log.last
+            case .delete(let indices):
+                let found = indices.compactMap { positions[$0] }
                 try? log.append(Step(kind: .deletePositions(found)))
             case .deleteAll(let donor): try? log.append(.deleteAll(of: donor))
             case .save: saves.insert(log.last)
@@ -224,10 +224,10 @@ struct History {
 extension History.Move: CustomStringConvertible {
     var description: String {
         switch self {
-        case .donate(let number, let donation):
-            "donate \(number): \(donation.summary)"
-        case .delete(let numbers):
-            "delete \(numbers.map(String.init).joined(separator: ", "))"
+        case .donate(let index, let donation):
+            "donate \(index): \(donation.summary)"
+        case .delete(let indices):
+            "delete \(indices.map(String.init).joined(separator: ", "))"
         case .deleteAll(let donor): "delete all of \(donor.text)"
         case .save: "write the views and go on in another process"
         }

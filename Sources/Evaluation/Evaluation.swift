@@ -148,7 +148,7 @@ public struct Evaluation: Hashable, Sendable {
     public var ceiling = 0.0
     /// The figures of the policies, in the order of ``ComparedPolicy``.
     public var policies: [PolicyFigures] = []
-    /// The probability of the current policy's first suggestion, by ``RankingPolicy/Calibration``,
+    /// The probability of the current policy's first suggestion, by `RankingPolicy.Calibration`,
     /// in ten bins with equal numbers of questions, the least probable first.
     public var calibration: [CalibrationBin] = []
     /// The expected calibration error.

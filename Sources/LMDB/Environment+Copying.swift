@@ -45,7 +45,12 @@ extension Environment {
         try file.checkHeader()
         try file.checkPages()
         let flags = MDB_RDONLY | MDB_NOLOCK
-        let pointer = try unsafe openPointer(source, 1, configuration, flags: flags)
+        let pointer = try unsafe openPointer(
+            at: source,
+            tableCount: 1,
+            configuration: configuration,
+            flags: flags
+        )
         defer { unsafe mdb_env_close(pointer) }
         let before = try unsafe lastTransaction(of: pointer)
         try copy(to: directory) { number throws(LMDBError) in

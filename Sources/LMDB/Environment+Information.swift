@@ -112,7 +112,11 @@ extension Environment {
             if let environment { return try unsafe readerTable(of: environment.pointer) }
             try file.checkHeader()
             _ = try LockFile(directory: directory).reserve(readers: configuration.maximumReaders)
-            let pointer = try unsafe openPointer(directory, 1, configuration)
+            let pointer = try unsafe openPointer(
+                at: directory,
+                tableCount: 1,
+                configuration: configuration
+            )
             defer { unsafe mdb_env_close(pointer) }
             return try unsafe readerTable(of: pointer)
         }

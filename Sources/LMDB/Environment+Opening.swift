@@ -33,7 +33,11 @@ extension Environment {
             let mutex = try LockFile(directory: directory).reserve(
                 readers: configuration.maximumReaders
             )
-            let pointer = try unsafe openPointer(directory, tables.count, configuration)
+            let pointer = try unsafe openPointer(
+                at: directory,
+                tableCount: tables.count,
+                configuration: configuration
+            )
             do throws(LMDBError) {
                 let handles = try unsafe openTables(tables, in: pointer, creating: false)
                 let writerLock = try openWriterLock(directory)
@@ -74,7 +78,7 @@ extension Environment {
             let temporary = Files.temporaryPath(for: directory)
             try Files.createPrivateDirectory(at: temporary)
             do throws(FileError) {
-                try fill(temporary, tables, configuration)
+                try fill(temporary, tables: tables, configuration: configuration)
                 try Files.renameExclusively(temporary, to: directory)
             } catch {
                 try? Files.removeTree(at: temporary)
@@ -94,14 +98,18 @@ extension Environment {
     /// Makes the files of a new environment in an empty directory and syncs them.
     private static func fill(
         _ directory: String,
-        _ tables: [String],
-        _ configuration: Configuration
+        tables: [String],
+        configuration: Configuration
     ) throws(FileError) {
         do throws(LMDBError) {
             _ = try LockFile(directory: directory).reserve(
                 readers: configuration.maximumReaders
             )
-            let pointer = try unsafe openPointer(directory, tables.count, configuration)
+            let pointer = try unsafe openPointer(
+                at: directory,
+                tableCount: tables.count,
+                configuration: configuration
+            )
             defer { unsafe mdb_env_close(pointer) }
             _ = try unsafe openTables(tables, in: pointer, creating: true)
             try unsafe check(mdb_env_sync(pointer, 1))
@@ -125,13 +133,18 @@ extension Environment {
     /// Opens LMDB's environment, which the caller closes; with a smaller map if the address space
     /// is limited.
     static func openPointer(
-        _ directory: String,
-        _ tableCount: Int,
-        _ configuration: Configuration,
+        at directory: String,
+        tableCount: Int,
+        configuration: Configuration,
         flags: Int32 = 0
     ) throws(LMDBError) -> OpaquePointer {
         do throws(LMDBError) {
-            return try unsafe openWhole(directory, tableCount, configuration, flags)
+            return try unsafe openWhole(
+                at: directory,
+                tableCount: tableCount,
+                configuration: configuration,
+                flags: flags
+            )
         } catch .outOfMemory {
             let used = (try? Files.size(ofFile: directory + "/data.mdb")) ?? 0
             let size = AddressSpace.mapSize(
@@ -141,15 +154,20 @@ extension Environment {
             guard let size else { throw .outOfMemory }
             var configuration = configuration
             configuration.mapSizeInBytes = size
-            return try unsafe openWhole(directory, tableCount, configuration, flags)
+            return try unsafe openWhole(
+                at: directory,
+                tableCount: tableCount,
+                configuration: configuration,
+                flags: flags
+            )
         }
     }
 
     private static func openWhole(
-        _ directory: String,
-        _ tableCount: Int,
-        _ configuration: Configuration,
-        _ flags: Int32
+        at directory: String,
+        tableCount: Int,
+        configuration: Configuration,
+        flags: Int32
     ) throws(LMDBError) -> OpaquePointer {
         var created: OpaquePointer?
         try unsafe check(mdb_env_create(&created))

@@ -37,11 +37,11 @@ extension LMDBError {
     public static let versionMismatch = LMDBError(rawValue: MDB_VERSION_MISMATCH)
     /// The file is not an LMDB file.
     public static let invalid = LMDBError(rawValue: MDB_INVALID)
-    /// The map is full: the data reached ``Environment/Configuration/mapSizeInBytes``.
+    /// The map is full: the data reached `Environment.Configuration.mapSizeInBytes`.
     public static let mapFull = LMDBError(rawValue: MDB_MAP_FULL)
     /// There are more tables than the environment was opened with.
     public static let tablesFull = LMDBError(rawValue: MDB_DBS_FULL)
-    /// Every reader slot is taken, see ``Environment/Configuration/maximumReaders``.
+    /// Every reader slot is taken, see `Environment.Configuration.maximumReaders`.
     public static let readersFull = LMDBError(rawValue: MDB_READERS_FULL)
     /// The process has no thread-local storage key left.
     public static let threadLocalStorageFull = LMDBError(rawValue: MDB_TLS_FULL)

@@ -22,6 +22,8 @@ import Testing
         let compiler = try ChildProcess(
             "/usr/bin/env",
             ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", source]
+                // The module is open to its package alone, which is named by its directory.
+                + ["-package-name", URL(filePath: package).lastPathComponent.lowercased()]
                 + ["-I", try Built.path(of: "Modules")]
                 + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] },
             errors: .file(errors)

@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test func `agree with their nouns`() {
-        #expect(Numbers.counted(1, "person", "people") == "1 person")
-        #expect(Numbers.counted(0, "person", "people") == "0 people")
-        #expect(Numbers.counted(2000, "person", "people") == "2,000 people")
+        #expect(Numbers.counted(1, "person", or: "people") == "1 person")
+        #expect(Numbers.counted(0, "person", or: "people") == "0 people")
+        #expect(Numbers.counted(2000, "person", or: "people") == "2,000 people")
     }
 }

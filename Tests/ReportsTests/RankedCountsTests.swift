@@ -16,7 +16,7 @@ import Testing
             // Half in time order, half in any order, as after a later import.
             let bin =
                 random.chance(0.5) ? step * bins / 5000 : Int.random(in: 0..<bins, using: &random)
-            counts.add(number, bin, .sent)
+            counts.add(number, in: bin, as: .sent)
             expected[number, default: Array(repeating: 0, count: bins)][bin] += 1
         }
         #expect(counts.count == expected.count)

@@ -67,8 +67,8 @@ final class SavedLog {
             }
         }
         faults = pageFaults.map { "\($0)" }
-        let places: Set<String> = ["identifiers", "the list of tables", "the file"]
-        isIndexWhole = !pageFaults.contains { places.contains($0.place) }
+        let owners: Set<String> = ["identifiers", "the list of tables", "the file"]
+        isIndexWhole = !pageFaults.contains { owners.contains($0.owner) }
         indexed = PositionSet(positions)
         for (number, donor) in names
         where donors.byNumber[number] == nil && donors.number(of: donor) == nil {

@@ -6,7 +6,7 @@ public struct LearnedPolicy: Hashable, Sendable {
     public var policy: RankingPolicy
     /// The position at which the learning began.
     public var learnedFrom: Position
-    /// The last position of the learning; ``Position/start`` for an empty log.
+    /// The last position of the learning; `Position.start` for an empty log.
     public var learnedThrough: Position
     /// The number of sent donations used; with none the weights are the initial ones.
     public var count: Int

@@ -61,8 +61,8 @@ public struct RankingLearner: Sendable {
     /// before that of the position. So it costs the same for a log of any length, and continuing
     /// within a window gives the same result as learning again from its start.
     public static func start(through last: Position) -> Position {
-        let number = last.rawValue > 0 ? (last.rawValue - 1) / window : 0
-        return Position(rawValue: (number > 0 ? number - 1 : 0) * window + 1)
+        let index = last.rawValue > 0 ? (last.rawValue - 1) / window : 0
+        return Position(rawValue: (index > 0 ? index - 1 : 0) * window + 1)
     }
 
     /// Returns whether to adopt the learned weights.

@@ -63,8 +63,8 @@ struct PersonEvaluation {
     }
 
     private mutating func replay(while goesOn: (_ replayed: Int) -> Bool) -> Bool {
-        // The number among the eligible donations, negative before the first.
-        var number = -Evaluation.firstUnscored
+        // How many eligible donations there were so far, negative before the first.
+        var count = -Evaluation.firstUnscored
         var latest: Timestamp?
         for (index, donation) in log.donations.enumerated() {
             if index % 256 == 0, !goesOn(index) { return false }
@@ -72,8 +72,8 @@ struct PersonEvaluation {
             let isKnown = options.learns(from: donation)
             if !isKnown { learner.adopt() }
             if donation.isOutgoing, !touched.isEmpty {
-                if number < 0 || options.scores(donation) { number += 1 }
-                if options.scores(donation), isScored(number) {
+                if count < 0 || options.scores(donation) { count += 1 }
+                if options.scores(donation), isScored(count) {
                     ask(donation, touched, after: latest)
                 }
             }
@@ -85,13 +85,13 @@ struct PersonEvaluation {
         return true
     }
 
-    /// Returns whether to score the eligible donation with a number from 1.
+    /// Returns whether to score the eligible donation by its count from 1.
     ///
     /// The scored ones are as many as wanted, evenly spread.
-    private func isScored(_ number: Int) -> Bool {
-        guard number > 0 else { return false }
+    private func isScored(_ count: Int) -> Bool {
+        guard count > 0 else { return false }
         guard let wanted = options.maxScored, wanted < eligible else { return true }
-        return number * wanted / eligible > (number - 1) * wanted / eligible
+        return count * wanted / eligible > (count - 1) * wanted / eligible
     }
 
     // MARK: One question

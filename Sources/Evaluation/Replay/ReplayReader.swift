@@ -6,9 +6,9 @@ package struct ReplayReader {
     private var reader: DonationReader
     private var donation = Participation()
     private var log = ReplayedLog()
-    private var people = PersonNumbers()
+    private var people = PersonIndices()
     private var donorIndices: [DonorNumber: Int] = [:]
-    private var intentIndices: [ActionNumber: Int] = [:]
+    private var intentIndices: [ActionIndex: Int] = [:]
 
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
@@ -68,7 +68,7 @@ package struct ReplayReader {
         let isOutgoing = donation.facts.direction == .outgoing
         for other in donation.others where isOutgoing || other.isSender {
             let person = reader.appearances[other.appearance].person
-            log.candidates.append(people.number(of: other, person))
+            log.candidates.append(people.index(of: other, person))
         }
     }
 
@@ -88,7 +88,7 @@ package struct ReplayReader {
         return index
     }
 
-    private mutating func index(of action: ActionNumber) -> Int {
+    private mutating func index(of action: ActionIndex) -> Int {
         if let index = intentIndices[action] { return index }
         let index = log.intents.index(of: reader.actions[Int(action.rawValue)].intentClass)
         intentIndices[action] = index
@@ -118,14 +118,14 @@ package struct ReplayReader {
 }
 
 extension ReplayedLog {
-    /// Renumbers the candidates in the order of their keys, with the same number for equal keys.
+    /// Renumbers the candidates in the order of their keys, with the same index for equal keys.
     fileprivate mutating func renumber(by keys: [[UInt8]]) {
         let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-        var numbers = [Int32](repeating: 0, count: keys.count)
+        var indices = [Int32](repeating: 0, count: keys.count)
         var count: Int32 = 0
         for (index, key) in order.enumerated() {
             if index > 0, keys[order[index - 1]] != keys[key] { count += 1 }
-            numbers[key] = count
+            indices[key] = count
         }
         candidateCount = keys.isEmpty ? 0 : Int(count) + 1
         var renumbered: [Int32] = []
@@ -134,8 +134,8 @@ extension ReplayedLog {
             let begin = renumbered.count
             // A donation counts once, even if it names the contact by several handles.
             for old in donations[index].range {
-                let number = numbers[Int(candidates[old])]
-                if !renumbered[begin...].contains(number) { renumbered.append(number) }
+                let candidate = indices[Int(candidates[old])]
+                if !renumbered[begin...].contains(candidate) { renumbered.append(candidate) }
             }
             donations[index].range = begin..<renumbered.count
         }

@@ -50,16 +50,16 @@ struct BinaryPropertyList {
         offsetSize = Int(bytes[trailer + 6])
         numberSize = Int(bytes[trailer + 7])
         guard (1...8).contains(offsetSize), (1...8).contains(numberSize),
-            let count = Self.integer(bytes, trailer + 8, 8),
-            let top = Self.integer(bytes, trailer + 16, 8),
-            let offsets = Self.integer(bytes, trailer + 24, 8),
+            let count = Self.integer(in: bytes, at: trailer + 8, size: 8),
+            let top = Self.integer(in: bytes, at: trailer + 16, size: 8),
+            let offsets = Self.integer(in: bytes, at: trailer + 24, size: 8),
             top < count, offsets < trailer, count <= (trailer - offsets) / offsetSize
         else { return nil }
         (self.count, self.top, self.offsets) = (count, top, offsets)
     }
 
-    /// Returns the value of a number; `nil` if there is none, or it exceeds the bytes.
-    subscript(number: Int) -> Value? { value(number, textLimit: Self.textLimit) }
+    /// Returns the value of an index; `nil` if there is none, or it exceeds the bytes.
+    subscript(index: Int) -> Value? { value(index, textLimit: Self.textLimit) }
 
     /// Returns the value under a name in a dictionary.
     func value(_ name: String, in pairs: [(name: Int, value: Int)]) -> Value? {
@@ -67,21 +67,29 @@ struct BinaryPropertyList {
             .flatMap { self[$0.value] }
     }
 
-    private func value(_ number: Int, textLimit: Int) -> Value? {
-        guard number >= 0, number < count,
-            let start = Self.integer(bytes, offsets + number * offsetSize, offsetSize),
+    private func value(_ index: Int, textLimit: Int) -> Value? {
+        guard index >= 0, index < count,
+            let start = Self.integer(
+                in: bytes,
+                at: offsets + index * offsetSize,
+                size: offsetSize
+            ),
             start < bytes.count
         else { return nil }
         let kind = bytes[start] >> 4
         let low = Int(bytes[start] & 0x0F)
         switch kind {
         case 0x1:
-            guard low <= 3, let value = Self.integer(bytes, start + 1, 1 << low) else { return nil }
+            guard low <= 3, let value = Self.integer(in: bytes, at: start + 1, size: 1 << low)
+            else { return nil }
             return .integer(Int64(value))
         case 0x8:
-            guard low < 8, let value = Self.integer(bytes, start + 1, low + 1) else { return nil }
+            guard low < 8, let value = Self.integer(in: bytes, at: start + 1, size: low + 1) else {
+                return nil
+            }
             return .reference(value)
-        case 0x4, 0x5, 0x6, 0xA, 0xD: return counted(kind, low, start, textLimit)
+        case 0x4, 0x5, 0x6, 0xA, 0xD:
+            return counted(kind, lengthBits: low, at: start, textLimit: textLimit)
         default: return .other
         }
     }
@@ -89,7 +97,9 @@ struct BinaryPropertyList {
     // MARK: Bytes
 
     /// Returns a value that begins with its length.
-    private func counted(_ kind: UInt8, _ low: Int, _ start: Int, _ textLimit: Int) -> Value? {
+    private func counted(_ kind: UInt8, lengthBits low: Int, at start: Int, textLimit: Int)
+        -> Value?
+    {
         var length = low
         var start = start + 1
         if low == 0x0F {
@@ -97,7 +107,7 @@ struct BinaryPropertyList {
                 return nil
             }
             let size = 1 << Int(bytes[start] & 0x0F)
-            guard let long = Self.integer(bytes, start + 1, size) else { return nil }
+            guard let long = Self.integer(in: bytes, at: start + 1, size: size) else { return nil }
             length = long
             start += 1 + size
         }
@@ -114,26 +124,26 @@ struct BinaryPropertyList {
             }
             return .text(String(decoding: units, as: UTF16.self))
         case 0xA:
-            return numbers(length, from: start).map { .array($0) }
+            return indices(length, from: start).map { .array($0) }
         default:
-            guard length <= Self.pairLimit, let all = numbers(length * 2, from: start) else {
+            guard length <= Self.pairLimit, let all = indices(length * 2, from: start) else {
                 return nil
             }
             return .dictionary((0..<length).map { (all[$0], all[length + $0]) })
         }
     }
 
-    private func numbers(_ length: Int, from start: Int) -> [Int]? {
+    private func indices(_ length: Int, from start: Int) -> [Int]? {
         guard length <= Self.elementLimit, length <= (bytes.count - start) / numberSize else {
             return nil
         }
         return (0..<length).map {
-            Self.integer(bytes, start + $0 * numberSize, numberSize) ?? -1
+            Self.integer(in: bytes, at: start + $0 * numberSize, size: numberSize) ?? -1
         }
     }
 
     /// Returns a big-endian whole number without sign; `nil` if it is too large for any real list.
-    private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+    private static func integer(in bytes: [UInt8], at start: Int, size: Int) -> Int? {
         guard start >= 0, start <= bytes.count - size else { return nil }
         var value: UInt64 = 0
         for byte in bytes[start..<start + size] { value = value << 8 | UInt64(byte) }

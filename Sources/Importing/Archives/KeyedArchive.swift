@@ -54,9 +54,9 @@ struct KeyedArchive {
     /// Returns the objects of an array or set under a name in an object, up to a limit.
     func elements(_ name: String, of object: Object, limit: Int) -> [Object] {
         guard let list = self.object(name, of: object),
-            case .array(let numbers)? = field("NS.objects", of: list)
+            case .array(let indices)? = field("NS.objects", of: list)
         else { return [] }
-        return numbers.prefix(limit).compactMap { self.list[$0].flatMap(self.object) }
+        return indices.prefix(limit).compactMap { self.list[$0].flatMap(self.object) }
     }
 
     private func object(_ value: BinaryPropertyList.Value) -> Object? {
@@ -75,8 +75,8 @@ struct KeyedArchive {
 
     /// Returns the target of a reference, or any other value itself.
     private func resolved(_ value: BinaryPropertyList.Value) -> BinaryPropertyList.Value? {
-        guard case .reference(let number) = value else { return value }
-        guard objects.indices.contains(number) else { return nil }
-        return list[objects[number]]
+        guard case .reference(let index) = value else { return value }
+        guard objects.indices.contains(index) else { return nil }
+        return list[objects[index]]
     }
 }

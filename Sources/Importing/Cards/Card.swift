@@ -43,8 +43,8 @@ struct Card {
         case "nickname": components = with(components) { $0.nickname = name(text(property)) }
         case "org":
             organization = name(CardProperty.parts(text(property)).first ?? "")
-        case "email": addHandle(text(property), .emailAddress, property)
-        case "tel": addHandle(text(property), .phoneNumber, property)
+        case "email": addHandle(text(property), type: .emailAddress, of: property)
+        case "tel": addHandle(text(property), type: .phoneNumber, of: property)
         case "photo": addPicture(property)
         case "uid": identifier = identifier ?? bounded(text(property))
         case "rev": revision = Self.date(text(property))
@@ -128,8 +128,8 @@ struct Card {
 
     private mutating func addHandle(
         _ text: String,
-        _ type: PersonHandleType,
-        _ property: CardProperty
+        type: PersonHandleType,
+        of property: CardProperty
     ) {
         var value = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
         for scheme in ["tel:", "mailto:"] where value.lowercased().hasPrefix(scheme) {

@@ -59,17 +59,17 @@ package struct CardSource: HistorySource, LineTaking {
         }
         let isFolded = range.first.map { bytes[$0].isSpaceOrTab } ?? false
         if isFolded, !property.isEmpty {
-            keep(bytes, range.dropFirst(), line.isCut)
+            keep(range.dropFirst(), of: bytes, isCut: line.isCut)
         } else if endsInSoftBreak {
             property.removeLast()
-            keep(bytes, range, line.isCut)
+            keep(range, of: bytes, isCut: line.isCut)
         } else {
             finishProperty(before: line.number, to: &items)
-            keep(bytes, range, line.isCut)
+            keep(range, of: bytes, isCut: line.isCut)
         }
     }
 
-    private mutating func keep(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ isCut: Bool) {
+    private mutating func keep(_ range: Range<Int>, of bytes: borrowing Span<UInt8>, isCut: Bool) {
         var range = range
         if isCut || property.count + range.count > Self.propertyLimit {
             isTooLong = true
@@ -90,7 +90,7 @@ package struct CardSource: HistorySource, LineTaking {
 
     // MARK: Cards
 
-    private mutating func finishProperty(before number: Int, to items: inout [HistoryItem]) {
+    private mutating func finishProperty(before line: Int, to items: inout [HistoryItem]) {
         defer {
             property.removeAll(keepingCapacity: true)
             isTooLong = false
@@ -98,24 +98,24 @@ package struct CardSource: HistorySource, LineTaking {
         guard let property = CardProperty(property[...]) else {
             if !hasBegun, !self.property.isEmpty {
                 hasBegun = true
-                items.append(.skipped(.unreadable, at: .line(number - 1)))
+                items.append(.skipped(.unreadable, at: .line(line - 1)))
             }
             return
         }
         switch property.name {
-        case "begin" where property.value.trimmed.isNamed("vcard"): begin(number - 1, to: &items)
+        case "begin" where property.value.trimmed.isNamed("vcard"): begin(line - 1, to: &items)
         case "end" where property.value.trimmed.isNamed("vcard"): end(to: &items)
         default:
             if card == nil, !hasBegun {
                 hasBegun = true
-                items.append(.skipped(.unreadable, at: .line(number - 1)))
+                items.append(.skipped(.unreadable, at: .line(line - 1)))
             }
             guard depth == 1 else { return }
             card?.add(property, isTooLong: isTooLong)
         }
     }
 
-    private mutating func begin(_ number: Int, to items: inout [HistoryItem]) {
+    private mutating func begin(_ line: Int, to items: inout [HistoryItem]) {
         hasBegun = true
         // Only an agent's card may nest; otherwise the earlier card was cut off.
         if card != nil, card?.expectsAgent == true {
@@ -124,7 +124,7 @@ package struct CardSource: HistorySource, LineTaking {
         }
         if card != nil { items.append(.skipped(.cutOff, at: .line(start))) }
         card = Card()
-        start = number
+        start = line
         depth = 1
     }
 

@@ -74,7 +74,9 @@ struct TelegramReader {
         var people = IntentPeople()
         people.conversationIdentifier = conversation
         people.isGroup = chat.kind == .group
-        if let reason = fill(&people, sender, chat, isMine) { return .skipped(reason, at: place) }
+        if let reason = fill(&people, from: sender, in: chat, isMine: isMine) {
+            return .skipped(reason, at: place)
+        }
         var interaction = Interaction(
             intent: Self.intent(people, isCall),
             direction: isMine ? .outgoing : .incoming,
@@ -131,9 +133,9 @@ struct TelegramReader {
     /// Fills in the people; returns the reason if that fails.
     private func fill(
         _ people: inout IntentPeople,
-        _ sender: Sender,
-        _ chat: TelegramChat,
-        _ isMine: Bool
+        from sender: Sender,
+        in chat: TelegramChat,
+        isMine: Bool
     ) -> HistoryReason? {
         if chat.kind == .group {
             people.speakableGroupName = chat.name.flatMap(DisplayName.cleaned)

@@ -29,7 +29,7 @@ struct WhatsAppLine {
         guard let time = reader.time() else { return nil }
         (hour, minute, second) = time
         let behind = reader.word()
-        guard let hour = Self.hour(hour, before, behind),
+        guard let hour = Self.hour(hour, between: before, and: behind),
             hasBracket ? reader.take("]") : reader.takeDash()
         else { return nil }
         self.hour = hour
@@ -37,7 +37,7 @@ struct WhatsAppLine {
     }
 
     /// Returns the hour from 0 to 23 for an hour and the words around it; `nil` if it is none.
-    private static func hour(_ hour: Int, _ before: String, _ behind: String) -> Int? {
+    private static func hour(_ hour: Int, between before: String, and behind: String) -> Int? {
         for word in [before, behind] {
             guard let half = half(word) else { continue }
             guard (1...12).contains(hour) else { return nil }
@@ -131,10 +131,10 @@ private struct Reader {
         index += 1
         guard let minute = number(), minute < 60 else { return nil }
         guard let mark = self.next, mark == next else { return (hour, minute, 0) }
-        let place = index
+        let start = index
         index += 1
         guard let second = number() else {
-            index = place
+            index = start
             return (hour, minute, 0)
         }
         return second < 60 ? (hour, minute, second) : nil

@@ -58,9 +58,9 @@ struct AddressList {
                 state = byte == UInt8(ascii: "\"") ? .text : .quoted(isEscaped: true)
             }
         case .angle(let isQuoted, let isEscaped):
-            takeAngle(byte, isQuoted, isEscaped, &state)
+            takeAngle(byte, isQuoted: isQuoted, isEscaped: isEscaped, &state)
         case .comment(let depth, let isEscaped):
-            takeComment(byte, depth, isEscaped, &state)
+            takeComment(byte, depth: depth, isEscaped: isEscaped, &state)
         }
     }
 
@@ -95,8 +95,8 @@ struct AddressList {
 
     private mutating func takeAngle(
         _ byte: UInt8,
-        _ isQuoted: Bool,
-        _ isEscaped: Bool,
+        isQuoted: Bool,
+        isEscaped: Bool,
         _ state: inout State
     ) {
         switch byte {
@@ -114,8 +114,8 @@ struct AddressList {
 
     private mutating func takeComment(
         _ byte: UInt8,
-        _ depth: Int,
-        _ isEscaped: Bool,
+        depth: Int,
+        isEscaped: Bool,
         _ state: inout State
     ) {
         var depth = depth

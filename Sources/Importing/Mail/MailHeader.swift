@@ -40,13 +40,13 @@ struct MailHeader {
             }
             isKeeping = true
             fields.append((field, bytes.count..<bytes.count))
-            keep(line, colon + 1..<range.upperBound, isCut)
+            keep(colon + 1..<range.upperBound, of: line, isCut: isCut)
         } else if isKeeping {
-            keep(line, range, isCut)
+            keep(range, of: line, isCut: isCut)
         }
     }
 
-    private mutating func keep(_ line: borrowing Span<UInt8>, _ range: Range<Int>, _ isCut: Bool) {
+    private mutating func keep(_ range: Range<Int>, of line: borrowing Span<UInt8>, isCut: Bool) {
         guard !isCut, bytes.count + range.count <= Self.limit else {
             isTooLong = true
             return
@@ -59,8 +59,8 @@ struct MailHeader {
 
     /// Returns the first value of a field, without white space around it.
     func value(_ field: MailField) -> ArraySlice<UInt8>? {
-        guard let place = fields.first(where: { $0.field == field }) else { return nil }
-        return bytes[place.range].trimmed
+        guard let found = fields.first(where: { $0.field == field }) else { return nil }
+        return bytes[found.range].trimmed
     }
 
     /// Returns all values of a field.

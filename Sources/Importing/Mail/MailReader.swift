@@ -37,7 +37,7 @@ struct MailReader {
         to items: inout [HistoryItem]
     ) {
         var notes: Set<HistoryReason> = []
-        switch donation(header, separator, &notes) {
+        switch donation(of: header, after: separator, notes: &notes) {
         case .failure(let refusal): items.append(.skipped(refusal.reason, at: place))
         case .success(let donation):
             for note in notes.sorted() { items.append(.noted(note, at: place)) }
@@ -50,9 +50,9 @@ struct MailReader {
     }
 
     private mutating func donation(
-        _ header: borrowing MailHeader,
-        _ separator: [UInt8],
-        _ notes: inout Set<HistoryReason>
+        of header: borrowing MailHeader,
+        after separator: [UInt8],
+        notes: inout Set<HistoryReason>
     ) -> Result<Donation, Refusal> {
         func refuse(_ reason: HistoryReason) -> Result<Donation, Refusal> {
             .failure(Refusal(reason: reason))
@@ -60,7 +60,9 @@ struct MailReader {
         guard header.hasFields else { return refuse(.unreadable) }
         guard !header.isTooLong else { return refuse(.tooLong) }
         guard !header.isDeleted else { return refuse(.deleted) }
-        let senders = mailboxes(.from, header, &notes) + mailboxes(.sender, header, &notes)
+        let senders =
+            mailboxes(.from, of: header, notes: &notes)
+            + mailboxes(.sender, of: header, notes: &notes)
         guard var sender = senders.first else { return refuse(.noSender) }
         if let me = senders.first(where: \.isMe) { sender = me }
         let list = header.list
@@ -69,9 +71,9 @@ struct MailReader {
         {
             return refuse(reason)
         }
-        guard let date = Self.date(header, separator) else { return refuse(.noDate) }
+        guard let date = Self.date(of: header, after: separator) else { return refuse(.noDate) }
         let recipients = unique(
-            mailboxes(.to, header, &notes) + mailboxes(.cc, header, &notes)
+            mailboxes(.to, of: header, notes: &notes) + mailboxes(.cc, of: header, notes: &notes)
         )
         guard recipients.count <= DonationLimits.people, Self.fits(recipients) else {
             return refuse(.tooManyPeople)
@@ -99,8 +101,8 @@ struct MailReader {
 
     private mutating func mailboxes(
         _ field: MailField,
-        _ header: borrowing MailHeader,
-        _ notes: inout Set<HistoryReason>
+        of header: borrowing MailHeader,
+        notes: inout Set<HistoryReason>
     ) -> [MailPerson] {
         var found: [MailPerson] = []
         for value in header.values(field) {
@@ -133,8 +135,8 @@ struct MailReader {
 
     /// Returns the time of sending, or else of receipt, or else of arrival in the mailbox.
     private static func date(
-        _ header: borrowing MailHeader,
-        _ separator: [UInt8]
+        of header: borrowing MailHeader,
+        after separator: [UInt8]
     ) -> Timestamp? {
         if let date = header.value(.date).flatMap({ MailDate.timestamp($0) }) { return date }
         if let received = header.value(.received),

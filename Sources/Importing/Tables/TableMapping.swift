@@ -69,8 +69,8 @@ package struct TableMapping: Hashable, Sendable {
         isByName = false
         var pairs: [String] = []
         for text in texts {
-            for (place, part) in text.split(separator: ",").enumerated() {
-                if place > 0, !part.contains("=") {
+            for (index, part) in text.split(separator: ",").enumerated() {
+                if index > 0, !part.contains("=") {
                     pairs[pairs.count - 1] += ",\(part)"
                 } else {
                     pairs.append(String(part))

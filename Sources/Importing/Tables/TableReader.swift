@@ -6,25 +6,25 @@ struct TableReader {
     let donor: Donor
     let owner: HistoryOwner
 
-    /// Returns the places of the fields in a row of names; `nil` if one is missing.
-    func places(in row: TableCutter.Row) -> [TableMapping.Field: Int]? {
+    /// Returns the columns of the fields in a row of names; `nil` if one is missing.
+    func columns(in row: TableCutter.Row) -> [TableMapping.Field: Int]? {
         let names = row.cells.map { Self.text($0).lowercased() }
-        var places: [TableMapping.Field: Int] = [:]
+        var columns: [TableMapping.Field: Int] = [:]
         for (field, column) in mapping.columns {
-            if let place = names.firstIndex(of: column.lowercased()) {
-                places[field] = place
+            if let index = names.firstIndex(of: column.lowercased()) {
+                columns[field] = index
             } else if !mapping.isByName {
                 return nil
             }
         }
-        let hasPeople = places[.sender] != nil || places[.recipients] != nil
-        return places[.start] != nil && hasPeople ? places : nil
+        let hasPeople = columns[.sender] != nil || columns[.recipients] != nil
+        return columns[.start] != nil && hasPeople ? columns : nil
     }
 
     /// Appends the item for a row.
     func read(
         _ row: TableCutter.Row,
-        _ places: [TableMapping.Field: Int],
+        _ columns: [TableMapping.Field: Int],
         to items: inout [HistoryItem]
     ) {
         let place = HistoryPlace.line(row.line)
@@ -33,8 +33,8 @@ struct TableReader {
             return
         }
         func cell(_ field: TableMapping.Field) -> String? {
-            guard let place = places[field], place < row.cells.count else { return nil }
-            let text = Self.text(row.cells[place]).unguardedFormulas
+            guard let column = columns[field], column < row.cells.count else { return nil }
+            let text = Self.text(row.cells[column]).unguardedFormulas
             return text.isEmpty ? nil : text
         }
         guard let start = cell(.start).flatMap(date) else {
@@ -63,7 +63,7 @@ struct TableReader {
             intent: Self.intent(cell(.class), people),
             direction: (direction ?? nil) ?? inferred(people),
             start: start,
-            identifier: cell(.identifier) ?? Self.digest(of: row, places)
+            identifier: cell(.identifier) ?? Self.digest(of: row, columns)
         )
         interaction.end = cell(.end).flatMap(date)
         var donor = donor
@@ -121,15 +121,15 @@ struct TableReader {
     /// Returns a digest that is the same for the same mapped cells.
     private static func digest(
         of row: TableCutter.Row,
-        _ places: [TableMapping.Field: Int]
+        _ columns: [TableMapping.Field: Int]
     ) -> String {
         var hash = StableHash()
         // A later export may add whether the conversation is a group.
         for field in TableMapping.Field.allCases where field != .isGroup {
-            guard let place = places[field], place < row.cells.count else { continue }
+            guard let column = columns[field], column < row.cells.count else { continue }
             hash.add(field.rawValue.utf8)
             hash.add(0)
-            hash.add(row.cells[place])
+            hash.add(row.cells[column])
             hash.add(0)
         }
         return "digest:\(hash.text)"

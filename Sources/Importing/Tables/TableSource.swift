@@ -4,8 +4,8 @@ package import Interactions
 package struct TableSource: HistorySource {
     private let reader: TableReader
     private var cutter = TableCutter()
-    /// The places of the fields in a row; `nil` before the row of names.
-    private var places: [TableMapping.Field: Int]?
+    /// The columns of the fields in a row; `nil` before the row of names.
+    private var columns: [TableMapping.Field: Int]?
     private var isUnreadable = false
 
     /// Makes a reader for the tables of a person.
@@ -34,10 +34,10 @@ package struct TableSource: HistorySource {
 
     private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
         for row in rows where !isUnreadable {
-            if let places {
-                reader.read(row, places, to: &items)
-            } else if let found = reader.places(in: row) {
-                places = found
+            if let columns {
+                reader.read(row, columns, to: &items)
+            } else if let found = reader.columns(in: row) {
+                columns = found
             } else {
                 isUnreadable = true
                 items.append(.skipped(.unreadable, at: .line(row.line)))

@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into lines; it holds at most one line, or the beginning of one.
 struct LineCutter {
-    /// A line without its end, and the place of its bytes.
+    /// A line without its end, and the range of its bytes.
     struct Line {
         /// The beginning of the line in the stream.
         var offset: Int

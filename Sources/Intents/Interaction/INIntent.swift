@@ -28,7 +28,7 @@ public class INIntent: INValue {
         get { fields["suggestedInvocationPhrase"] }
         set { fields["suggestedInvocationPhrase"] = newValue }
     }
-    /// The places that may offer a shortcut.
+    /// The surfaces that may offer a shortcut.
     public var shortcutAvailability: INShortcutAvailabilityOptions {
         get { fields["shortcutAvailability", default: []] }
         set { fields["shortcutAvailability", default: []] = newValue }
@@ -95,9 +95,9 @@ extension INImageParameters {
     }
 }
 
-/// The places that may offer a shortcut.
+/// The surfaces that may offer a shortcut.
 public struct INShortcutAvailabilityOptions: NamedOptions {
-    /// One bit for each place.
+    /// One bit for each surface.
     public let rawValue: UInt
 
     /// Makes a set of bits.

@@ -116,7 +116,7 @@ extension INInteraction {
         _ account: String? = nil
     ) async throws -> Int {
         try Task.checkCancellation()
-        return try await perform(selection.errorCode, account) {
+        return try await perform(failingWith: selection.errorCode, account: account) {
             _,
             handle throws(DonationStoreError) in
             try handle.delete(selection)
@@ -131,7 +131,7 @@ extension INInteraction {
             @Sendable (_: DonationStore, handle: DonorHandle) throws(DonationStoreError) in
             try handle.delete(selection)
         }
-        perform(selection.errorCode, nil, delete) { result in
+        perform(failingWith: selection.errorCode, account: nil, delete) { result in
             guard let completion else { return }
             Outbox.callBack { completion(result.failure) }
         }
@@ -139,18 +139,20 @@ extension INInteraction {
 
     /// Performs work as this app, after the earlier donations.
     static func perform<Value: Sendable>(
-        _ code: INIntentErrorCode,
-        _ account: String? = nil,
+        failingWith code: INIntentErrorCode,
+        account: String? = nil,
         _ body: @escaping @Sendable (DonationStore, DonorHandle) throws(DonationStoreError) -> Value
     ) async throws(INIntentError) -> Value {
         try await withCheckedContinuation { continuation in
-            perform(code, account, body) { continuation.resume(returning: $0) }
+            perform(failingWith: code, account: account, body) {
+                continuation.resume(returning: $0)
+            }
         }.get()
     }
 
     private static func perform<Value: Sendable>(
-        _ code: INIntentErrorCode,
-        _ account: String?,
+        failingWith code: INIntentErrorCode,
+        account: String?,
         _ body:
             @escaping @Sendable (DonationStore, DonorHandle) throws(DonationStoreError) -> Value,
         whenDone: @escaping @Sendable (Result<Value, INIntentError>) -> Void

@@ -43,7 +43,7 @@ public final class IntentDonationManager: Sendable {
     ) async throws -> [IntentDonationIdentifier] {
         try Task.checkCancellation()
         let code = INIntentErrorCode.deletingInteractionWithIdentifiers
-        let identifiers = try await INInteraction.perform(code) {
+        let identifiers = try await INInteraction.perform(failingWith: code) {
             store,
             handle throws(DonationStoreError) in
             let receipt = try handle.delete(matching: predicate.match)

@@ -4,8 +4,8 @@ internal import Foundation
 /// The relevant shortcuts of one app in a store.
 ///
 /// Each is a donation whose intent has the class `INRelevantShortcut` and the shortcut's fields. A
-/// set has two possible places, which the identifiers of the donations tell apart. One commit
-/// writes a new set into the free place, and then the other set is deleted. Until then the set
+/// set has two possible slots, which the identifiers of the donations tell apart. One commit
+/// writes a new set into the free slot, and then the other set is deleted. Until then the set
 /// written last is in force, so there is always a whole set, whoever dies in between.
 ///
 /// The donations have no group identifier, because a group without people would be a conversation
@@ -20,7 +20,7 @@ struct RelevantShortcutSet {
     func shortcuts() throws(INIntentError.Cause) -> [Fields] {
         try inStore { () throws(DonationStoreError) in
             var shortcuts: [Fields] = []
-            for donation in try places().current.stored {
+            for donation in try slots().current.stored {
                 var fields = try INInteraction(donation, in: store).intent.fields
                 fields.remove("class")
                 shortcuts.append(fields)
@@ -34,7 +34,7 @@ struct RelevantShortcutSet {
     /// - Throws: ``INIntentError/Cause``; the earlier set is then still in force, unless only its
     ///   deletion failed. The next set deletes its rest.
     func replace(with donations: [Donation]) throws(INIntentError.Cause) {
-        let (current, free) = try inStore { () throws(DonationStoreError) in try places() }
+        let (current, free) = try inStore { () throws(DonationStoreError) in try slots() }
         // Remove the rest of a set that an earlier call could not delete.
         try delete(free.identifiers)
         try donate(donations, to: free)
@@ -43,14 +43,14 @@ struct RelevantShortcutSet {
 
     private func donate(
         _ donations: [Donation],
-        to place: Place
+        to slot: Slot
     ) throws(INIntentError.Cause) {
         guard let donor = donations.first?.donor else { return }
         // The first donation comes last. It marks the set as complete, and an owner's rule that
         // deletes the oldest donations keeps the first ones.
         let interactions = donations.enumerated().reversed().map { index, donation in
             var interaction = donation.interaction
-            interaction.identifier = place.identifier(of: index)
+            interaction.identifier = slot.identifier(of: index)
             return interaction
         }
         let handle = store.donor(donor.app, account: donor.account)
@@ -60,7 +60,7 @@ struct RelevantShortcutSet {
         do throws(DonationRefusal) {
             for result in results { _ = try result.get() }
         } catch {
-            try delete(donations.indices.map(place.identifier))
+            try delete(donations.indices.map(slot.identifier))
             throw .donation(.refused(error))
         }
     }
@@ -79,37 +79,37 @@ struct RelevantShortcutSet {
         do throws(DonationStoreError) { return try body() } catch { throw .store(error) }
     }
 
-    // MARK: Places
+    // MARK: Slots
 
-    /// A place of a set, and its contents.
-    private struct Place {
-        var number: Int
+    /// A slot of a set, and its contents.
+    private struct Slot {
+        var index: Int
         var stored: [Donation] = []
         /// The position of the first donation, which is written last; 0 without one.
         var position = Position.start
 
         var identifiers: [String] { stored.indices.map(identifier) }
 
-        func identifier(of index: Int) -> String {
-            "INRelevantShortcutStore/\(number)/\(index)"
+        func identifier(of shortcut: Int) -> String {
+            "INRelevantShortcutStore/\(index)/\(shortcut)"
         }
     }
 
-    private func places() throws(DonationStoreError) -> (current: Place, free: Place) {
-        let (first, second) = (try place(0), try place(1))
+    private func slots() throws(DonationStoreError) -> (current: Slot, free: Slot) {
+        let (first, second) = (try slot(0), try slot(1))
         return first.position > second.position ? (first, second) : (second, first)
     }
 
-    private func place(_ number: Int) throws(DonationStoreError) -> Place {
-        var place = Place(number: number)
-        while let (position, donation) = try donation(of: place.identifier(of: place.stored.count)),
+    private func slot(_ index: Int) throws(DonationStoreError) -> Slot {
+        var slot = Slot(index: index)
+        while let (position, donation) = try donation(of: slot.identifier(of: slot.stored.count)),
             // A donation with another start belongs to another set, which was not fully deleted.
-            place.stored.first.map({ $0.interaction.start == donation.interaction.start }) ?? true
+            slot.stored.first.map({ $0.interaction.start == donation.interaction.start }) ?? true
         {
-            if place.stored.isEmpty { place.position = position }
-            place.stored.append(donation)
+            if slot.stored.isEmpty { slot.position = position }
+            slot.stored.append(donation)
         }
-        return place
+        return slot
     }
 
     private func donation(
@@ -123,7 +123,7 @@ struct RelevantShortcutSet {
 
     // MARK: Donations
 
-    /// Returns the donations for shortcuts, before they have a place.
+    /// Returns the donations for shortcuts, before they have a slot.
     static func donations(
         of shortcuts: [INRelevantShortcut],
         from donor: Donor

@@ -2,7 +2,7 @@
 ///
 /// A log that imports the lines of another in order holds the same records at the same positions.
 public struct ExportedEvent: Hashable, Sendable {
-    /// The event's place.
+    /// The event's position.
     public var position: Position
     /// The time the log received it.
     public var recordedAt: Timestamp
@@ -22,7 +22,7 @@ public struct ExportedEvent: Hashable, Sendable {
     /// Makes an exported event from a record.
     ///
     /// - Parameters:
-    ///   - position: The record's place.
+    ///   - position: The record's position.
     ///   - envelope: The record's envelope.
     ///   - event: The record's event.
     ///   - name: Returns the donor of a number.

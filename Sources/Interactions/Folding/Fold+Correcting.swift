@@ -46,8 +46,8 @@ extension Fold {
 
     /// Marks the rows that a reset changes for folding again.
     mutating func unsettle(_ reset: Corrections.Reset) throws(FoldFailure) {
-        guard let number = reader.number(of: reset.conversation) else { return }
-        try pipeline.unsettle(conversation: number, reader.conversations)
+        guard let conversation = reader.index(of: reset.conversation) else { return }
+        try pipeline.unsettle(conversation: conversation, reader.conversations)
         guard let key = reset.person, let person = try identity.person(key) else { return }
         identity.contacts.unsettle(identity.contact(of: person))
     }

@@ -53,7 +53,7 @@ extension Fold: DeletingFold {
     /// Marks a conversation, with the wishes about it, for folding again.
     private mutating func unsettle(_ conversation: Int) throws(FoldFailure) {
         try pipeline.unsettle(conversation: conversation, reader.conversations)
-        try preferences.unsettle(numbered(conversation))
+        try preferences.unsettle(keyed(conversation))
     }
 
     /// Reads the donation at a position; returns `false` when it is not live at this point of the

@@ -3,16 +3,16 @@
 extension Fold {
     /// A conversation that an event names.
     struct NamedConversation {
-        var number: Int
+        var conversation: Int
         /// The index of the event's first reference to it.
         var index = 0
         var isShown = false
         var isChosen = false
     }
 
-    func numbered(_ conversation: Int) -> NumberedConversation {
-        NumberedConversation(
-            number: conversation,
+    func keyed(_ conversation: Int) -> KeyedConversation {
+        KeyedConversation(
+            index: conversation,
             key: reader.conversations.key(of: conversation)
         )
     }
@@ -46,16 +46,17 @@ extension Fold {
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        guard let (number, person) = try live(preference.conversation, before: position) else {
+        guard let (conversation, person) = try live(preference.conversation, before: position)
+        else {
             return
         }
-        try apply(position, to: NamedConversation(number: number)) { view in
+        try apply(position, to: NamedConversation(conversation: conversation)) { view in
             view.apply(preference.change, at: position, time)
         }
         guard preference.change == .reset else { return }
         let reset = Corrections.Reset(
             donation: preference.conversation.position,
-            conversation: reader.conversations.key(of: number),
+            conversation: reader.conversations.key(of: conversation),
             person: person
         )
         try identity.corrections.set(position, to: .reset(reset))
@@ -64,12 +65,11 @@ extension Fold {
 
     private mutating func apply(
         _ position: Position,
-        to conversation: NamedConversation,
+        to named: NamedConversation,
         _ change: (inout PreferenceView) -> Void
     ) throws(FoldFailure) {
-        let numbered = numbered(conversation.number)
-        let index = conversation.index
-        pipeline.rows.keep(try preferences.apply(position, to: numbered, index: index, change))
+        let keyed = keyed(named.conversation)
+        pipeline.rows.keep(try preferences.apply(position, to: keyed, index: named.index, change))
     }
 
     // MARK: The conversation
@@ -81,7 +81,7 @@ extension Fold {
     private mutating func live(
         _ reference: ConversationReference,
         before position: Position
-    ) throws(FoldFailure) -> (number: Int, person: PersonKey?)? {
+    ) throws(FoldFailure) -> (conversation: Int, person: PersonKey?)? {
         var donation = Participation()
         guard reference.position < position, try readLive(reference.position, into: &donation)
         else { return nil }
@@ -91,17 +91,17 @@ extension Fold {
     private mutating func conversation(
         of reference: ConversationReference,
         _ donation: borrowing Participation
-    ) -> (number: Int, person: PersonKey?)? {
+    ) -> (conversation: Int, person: PersonKey?)? {
         if reference.isOfSenderAlone {
             guard let sender = donation.senderToAnswerAlone else { return nil }
-            let number = reader.conversation(of: sender, donation.facts.donor)
-            return (number, reader.appearances[sender.appearance].person)
+            let conversation = reader.conversation(of: sender, donation.facts.donor)
+            return (conversation, reader.appearances[sender.appearance].person)
         }
-        guard let number = donation.conversation else { return nil }
+        guard let conversation = donation.conversation else { return nil }
         let person =
             donation.isWithOnePerson
             ? reader.appearances[donation.others[0].appearance].person : nil
-        return (number, person)
+        return (conversation, person)
     }
 
     /// Returns the conversations that feedback names by live donations, each once.
@@ -114,14 +114,14 @@ extension Fold {
         for (index, reference) in feedback.references.enumerated() {
             let isShown = index < feedback.shown.count
             guard isShown || hasChosen,
-                let (number, _) = try live(reference, before: position)
+                let (conversation, _) = try live(reference, before: position)
             else { continue }
-            if let known = found.firstIndex(where: { $0.number == number }) {
+            if let known = found.firstIndex(where: { $0.conversation == conversation }) {
                 found[known].isChosen = found[known].isChosen || !isShown
             } else {
                 found.append(
                     NamedConversation(
-                        number: number,
+                        conversation: conversation,
                         index: index,
                         isShown: isShown,
                         isChosen: !isShown
@@ -146,44 +146,45 @@ extension Fold {
             var donation = Participation()
             // The views of a deleted donation's conversation are all folded again anyway.
             guard try read(reference.position, into: &donation),
-                let (number, _) = conversation(of: reference, donation)
+                let (conversation, _) = conversation(of: reference, donation)
             else { continue }
-            try preferences.unsettle(numbered(number))
+            try preferences.unsettle(keyed(conversation))
         }
     }
 
     /// Folds a conversation's preference view again, from the remaining events.
-    mutating func settlePreferences(of number: Int) throws(FoldFailure) {
-        let entries = try pipeline.takeEntries(of: try preferences.clear(numbered(number)))
+    mutating func settlePreferences(of conversation: Int) throws(FoldFailure) {
+        let entries = try pipeline.takeEntries(of: try preferences.clear(keyed(conversation)))
         for entry in entries {
             guard let (payload, time) = try withdrawable(at: entry.position) else {
                 throw .unusableViews
             }
-            try payload.refold(into: &self, conversation: number, at: entry.position, time)
+            try payload.refold(into: &self, conversation: conversation, at: entry.position, time)
         }
     }
 
     /// Folds feedback again, if it is about the conversation.
     mutating func refold(
         _ feedback: SuggestionFeedback,
-        conversation number: Int,
+        conversation: Int,
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        let named = try conversations(in: feedback, at: position)
-        guard let conversation = named.first(where: { $0.number == number }) else { return }
-        try apply(feedback, to: conversation, at: position, time)
+        let all = try conversations(in: feedback, at: position)
+        guard let named = all.first(where: { $0.conversation == conversation }) else { return }
+        try apply(feedback, to: named, at: position, time)
     }
 
     /// Folds a preference again, if it is about the conversation.
     mutating func refold(
         _ preference: Preference,
-        conversation number: Int,
+        conversation: Int,
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        guard try live(preference.conversation, before: position)?.number == number else { return }
-        try apply(position, to: NamedConversation(number: number)) { view in
+        guard try live(preference.conversation, before: position)?.conversation == conversation
+        else { return }
+        try apply(position, to: NamedConversation(conversation: conversation)) { view in
             view.apply(preference.change, at: position, time)
         }
     }

@@ -13,17 +13,17 @@ extension Fold {
     package mutating func contact(
         of person: PersonKey
     ) throws(FoldFailure) -> (key: ContactKey, view: ContactView)? {
-        guard let number = try identity.person(person) else { return nil }
-        return contactView(identity.contact(of: number))
+        guard let index = try identity.person(person) else { return nil }
+        return contactView(identity.contact(of: index))
     }
 
     private mutating func contactView(
-        _ number: Int
+        _ index: Int
     ) -> (key: ContactKey, view: ContactView)? {
         flush()
-        pipeline.rows.contacts[number].view.settleTexts(reader)
-        let view = pipeline.rows.contacts[number].view
-        return view.timeline.isEmpty ? nil : (identity.contacts.key(of: number), view)
+        pipeline.rows.contacts[index].view.settleTexts(reader)
+        let view = pipeline.rows.contacts[index].view
+        return view.timeline.isEmpty ? nil : (identity.contacts.key(of: index), view)
     }
 
     /// Returns all evidence of a contact's persons.
@@ -42,11 +42,11 @@ extension Fold {
     package mutating func conversationView(
         of key: ConversationKey
     ) throws(FoldFailure) -> ConversationView? {
-        guard let number = reader.number(of: key) else { return nil }
+        guard let conversation = reader.index(of: key) else { return nil }
         flush()
-        try pipeline.load(number, reader.conversations)
-        settleTexts(ofConversation: number)
-        let view = pipeline.rows.conversations[number].view
+        try pipeline.load(conversation, reader.conversations)
+        settleTexts(ofConversation: conversation)
+        let view = pipeline.rows.conversations[conversation].view
         return view.timeline.isEmpty ? nil : view
     }
 }

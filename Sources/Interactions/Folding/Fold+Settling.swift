@@ -8,15 +8,19 @@ extension Fold {
         flush()
         try identity.shared.countNames(reader)
         try identity.settleSharing()
-        for number in preferences.takeUnsettled() { try settlePreferences(of: number) }
-        for number in identity.contacts.takeUnsettled() {
+        for conversation in preferences.takeUnsettled() {
+            try settlePreferences(of: conversation)
+        }
+        for unsettled in identity.contacts.takeUnsettled() {
             // A merged contact is settled with the one it went into.
-            let contact = identity.contacts.root(of: number)
+            let contact = identity.contacts.root(of: unsettled)
             if identity.contacts.isUnsettled(contact) { try settleContact(contact) }
         }
         try identity.tellNewKeys()
-        for number in pipeline.takeUnsettledConversations() { try settleConversation(number) }
-        for number in pipeline.takeUnsettledDays() { try settleDay(number) }
+        for conversation in pipeline.takeUnsettledConversations() {
+            try settleConversation(conversation)
+        }
+        for day in pipeline.takeUnsettledDays() { try settleDay(day) }
         pipeline.forgetDeleted()
         identity.corrections.forgetWithdrawnLinks()
     }
@@ -29,13 +33,13 @@ extension Fold {
         guard try read(position, into: &donation) else { throw .unusableViews }
     }
 
-    private mutating func settleConversation(_ number: Int) throws(FoldFailure) {
+    private mutating func settleConversation(_ conversation: Int) throws(FoldFailure) {
         let entries = try pipeline.takeEntries(
-            of: pipeline.rows.conversations[number].view.timeline
+            of: pipeline.rows.conversations[conversation].view.timeline
         )
         var view = ConversationView()
         var donation = Participation()
-        let key = reader.conversations.key(of: number)
+        let key = reader.conversations.key(of: conversation)
         let reset = try identity.corrections.all().reset(of: key)
         for entry in entries {
             try readAgain(entry.position, into: &donation)
@@ -56,18 +60,18 @@ extension Fold {
             }
         }
         view.settleTexts(reader)
-        pipeline.rows.conversations[number].view = view
-        pipeline.rows.conversations[number].known = []
-        pipeline.rows.conversations[number].unlisted = []
+        pipeline.rows.conversations[conversation].view = view
+        pipeline.rows.conversations[conversation].known = []
+        pipeline.rows.conversations[conversation].unlisted = []
     }
 
-    private mutating func settleDay(_ number: Int) throws(FoldFailure) {
-        let entries = try pipeline.takeEntries(of: pipeline.rows.days[number].view.timeline)
-        pipeline.rows.days[number].view = DayView()
+    private mutating func settleDay(_ day: Int) throws(FoldFailure) {
+        let entries = try pipeline.takeEntries(of: pipeline.rows.days[day].view.timeline)
+        pipeline.rows.days[day].view = DayView()
         var donation = Participation()
         for entry in entries {
             try readAgain(entry.position, into: &donation)
-            let row = Int32(truncatingIfNeeded: number)
+            let row = Int32(truncatingIfNeeded: day)
             let step = FoldBatch.DayStep(row: row, facts: donation.facts)
             pipeline.rows.apply(step, reader.actions)
         }

@@ -213,17 +213,19 @@ package struct Fold {
 
     /// Returns the participant that a reference names; `nil` when the donation has none there.
     ///
-    /// - Returns: The number of the participant's appearance, the person as donated, and the donor.
+    /// - Returns: The index of the participant's appearance, the person as donated, and the donor.
     mutating func participant(
         _ reference: ParticipantReference
     ) throws(FoldFailure) -> (appearance: Int, person: Person, donor: DonorNumber)? {
         var found: (Int, Person, DonorNumber)?
         try source.record(at: reference.position) { record throws(DecodingFailure) in
             let envelope = try Envelope(decoding: record)
-            let number = try reader.appearance(record, envelope, participant: reference.index)
-            guard let number else { return }
-            let message = reader.appearances[number].message
-            found = (number, try Person(decoding: message.span, message.indices), envelope.donor)
+            let appearance = try reader.appearance(record, envelope, participant: reference.index)
+            guard let appearance else { return }
+            let message = reader.appearances[appearance].message
+            found = (
+                appearance, try Person(decoding: message.span, message.indices), envelope.donor
+            )
         }
         return found
     }
@@ -279,20 +281,22 @@ package struct Fold {
     }
 
     private mutating func takeConversations() -> [RowChange] {
-        pipeline.rows.takeConversations().map { number in
-            settleTexts(ofConversation: number)
-            let view = pipeline.rows.conversations[number].view
-            let key = reader.conversations.key(of: number)
+        pipeline.rows.takeConversations().map { conversation in
+            settleTexts(ofConversation: conversation)
+            let view = pipeline.rows.conversations[conversation].view
+            let key = reader.conversations.key(of: conversation)
             return (key.bytes, view.timeline.isEmpty ? nil : view.encoded)
         }
     }
 
     /// Copies the texts seen last and the keys of new participants into a conversation's view.
-    mutating func settleTexts(ofConversation number: Int) {
-        pipeline.rows.conversations[number].view.settleTexts(reader)
-        for person in pipeline.rows.conversations[number].unlisted {
-            pipeline.rows.conversations[number].view.add(identity.persons.key(of: Int(person)))
+    mutating func settleTexts(ofConversation conversation: Int) {
+        pipeline.rows.conversations[conversation].view.settleTexts(reader)
+        for person in pipeline.rows.conversations[conversation].unlisted {
+            pipeline.rows.conversations[conversation].view.add(
+                identity.persons.key(of: Int(person))
+            )
         }
-        pipeline.rows.conversations[number].unlisted = []
+        pipeline.rows.conversations[conversation].unlisted = []
     }
 }

@@ -1,4 +1,4 @@
-/// The views of a fold in memory, by the fold's numbers.
+/// The views of a fold in memory, by the fold's indices.
 ///
 /// Folding a batch into them needs neither the log nor the views on disk.
 struct FoldRows: Sendable {
@@ -9,7 +9,7 @@ struct FoldRows: Sendable {
 
     struct ConversationRow: Sendable {
         var view = ConversationView()
-        /// The persons known as participants, by number.
+        /// The persons known as participants, by index.
         var known: [Int32] = []
         /// The known persons who are not in the view yet.
         var unlisted: [Int32] = []
@@ -41,7 +41,7 @@ struct FoldRows: Sendable {
         case day(DayKey, DayView)
     }
 
-    /// Adds rows, whose numbers follow those of their kind.
+    /// Adds rows, whose indices follow those of their kind.
     mutating func add(_ newRows: inout [NewRow]) {
         for row in newRows {
             switch row {
@@ -106,34 +106,34 @@ struct FoldRows: Sendable {
         if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
     }
 
-    mutating func touchContact(_ number: Int) {
-        touchedContacts.insert(number, &contacts[number].isTouched)
+    mutating func touchContact(_ index: Int) {
+        touchedContacts.insert(index, &contacts[index].isTouched)
     }
 
-    mutating func touchConversation(_ number: Int) {
-        touchedConversations.insert(number, &conversations[number].isTouched)
+    mutating func touchConversation(_ index: Int) {
+        touchedConversations.insert(index, &conversations[index].isTouched)
     }
 
-    mutating func touchDay(_ number: Int) {
-        touchedDays.insert(number, &days[number].isTouched)
+    mutating func touchDay(_ index: Int) {
+        touchedDays.insert(index, &days[index].isTouched)
     }
 
     // MARK: Saving
 
-    /// Takes the numbers of the changed conversations.
+    /// Takes the indices of the changed conversations.
     mutating func takeConversations() -> [Int] {
-        let numbers = touchedConversations.take()
-        for number in numbers { conversations[number].isTouched = false }
-        return numbers
+        let indices = touchedConversations.take()
+        for index in indices { conversations[index].isTouched = false }
+        return indices
     }
 
     /// Takes the rows of the changed days.
     mutating func takeDays() -> [Fold.RowChange] {
         var changes: [Fold.RowChange] = []
-        for number in touchedDays.take() {
-            days[number].isTouched = false
-            let view = days[number].view
-            changes.append((days[number].key.bytes, view.timeline.isEmpty ? nil : view.encoded))
+        for index in touchedDays.take() {
+            days[index].isTouched = false
+            let view = days[index].view
+            changes.append((days[index].key.bytes, view.timeline.isEmpty ? nil : view.encoded))
         }
         return changes
     }
@@ -146,8 +146,8 @@ struct FoldRows: Sendable {
 
     /// Copies the texts seen last into all rows, before the reader forgets them.
     mutating func settleTexts(_ reader: borrowing DonationReader) {
-        for number in contacts.indices { contacts[number].view.settleTexts(reader) }
-        for number in conversations.indices { conversations[number].view.settleTexts(reader) }
+        for index in contacts.indices { contacts[index].view.settleTexts(reader) }
+        for index in conversations.indices { conversations[index].view.settleTexts(reader) }
     }
 }
 

@@ -1,4 +1,4 @@
-/// The contacts of a fold by number, without their views, and the merges between them.
+/// The contacts of a fold by index, without their views, and the merges between them.
 struct FoldedContacts {
     private struct Contact {
         var key: ContactKey
@@ -18,7 +18,7 @@ struct FoldedContacts {
     private var contacts: [Contact] = []
     /// The contact into which each was merged; itself if it was not.
     private var parents: [Int32] = []
-    private var numbers: [ContactKey: Int] = [:]
+    private var indices: [ContactKey: Int] = [:]
     private var touched = MarkedRows()
     private var unsettled = MarkedRows()
     private var renamed = MarkedRows()
@@ -37,13 +37,13 @@ struct FoldedContacts {
     /// Whether contacts were added since the last ``takeNewViews()``.
     var hasNewViews: Bool { !newViews.isEmpty }
 
-    /// Takes the views of the contacts added since the last call, in the order of their numbers.
+    /// Takes the views of the contacts added since the last call, in the order of their indices.
     mutating func takeNewViews() -> [ContactView] {
         defer { newViews = [] }
         return newViews
     }
 
-    /// Adds a contact that is not in memory, and returns its number.
+    /// Adds a contact that is not in memory, and returns its index.
     mutating func add(_ key: ContactKey) -> Int {
         add(key, ContactView(), storedKey: nil)
     }
@@ -53,17 +53,17 @@ struct FoldedContacts {
         _ view: ContactView,
         storedKey: ContactKey?
     ) -> Int {
-        let number = contacts.count
+        let index = contacts.count
         contacts.append(Contact(key: key, storedKey: storedKey))
-        parents.append(Int32(truncatingIfNeeded: number))
+        parents.append(Int32(truncatingIfNeeded: index))
         newViews.append(view)
-        numbers[key] = number
-        return number
+        indices[key] = index
+        return index
     }
 
-    /// Returns the number of the contact stored on disk under a key.
+    /// Returns the index of the contact stored on disk under a key.
     mutating func contact(stored key: ContactKey) throws(FoldFailure) -> Int {
-        if let known = numbers[key] { return root(of: known) }
+        if let known = indices[key] { return root(of: known) }
         let stored: ContactView? = try source.view(
             of: key.bytes,
             in: .contacts,
@@ -120,7 +120,7 @@ struct FoldedContacts {
     /// Sets a contact's key, when the caller updates the references.
     mutating func setKey(_ key: ContactKey, of contact: Int) {
         contacts[contact].key = key
-        numbers[key] = contact
+        indices[key] = contact
         touch(contact)
     }
 
@@ -170,20 +170,20 @@ struct FoldedContacts {
         _ reader: borrowing DonationReader
     ) -> [Fold.RowChange] {
         var changes: [Fold.RowChange] = []
-        for number in touched.take() {
-            contacts[number].isTouched = false
-            rows.touchContact(number)
+        for index in touched.take() {
+            contacts[index].isTouched = false
+            rows.touchContact(index)
         }
         changes.reserveCapacity(rows.touchedContacts.count)
         var removed: Set<ContactKey> = []
-        for number in rows.touchedContacts.take() {
-            rows.contacts[number].isTouched = false
-            rows.contacts[number].view.settleTexts(reader)
-            let contact = contacts[number]
-            let isKept = root(of: number) == number && !rows.contacts[number].view.timeline.isEmpty
+        for index in rows.touchedContacts.take() {
+            rows.contacts[index].isTouched = false
+            rows.contacts[index].view.settleTexts(reader)
+            let contact = contacts[index]
+            let isKept = root(of: index) == index && !rows.contacts[index].view.timeline.isEmpty
             if let key = contact.storedKey, !isKept || key != contact.key { removed.insert(key) }
-            contacts[number].storedKey = isKept ? contact.key : nil
-            if isKept { changes.append((contact.key.bytes, rows.contacts[number].view.encoded)) }
+            contacts[index].storedKey = isKept ? contact.key : nil
+            if isKept { changes.append((contact.key.bytes, rows.contacts[index].view.encoded)) }
         }
         guard !removed.isEmpty else { return changes }
         // A key that one contact lost may now be another's.

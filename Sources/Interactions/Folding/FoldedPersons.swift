@@ -1,4 +1,4 @@
-/// The persons of a fold by number, as donors name them, and the pieces of evidence that lead from
+/// The persons of a fold by index, as donors name them, and the pieces of evidence that lead from
 /// them to contacts.
 struct FoldedPersons {
     private struct Row {
@@ -23,7 +23,7 @@ struct FoldedPersons {
 
     private let source: any ViewSource<ViewTable>
     private var rows: [Row] = []
-    private var numbers: [PersonKey: Int] = [:]
+    private var indices: [PersonKey: Int] = [:]
     private var touched = MarkedRows()
     private var evidence: [ContactKey: Evidence] = [:]
     private var touchedEvidence: [ContactKey] = []
@@ -54,13 +54,13 @@ struct FoldedPersons {
 
     // MARK: Persons
 
-    /// Returns the number of a person in memory or on disk; `nil` for an unknown one.
-    mutating func number(
+    /// Returns the index of a person in memory or on disk; `nil` for an unknown one.
+    mutating func index(
         of key: PersonKey,
         _ contacts: inout FoldedContacts
     ) throws(FoldFailure) -> Int? {
         // A removed person may still be on disk.
-        if let known = numbers[key] { return rows[known].isRemoved ? nil : known }
+        if let known = indices[key] { return rows[known].isRemoved ? nil : known }
         let rowKey = rowKey(of: key)
         guard let row = try source.row(.persons, rowKey) else { return nil }
         let stored = try Self.person(rowKey, row)
@@ -74,21 +74,21 @@ struct FoldedPersons {
     }
 
     private mutating func add(_ row: Row) -> Int {
-        let number = rows.count
+        let index = rows.count
         rows.append(row)
         keyBytes += 4 * row.key.bytes.count
-        numbers[row.key] = number
-        return number
+        indices[row.key] = index
+        return index
     }
 
-    /// Adds a person whom neither memory nor disk knows, and returns the number.
+    /// Adds a person whom neither memory nor disk knows, and returns the index.
     mutating func add(_ key: PersonKey, contact: Int) -> Int {
-        let number = add(Row(key: key, contact: contact))
+        let index = add(Row(key: key, contact: contact))
         for piece in key.evidence {
-            evidence[piece, default: Evidence()].persons.append(number)
+            evidence[piece, default: Evidence()].persons.append(index)
             members.append((piece, key, isRemoved: false))
         }
-        return number
+        return index
     }
 
     /// Counts a donation that names a person, however often it does so.
@@ -159,9 +159,9 @@ struct FoldedPersons {
         if !row.areMembersLoaded {
             for key in try storedMembers(of: piece) where key.evidence.contains(piece) {
                 // A person removed since the last save is still on disk.
-                guard let number = try number(of: key, &contacts), !row.persons.contains(number)
+                guard let index = try index(of: key, &contacts), !row.persons.contains(index)
                 else { continue }
-                row.persons.append(number)
+                row.persons.append(index)
             }
             row.areMembersLoaded = true
             // Loading persons may have loaded the contact of this piece.
@@ -213,9 +213,9 @@ struct FoldedPersons {
     mutating func takePersons(_ contacts: borrowing FoldedContacts) -> [Fold.RowChange] {
         var removed: [Fold.RowChange] = []
         var kept: [Fold.RowChange] = []
-        for number in touched.take() {
-            rows[number].isTouched = false
-            let person = rows[number]
+        for index in touched.take() {
+            rows[index].isTouched = false
+            let person = rows[index]
             let rowKey = rowKey(of: person.key)
             guard !person.isRemoved else {
                 removed.append((rowKey, nil))
@@ -225,7 +225,7 @@ struct FoldedPersons {
             let stored = StoredPerson(person.key, count: person.count, contact: contact)
             kept.append((rowKey, stored.encoded))
         }
-        // A removed person may have come back since, under another number.
+        // A removed person may have come back since, under another index.
         return removed + kept
     }
 

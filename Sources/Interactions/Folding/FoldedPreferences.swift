@@ -1,4 +1,4 @@
-/// The preference views of a fold, by the numbers of their conversations.
+/// The preference views of a fold, by the indices of their conversations.
 struct FoldedPreferences {
     private let source: any ViewSource<ViewTable>
     private var views: [Int: PreferenceView] = [:]
@@ -27,38 +27,38 @@ struct FoldedPreferences {
     /// - Throws: ``FoldFailure`` when the view cannot be loaded.
     mutating func apply(
         _ position: Position,
-        to conversation: NumberedConversation,
+        to conversation: KeyedConversation,
         index: Int,
         _ change: (inout PreferenceView) -> Void
     ) throws(FoldFailure) -> Timeline.Chunk? {
         var view = try view(of: conversation)
         // The dictionary must not share the view while it changes.
-        views[conversation.number] = nil
+        views[conversation.index] = nil
         let chunk = view.timeline.append(.init(position), owner: .preference(index: index))
         change(&view)
-        views[conversation.number] = view
-        touched.insert(conversation.number)
+        views[conversation.index] = view
+        touched.insert(conversation.index)
         return chunk
     }
 
     /// Returns the view of a conversation, and loads or makes it.
     private mutating func view(
-        of conversation: NumberedConversation
+        of conversation: KeyedConversation
     ) throws(FoldFailure) -> PreferenceView {
-        if let known = views[conversation.number] { return known }
+        if let known = views[conversation.index] { return known }
         let key = conversation.key.bytes
         let view: PreferenceView =
             try source.view(of: key, in: .preferences, addingSizeTo: &loadedBytes)
             ?? PreferenceView()
-        views[conversation.number] = view
+        views[conversation.index] = view
         return view
     }
 
     /// Marks a conversation's view, if it has any events, for folding again.
-    mutating func unsettle(_ conversation: NumberedConversation) throws(FoldFailure) {
+    mutating func unsettle(_ conversation: KeyedConversation) throws(FoldFailure) {
         guard try !view(of: conversation).timeline.isEmpty else { return }
-        unsettled.insert(conversation.number)
-        touched.insert(conversation.number)
+        unsettled.insert(conversation.index)
+        touched.insert(conversation.index)
     }
 
     /// Takes the conversations whose views must be folded again.
@@ -68,28 +68,28 @@ struct FoldedPreferences {
     }
 
     /// Empties a conversation's view, and returns its timeline.
-    mutating func clear(_ conversation: NumberedConversation) throws(FoldFailure) -> Timeline {
+    mutating func clear(_ conversation: KeyedConversation) throws(FoldFailure) -> Timeline {
         let timeline = try view(of: conversation).timeline
-        views[conversation.number] = PreferenceView()
+        views[conversation.index] = PreferenceView()
         return timeline
     }
 
     /// Takes the changed rows.
     mutating func takeChanges(_ keys: borrowing ConversationIndex) -> [Fold.RowChange] {
         var changes: [Fold.RowChange] = []
-        for number in touched {
-            let view = views[number] ?? PreferenceView()
+        for conversation in touched {
+            let view = views[conversation] ?? PreferenceView()
             let row = view.timeline.isEmpty ? nil : view.encoded
-            changes.append((keys.key(of: number).bytes, row))
+            changes.append((keys.key(of: conversation).bytes, row))
         }
         touched = []
         return changes
     }
 }
 
-/// A conversation by its number in a fold and by its key.
-struct NumberedConversation {
-    let number: Int
+/// A conversation by its index in a fold and by its key.
+struct KeyedConversation {
+    let index: Int
     let key: ConversationKey
 }
 

@@ -27,8 +27,8 @@ struct HandleNames {
 
     private(set) var rows: [Row] = []
     private(set) var groups: [Group] = []
-    private var rowNumbers: [[UInt8]: Int] = [:]
-    private var groupNumbers: [[UInt8]: Int] = [:]
+    private var rowIndices: [[UInt8]: Int] = [:]
+    private var groupIndices: [[UInt8]: Int] = [:]
     private var changedGroups: [Int] = []
     private var touchedRows = MarkedRows()
     private var touchedSharing: [[UInt8]: HandleSharing?] = [:]
@@ -118,19 +118,19 @@ struct HandleNames {
 
     // MARK: Rows
 
-    /// Returns the number of the row of a key, if it is in memory.
-    func row(_ key: [UInt8]) -> Int? { rowNumbers[key] }
+    /// Returns the index of the row of a key, if it is in memory.
+    func row(_ key: [UInt8]) -> Int? { rowIndices[key] }
 
     /// Adds a row that was loaded or that did not exist.
     mutating func add(_ row: Row, of piece: ContactKey, _ donor: DonorNumber) -> Int {
         let prefix = Self.prefix(piece, donor)
-        let group = groupNumbers[prefix] ?? groups.count
+        let group = groupIndices[prefix] ?? groups.count
         if group == groups.count {
             groups.append(Group(piece: piece, donor: donor))
-            groupNumbers[prefix] = group
+            groupIndices[prefix] = group
         }
         groups[group].rows.append(rows.count)
-        rowNumbers[row.key] = rows.count
+        rowIndices[row.key] = rows.count
         rows.append(row)
         return rows.count - 1
     }
@@ -141,7 +141,7 @@ struct HandleNames {
         rows[row].count &+= change
         touchedRows.insert(row, &rows[row].isTouched)
         guard wasThere != (rows[row].count > 0),
-            let group = groupNumbers[Self.prefix(piece, donor)], !groups[group].hasChanged
+            let group = groupIndices[Self.prefix(piece, donor)], !groups[group].hasChanged
         else { return }
         groups[group].hasChanged = true
         changedGroups.append(group)
@@ -162,12 +162,12 @@ struct HandleNames {
     // MARK: Saving
 
     mutating func takeRows() -> [Fold.RowChange] {
-        touchedRows.take().map { number in
-            rows[number].isTouched = false
-            guard rows[number].count > 0 else { return (rows[number].key, nil) }
+        touchedRows.take().map { index in
+            rows[index].isTouched = false
+            guard rows[index].count > 0 else { return (rows[index].key, nil) }
             var row = RowWriter()
-            row.count(rows[number].count)
-            return (rows[number].key, row.bytes)
+            row.count(rows[index].count)
+            return (rows[index].key, row.bytes)
         }
     }
 

@@ -1,7 +1,7 @@
 /// The graph of identity: persons, the evidence that they share, and the contacts that they form.
 ///
-/// A contact is a connected component of evidence. The graph knows contacts by number and key; the
-/// views are rows of the ``RowPipeline``, under the same numbers.
+/// A contact is a connected component of evidence. The graph knows contacts by index and key; the
+/// views are rows of the ``RowPipeline``, under the same indices.
 struct IdentityGraph {
     var contacts: FoldedContacts
     var persons: FoldedPersons
@@ -25,19 +25,19 @@ struct IdentityGraph {
 
     // MARK: Persons
 
-    /// Returns the number of the person in an appearance.
+    /// Returns the index of the person in an appearance.
     mutating func person(
         of appearance: Int,
         _ reader: inout DonationReader
     ) throws(FoldFailure) -> Int {
         if let known = try knownPerson(of: appearance, &reader) { return known }
         let key = reader.appearances[appearance].person
-        let number = persons.add(key, contact: try contact(ofNew: key))
-        reader.summaries[appearance].person = Int32(truncatingIfNeeded: number)
-        return number
+        let index = persons.add(key, contact: try contact(ofNew: key))
+        reader.summaries[appearance].person = Int32(truncatingIfNeeded: index)
+        return index
     }
 
-    /// Returns the number of the person in an appearance, who must be known; `nil` otherwise.
+    /// Returns the index of the person in an appearance, who must be known; `nil` otherwise.
     mutating func knownPerson(
         of appearance: Int,
         _ reader: inout DonationReader
@@ -45,14 +45,14 @@ struct IdentityGraph {
         if let known = reader.summaries[appearance].person, !persons.isRemoved(Int(known)) {
             return Int(known)
         }
-        let number = try person(reader.appearances[appearance].person)
-        reader.summaries[appearance].person = number.map { Int32(truncatingIfNeeded: $0) }
-        return number
+        let index = try person(reader.appearances[appearance].person)
+        reader.summaries[appearance].person = index.map { Int32(truncatingIfNeeded: $0) }
+        return index
     }
 
-    /// Returns the number of a person in memory or on disk; `nil` for an unknown one.
+    /// Returns the index of a person in memory or on disk; `nil` for an unknown one.
     mutating func person(_ key: PersonKey) throws(FoldFailure) -> Int? {
-        try persons.number(of: key, &contacts)
+        try persons.index(of: key, &contacts)
     }
 
     /// Returns the contact of a person.
@@ -106,7 +106,7 @@ struct IdentityGraph {
         var open = contacts.allKeys(of: contact).flatMap { $0.person?.evidence ?? [$0] }
         // A link joins persons who share no evidence; a withdrawn one did so until now.
         for key in try corrections.linkedPersons() {
-            guard let number = try person(key), self.contact(of: number) == contact else {
+            guard let index = try person(key), self.contact(of: index) == contact else {
                 continue
             }
             open += key.evidence
@@ -145,10 +145,10 @@ struct IdentityGraph {
         let live = everyone.indices.filter { persons.isNamed(everyone[$0]) }
         let groups = try components(of: live.map { (everyone[$0], pieces[$0]) })
         for (index, group) in groups.enumerated() {
-            let number = index == 0 ? contact : contacts.add(group.key)
-            contacts.setKey(group.key, of: number)
-            for person in group.persons { persons.setContact(ofPerson: person, to: number) }
-            for piece in group.evidence { persons.setContact(of: piece, to: number) }
+            let part = index == 0 ? contact : contacts.add(group.key)
+            contacts.setKey(group.key, of: part)
+            for person in group.persons { persons.setContact(ofPerson: person, to: part) }
+            for piece in group.evidence { persons.setContact(of: piece, to: part) }
         }
         for person in everyone where !persons.isNamed(person) { persons.remove(person) }
     }

@@ -1,19 +1,19 @@
-/// The numbers of rows marked for some work, each once; each row holds its own mark.
+/// The indices of rows marked for some work, each once; each row holds its own mark.
 struct MarkedRows {
-    private(set) var numbers: [Int] = []
+    private(set) var indices: [Int] = []
 
-    var count: Int { numbers.count }
+    var count: Int { indices.count }
 
     /// Marks a row, unless it is marked already.
-    mutating func insert(_ number: Int, _ isMarked: inout Bool) {
+    mutating func insert(_ index: Int, _ isMarked: inout Bool) {
         guard !isMarked else { return }
         isMarked = true
-        numbers.append(number)
+        indices.append(index)
     }
 
-    /// Returns the numbers and empties the list; the caller must clear the rows' own marks.
+    /// Returns the indices and empties the list; the caller must clear the rows' own marks.
     mutating func take() -> [Int] {
-        defer { numbers = [] }
-        return numbers
+        defer { indices = [] }
+        return indices
     }
 }

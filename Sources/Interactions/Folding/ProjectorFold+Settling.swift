@@ -17,9 +17,9 @@ extension ProjectorFold: DeletingFold {
         touchDay(day)
         unsettledDays.insert(day, &days[day].isUnsettled)
         for key in ProjectorKey.keys(of: donation, P.self) {
-            let number = try row(key)
-            touchRow(number)
-            unsettledRows.insert(number, &rows[number].isUnsettled)
+            let row = try row(key)
+            touchRow(row)
+            unsettledRows.insert(row, &rows[row].isUnsettled)
         }
     }
 
@@ -75,23 +75,23 @@ extension ProjectorFold: DeletingFold {
     // MARK: Folding again
 
     package mutating func settle() throws(FoldFailure) {
-        for number in unsettledRows.take() { try settleRow(number) }
-        for number in unsettledDays.take() {
+        for row in unsettledRows.take() { try settleRow(row) }
+        for day in unsettledDays.take() {
             var timeline = Timeline()
-            for entry in try takeEntries(of: days[number].timeline) {
+            for entry in try takeEntries(of: days[day].timeline) {
                 keep(timeline.append(entry, owner: .day))
             }
-            days[number].timeline = timeline
-            days[number].isUnsettled = false
+            days[day].timeline = timeline
+            days[day].isUnsettled = false
         }
         deleted = []
     }
 
-    private mutating func settleRow(_ number: Int) throws(FoldFailure) {
-        let key = rows[number].key
+    private mutating func settleRow(_ row: Int) throws(FoldFailure) {
+        let key = rows[row].key
         var timeline = Timeline()
         var view = P.View()
-        for entry in try takeEntries(of: rows[number].timeline) {
+        for entry in try takeEntries(of: rows[row].timeline) {
             // If a donation no longer has this key, the projector is not pure, or another version
             // has the same number.
             guard let donation = try read(entry.position),
@@ -100,9 +100,9 @@ extension ProjectorFold: DeletingFold {
             keep(timeline.append(entry, owner: .view(index)))
             P.apply(donation, to: &view, for: key.text)
         }
-        rows[number].timeline = timeline
-        rows[number].view = view
-        rows[number].isUnsettled = false
+        rows[row].timeline = timeline
+        rows[row].view = view
+        rows[row].isUnsettled = false
     }
 
     /// Returns the donations of a timeline that are not deleted, and removes its chunks.

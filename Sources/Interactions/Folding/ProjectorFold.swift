@@ -57,9 +57,9 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     private var donors: [DonorNumber: Donor] = [:]
 
     var rows: [Row] = []
-    private var rowNumbers: [ProjectorKey: Int] = [:]
+    private var rowIndices: [ProjectorKey: Int] = [:]
     var days: [Day] = []
-    private var dayNumbers: [DayKey: Int] = [:]
+    private var dayIndices: [DayKey: Int] = [:]
     /// The chunks closed since the last save; `nil` for a removed chunk.
     var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Donations deleted since the last ``settle()``.
@@ -163,17 +163,17 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     private mutating func apply(_ donation: ProjectedDonation) throws(FoldFailure) {
         for (index, key) in ProjectorKey.keys(of: donation, P.self).enumerated() {
-            let number = try row(key)
+            let row = try row(key)
             let entry = Timeline.Entry(donation.position)
-            keep(rows[number].timeline.append(entry, owner: .view(index)))
-            touchRow(number)
-            guard !rows[number].isUnsettled else { continue }
-            P.apply(donation, to: &rows[number].view, for: key.text)
+            keep(rows[row].timeline.append(entry, owner: .view(index)))
+            touchRow(row)
+            guard !rows[row].isUnsettled else { continue }
+            P.apply(donation, to: &rows[row].view, for: key.text)
         }
-        let number = try day(DayKey(donor: participation.facts.donor, start: donation.start))
-        keep(days[number].timeline.append(.init(donation.position), owner: .day))
-        days[number].positions?.insert(donation.position)
-        touchDay(number)
+        let day = try day(DayKey(donor: participation.facts.donor, start: donation.start))
+        keep(days[day].timeline.append(.init(donation.position), owner: .day))
+        days[day].positions?.insert(donation.position)
+        touchDay(day)
     }
 
     mutating func keep(_ chunk: Timeline.Chunk?) {
@@ -192,7 +192,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     /// Returns the number of a view, and loads or makes the view.
     mutating func row(_ key: ProjectorKey) throws(FoldFailure) -> Int {
-        if let known = rowNumbers[key] { return known }
+        if let known = rowIndices[key] { return known }
         var row = Row(key: key)
         if let stored = try source.row(.views, key.bytes) {
             let (timeline, view) = try Self.view(decoding: stored.span)
@@ -200,13 +200,13 @@ package struct ProjectorFold<P: Projector>: StoredFold {
             row.view = view
         }
         rows.append(row)
-        rowNumbers[key] = rows.count - 1
+        rowIndices[key] = rows.count - 1
         return rows.count - 1
     }
 
     /// Returns the number of a donor's day, and loads or makes its row.
     mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
-        if let known = dayNumbers[key] { return known }
+        if let known = dayIndices[key] { return known }
         var day = Day(key: key)
         if let stored = try source.row(.days, key.bytes) {
             do {
@@ -217,13 +217,13 @@ package struct ProjectorFold<P: Projector>: StoredFold {
             }
         }
         days.append(day)
-        dayNumbers[key] = days.count - 1
+        dayIndices[key] = days.count - 1
         return days.count - 1
     }
 
     /// Returns the keys of a donor's days, including those on disk.
     func dayKeys(of donor: DonorNumber) throws(FoldFailure) -> [DayKey] {
-        var keys = Set(dayNumbers.keys.filter { $0.donor == donor })
+        var keys = Set(dayIndices.keys.filter { $0.donor == donor })
         var prefix: [UInt8] = []
         prefix.appendBigEndian(donor.rawValue)
         try source.forEach(.days, prefix: prefix) { key, _ in
@@ -247,21 +247,21 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     // MARK: Changes
 
-    mutating func touchRow(_ number: Int) {
-        touchedRows.insert(number, &rows[number].isTouched)
+    mutating func touchRow(_ index: Int) {
+        touchedRows.insert(index, &rows[index].isTouched)
     }
 
-    mutating func touchDay(_ number: Int) {
-        touchedDays.insert(number, &days[number].isTouched)
+    mutating func touchDay(_ index: Int) {
+        touchedDays.insert(index, &days[index].isTouched)
     }
 
     package mutating func takeChanges(of table: ProjectorTable) -> [RowChange] {
         var changes: [RowChange] = []
         switch table {
         case .views:
-            for number in touchedRows.take() {
-                rows[number].isTouched = false
-                let row = rows[number]
+            for index in touchedRows.take() {
+                rows[index].isTouched = false
+                let row = rows[index]
                 guard !row.timeline.isEmpty else {
                     changes.append((row.key.bytes, nil))
                     continue
@@ -272,9 +272,9 @@ package struct ProjectorFold<P: Projector>: StoredFold {
                 changes.append((row.key.bytes, writer.bytes))
             }
         case .days:
-            for number in touchedDays.take() {
-                days[number].isTouched = false
-                let day = days[number]
+            for index in touchedDays.take() {
+                days[index].isTouched = false
+                let day = days[index]
                 var writer = RowWriter()
                 day.timeline.write(to: &writer)
                 changes.append((day.key.bytes, day.timeline.isEmpty ? nil : writer.bytes))

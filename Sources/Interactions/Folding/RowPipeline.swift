@@ -19,8 +19,8 @@ struct RowPipeline {
     /// The number of changed rows when the folder took them.
     private var lentTouchedCount = 0
     private var conversationCount = 0
-    private var dayNumbers: [DayKey: Int] = [:]
-    private var lastDay: (key: DayKey, number: Int)?
+    private var dayIndices: [DayKey: Int] = [:]
+    private var lastDay: (key: DayKey, index: Int)?
     /// The events deleted since the last settling.
     private var deleted: Set<Position> = []
     private var unsettledConversations: Set<Int> = []
@@ -37,7 +37,7 @@ struct RowPipeline {
 
     /// The approximate memory used, in bytes; without contacts.
     var weight: Int {
-        heldBytes + batch.weight + 900 * conversationCount + 500 * dayNumbers.count
+        heldBytes + batch.weight + 900 * conversationCount + 500 * dayIndices.count
             + 48 * deleted.count
     }
 
@@ -115,12 +115,12 @@ struct RowPipeline {
         if !isLent { rows.add(&batch.newRows) }
     }
 
-    /// Adds the views of contacts, whose numbers follow those of the contacts before.
+    /// Adds the views of contacts, whose indices follow those of the contacts before.
     mutating func add(_ contacts: [ContactView]) {
         for view in contacts { add(.contact(view)) }
     }
 
-    /// Loads or makes the rows of all conversations up to a number of the reader.
+    /// Loads or makes the rows of all conversations up to an index of the reader.
     mutating func load(
         _ conversation: Int,
         _ keys: borrowing ConversationIndex
@@ -139,10 +139,10 @@ struct RowPipeline {
 
     /// Returns the number of a donor's day, and loads or makes its row.
     mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
-        if let lastDay, lastDay.key == key { return lastDay.number }
-        let number: Int
-        if let known = dayNumbers[key] {
-            number = known
+        if let lastDay, lastDay.key == key { return lastDay.index }
+        let index: Int
+        if let known = dayIndices[key] {
+            index = known
         } else {
             let stored: DayView? = try source.view(
                 of: key.bytes,
@@ -150,11 +150,11 @@ struct RowPipeline {
                 addingSizeTo: &heldBytes
             )
             add(.day(key, stored ?? DayView()))
-            number = dayNumbers.count
-            dayNumbers[key] = number
+            index = dayIndices.count
+            dayIndices[key] = index
         }
-        lastDay = (key, number)
-        return number
+        lastDay = (key, index)
+        return index
     }
 
     // MARK: Live donations
@@ -176,7 +176,7 @@ struct RowPipeline {
         try source.forEach(.days, prefix: prefix) { key, _ in
             if let key = DayKey(bytes: key.span) { keys.insert(key) }
         }
-        for key in dayNumbers.keys where key.donor == donor { keys.insert(key) }
+        for key in dayIndices.keys where key.donor == donor { keys.insert(key) }
         var positions: [Position] = []
         for key in keys {
             let day = rows.days[try day(key)]
@@ -204,12 +204,12 @@ struct RowPipeline {
 
     /// Marks a conversation for folding again.
     mutating func unsettle(
-        conversation number: Int,
+        conversation index: Int,
         _ keys: borrowing ConversationIndex
     ) throws(FoldFailure) {
-        try load(number, keys)
-        rows.touchConversation(number)
-        unsettledConversations.insert(number)
+        try load(index, keys)
+        rows.touchConversation(index)
+        unsettledConversations.insert(index)
     }
 
     // MARK: Settling

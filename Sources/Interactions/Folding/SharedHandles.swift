@@ -44,9 +44,9 @@ struct SharedHandles {
 
     /// Counts the names that donations gave with handles since the last call.
     mutating func countNames(_ reader: borrowing DonationReader) throws(FoldFailure) {
-        for (number, change) in names.takeUncounted() {
-            let appearance = reader.appearances[number]
-            let text = reader.summaries[number].name
+        for (index, change) in names.takeUncounted() {
+            let appearance = reader.appearances[index]
+            let text = reader.summaries[index].name
             guard text >= 0 else { continue }
             let name = String(decoding: reader.text(text), as: UTF8.self)
             guard let words = NameWords(name) else { continue }
@@ -60,7 +60,7 @@ struct SharedHandles {
         }
     }
 
-    /// Returns the number of the row of a name that an appearance gives with a handle.
+    /// Returns the index of the row of a name that an appearance gives with a handle.
     private mutating func row(
         of name: CardName,
         _ piece: ContactKey,
@@ -90,10 +90,10 @@ struct SharedHandles {
     /// Finds the handles that became shared or unshared, each as often as it changed.
     mutating func settle() throws(FoldFailure) -> [(piece: ContactKey, isShared: Bool)] {
         var changed: [(piece: ContactKey, isShared: Bool)] = []
-        for number in names.takeChangedGroups() {
-            let (piece, donor) = (names.groups[number].piece, names.groups[number].donor)
-            let cards = try firstNames(of: number, onCards: true)
-            let others = try firstNames(of: number, onCards: false)
+        for index in names.takeChangedGroups() {
+            let (piece, donor) = (names.groups[index].piece, names.groups[index].donor)
+            let cards = try firstNames(of: index, onCards: true)
+            let others = try firstNames(of: index, onCards: false)
             let words = Set((cards + others).map(\.words))
                 .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             let reason = HandleSharing(names: words, cards: cards)

@@ -17,7 +17,7 @@ package struct JoinedEvidence {
     private static let mostDoubted = 64
 
     private var pieces: [ContactKey] = []
-    private var numbers: [ContactKey: Int] = [:]
+    private var indices: [ContactKey: Int] = [:]
     /// The joins, each with the only app that makes it; `nil` for several apps or the owner.
     private var joins: [[Int]: String?] = [:]
 
@@ -26,7 +26,7 @@ package struct JoinedEvidence {
 
     /// Adds a join: a statement that these pieces belong to one person.
     package mutating func add(_ evidence: [ContactKey], _ word: Word) {
-        let join = evidence.map { number(of: $0) }
+        let join = evidence.map { index(of: $0) }
         guard join.count > 1 else { return }
         switch word {
         case .owner: joins[join] = .some(nil)
@@ -36,9 +36,9 @@ package struct JoinedEvidence {
         }
     }
 
-    private mutating func number(of piece: ContactKey) -> Int {
-        if let known = numbers[piece] { return known }
-        numbers[piece] = pieces.count
+    private mutating func index(of piece: ContactKey) -> Int {
+        if let known = indices[piece] { return known }
+        indices[piece] = pieces.count
         pieces.append(piece)
         return pieces.count - 1
     }
@@ -61,8 +61,8 @@ package struct JoinedEvidence {
         for start in stride(from: 0, to: apps.count, by: max(1, length)) {
             let doubted = apps[start..<min(start + length, apps.count)]
             let reached = reached(from: anchors, without: Set(doubted))
-            for (number, piece) in pieces.enumerated()
-            where !reached[number] && !anchors.contains(piece) {
+            for (index, piece) in pieces.enumerated()
+            where !reached[index] && !anchors.contains(piece) {
                 let named = doubts[piece, default: []]
                 doubts[piece] = named + doubted.prefix(2 - named.count)
             }
@@ -73,18 +73,18 @@ package struct JoinedEvidence {
     /// Returns which pieces stay joined to the anchors without these apps.
     private func reached(from anchors: Set<ContactKey>, without apps: Set<String>) -> [Bool] {
         var parents = Array(pieces.indices)
-        func root(_ number: Int) -> Int {
-            var number = number
-            while parents[number] != number {
-                parents[number] = parents[parents[number]]
-                number = parents[number]
+        func root(_ index: Int) -> Int {
+            var index = index
+            while parents[index] != index {
+                parents[index] = parents[parents[index]]
+                index = parents[index]
             }
-            return number
+            return index
         }
         for (join, app) in joins where app.map({ !apps.contains($0) }) ?? true {
-            for number in join.dropFirst() { parents[root(number)] = root(join[0]) }
+            for index in join.dropFirst() { parents[root(index)] = root(join[0]) }
         }
-        let roots = Set(anchors.compactMap { numbers[$0] }.map(root))
+        let roots = Set(anchors.compactMap { indices[$0] }.map(root))
         return pieces.indices.map { roots.contains(root($0)) }
     }
 }

@@ -12,14 +12,14 @@ package struct Appearance {
 
 /// The facts of an appearance that every donation needs: in one place, without references to count.
 struct AppearanceSummary {
-    /// The number of the strongest evidence; `nil` when there is no evidence.
+    /// The index of the strongest evidence; `nil` when there is no evidence.
     let key: Int32?
     /// Whether this is the owner of the store.
     let isMe: Bool
-    /// The name to show and the picture, as numbers of texts, or -1.
+    /// The name to show and the picture, as indices of texts, or -1.
     let name: Int32
     let image: Int32
-    /// The donor's own identifier, as the number of a text, or -1.
+    /// The donor's own identifier, as the index of a text, or -1.
     let customIdentifier: Int32
     /// Whether the donor's own identifier is the only evidence.
     let isOnlyCustom: Bool
@@ -27,9 +27,9 @@ struct AppearanceSummary {
     let isKnownEverywhere: Bool
     /// The number of aliases beyond those that count as evidence.
     let unusedAliases: UInt32
-    /// The person's number in a fold, given when the fold first meets the person.
+    /// The person's index in a fold, given when the fold first meets the person.
     var person: Int32?
-    /// The number of the conversation with this person alone, once requested.
+    /// The index of the conversation with this person alone, once requested.
     var conversation: Int32?
 }
 

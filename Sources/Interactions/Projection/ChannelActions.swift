@@ -23,7 +23,7 @@ public struct ChannelActions: OptionSet, Hashable, Sendable {
     /// Anything at all.
     public static let all: ChannelActions = [.message, .calls, .other]
 
-    init(_ action: ActionNumber) {
+    init(_ action: ActionIndex) {
         self.init(rawValue: 1 << UInt8(clamping: min(4, max(0, action.rawValue))))
     }
 }

@@ -82,59 +82,59 @@ extension [UInt8] {
     }
 }
 
-/// Numbers for conversations: 0 for the first one met, 1 for the next.
+/// Indices for conversations: 0 for the first one met, 1 for the next.
 package struct ConversationIndex: Sendable {
-    private var index = ByteIndex()
+    private var texts = ByteIndex()
 
     /// The number of conversations.
-    package var count: Int { index.count }
+    package var count: Int { texts.count }
 
     /// The approximate memory used, in bytes.
-    var weight: Int { index.weight }
+    var weight: Int { texts.weight }
 
-    /// Returns the number of the conversation that the bytes in `range` name.
-    mutating func number(
+    /// Returns the index of the conversation that the bytes in `range` name.
+    mutating func index(
         of text: Span<UInt8>,
         in range: Range<Int>,
         kind: ConversationKey.Kind,
         donor: DonorNumber
     ) -> Int {
-        index.number(
+        texts.number(
             of: text,
             in: range,
             after: UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue)
         )
     }
 
-    /// Returns the number of the conversation that bytes name.
-    mutating func number(
+    /// Returns the index of the conversation that bytes name.
+    mutating func index(
         of bytes: [UInt8],
         kind: ConversationKey.Kind,
         donor: DonorNumber
     ) -> Int {
-        number(of: bytes.span, in: bytes.indices, kind: kind, donor: donor)
+        index(of: bytes.span, in: bytes.indices, kind: kind, donor: donor)
     }
 
-    /// Returns the number of the conversation of a set of people.
-    mutating func number(of people: [ContactKey], donor: DonorNumber) -> Int {
-        number(of: [UInt8](naming: people), kind: .people, donor: donor)
+    /// Returns the index of the conversation of a set of people.
+    mutating func index(of people: [ContactKey], donor: DonorNumber) -> Int {
+        index(of: [UInt8](naming: people), kind: .people, donor: donor)
     }
 
-    /// Returns the number of the conversation of a key; `nil` for bytes that are no key.
-    mutating func number(of key: ConversationKey) -> Int? {
+    /// Returns the index of the conversation of a key; `nil` for bytes that are no key.
+    mutating func index(of key: ConversationKey) -> Int? {
         guard let kind = key.kind else { return nil }
-        return number(of: key.bytes.span, in: 5..<key.bytes.count, kind: kind, donor: key.donor)
+        return index(of: key.bytes.span, in: 5..<key.bytes.count, kind: kind, donor: key.donor)
     }
 
     /// Makes an empty index.
     package init() {}
 
-    /// Returns the key of a number.
-    package func key(of number: Int) -> ConversationKey {
-        let prefix = index.prefix(of: number)
+    /// Returns the key of an index.
+    package func key(of index: Int) -> ConversationKey {
+        let prefix = texts.prefix(of: index)
         var bytes: [UInt8] = []
         bytes.appendBigEndian(UInt32(truncatingIfNeeded: prefix >> 8))
         bytes.append(UInt8(truncatingIfNeeded: prefix))
-        return ConversationKey(bytes: bytes + index.bytes(of: number))
+        return ConversationKey(bytes: bytes + texts.bytes(of: index))
     }
 }

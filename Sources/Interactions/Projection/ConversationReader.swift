@@ -64,8 +64,8 @@ package struct ConversationReader {
     /// donation.
     package mutating func conversationOfSenderAlone() -> ConversationKey? {
         guard let sender = donation.senderToAnswerAlone else { return nil }
-        let number = reader.conversation(of: sender, donation.facts.donor)
-        return reader.conversations.key(of: number)
+        let conversation = reader.conversation(of: sender, donation.facts.donor)
+        return reader.conversations.key(of: conversation)
     }
 }
 

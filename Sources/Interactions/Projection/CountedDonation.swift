@@ -13,9 +13,9 @@ package struct CountedDonation: Hashable, Sendable {
     package var asksForAnswer: Bool
     /// The donor.
     package var donor: DonorNumber
-    /// The number of the class of intent.
+    /// The index of the class of intent.
     package var intent: Int
-    /// The number of the conversation; `nil` when nothing names one.
+    /// The index of the conversation; `nil` when nothing names one.
     package var conversation: Int?
 
     /// Makes a counted donation.
@@ -40,7 +40,7 @@ package struct CountedDonation: Hashable, Sendable {
 
 /// Another participant of a counted donation, by a number, with a role.
 package struct CountedOther: Hashable, Sendable {
-    /// The number of the person or, once known, of the contact.
+    /// The index of the person or, once known, of the contact.
     package var number: Int32
     /// The role of the participant in the donation.
     package var role: ContactRole
@@ -54,12 +54,12 @@ package struct CountedOther: Hashable, Sendable {
 /// A reader that counts donations, record by record.
 ///
 /// It numbers people, conversations and classes of intent from 0, in the order of meeting them.
-/// Memory is bounded by their numbers, except that ``forgetPersons()`` frees the persons.
+/// Memory is bounded by their indices, except that ``forgetPersons()`` frees the persons.
 package struct CountingReader {
     private var reader: DonationReader
     private var donation = Participation()
-    private var people = PersonNumbers()
-    private var intentNumbers: [String: Int] = [:]
+    private var people = PersonIndices()
+    private var intentIndices: [String: Int] = [:]
     /// The classes of intent seen so far, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
@@ -74,10 +74,10 @@ package struct CountingReader {
     /// The conversations met.
     package var conversations: ConversationIndex { reader.conversations }
 
-    /// Forgets the persons met; their numbers begin at 0 again.
+    /// Forgets the persons met; their indices begin at 0 again.
     package mutating func forgetPersons() {
         reader.forget()
-        people = PersonNumbers()
+        people = PersonIndices()
     }
 
     /// Reads the record of a donation.
@@ -104,7 +104,7 @@ package struct CountingReader {
         guard !donation.facts.isCard else { return nil }
         let direction = donation.facts.direction
         for other in donation.others {
-            let person = people.number(of: other, reader.appearances[other.appearance].person)
+            let person = people.index(of: other, reader.appearances[other.appearance].person)
             others.append(
                 CountedOther(person, ContactRole(direction, isSender: other.isSender))
             )
@@ -121,8 +121,8 @@ package struct CountingReader {
     }
 
     private mutating func intentNumber(_ name: String) -> Int {
-        if let number = intentNumbers[name] { return number }
-        intentNumbers[name] = intents.count
+        if let known = intentIndices[name] { return known }
+        intentIndices[name] = intents.count
         intents.append(name)
         return intents.count - 1
     }

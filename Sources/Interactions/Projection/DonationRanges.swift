@@ -125,7 +125,7 @@ extension DonationRanges {
     }
 
     /// The action; `nil` for a class of intent without a fixed number.
-    var action: ActionNumber? {
+    var action: ActionIndex? {
         switch (intent, capability) {
         case (7, _): .message
         case (8, DonationReader.audioCall): .audioCall

@@ -159,7 +159,7 @@ extension DonationReader {
         guard !facts.isCard else { return }
         if let identifier = ranges.conversationIdentifier {
             donation.conversation =
-                conversations.number(
+                conversations.index(
                     of: record,
                     in: identifier,
                     kind: .identifier,
@@ -168,18 +168,18 @@ extension DonationReader {
         } else if case let room = identifierOfRoom(donation), room >= 0 {
             let text = text(room)
             donation.conversation =
-                conversations.number(of: text, kind: .identifier, donor: facts.donor)
+                conversations.index(of: text, kind: .identifier, donor: facts.donor)
         } else if namesAll(donation) {
             donation.isNamedByPeople = true
             donation.conversation =
                 donation.others.count == 1
                 ? conversation(of: donation.others[0], facts.donor)
-                : conversations.number(of: donation.others.map { key(of: $0) }, donor: facts.donor)
+                : conversations.index(of: donation.others.map { key(of: $0) }, donor: facts.donor)
         } else if facts.action == .message || facts.action.isCall,
             let identifier = ranges.groupIdentifier
         {
             donation.conversation =
-                conversations.number(
+                conversations.index(
                     of: record,
                     in: identifier,
                     kind: .identifier,
@@ -188,11 +188,11 @@ extension DonationReader {
         } else if facts.groupName >= 0 {
             let text = text(facts.groupName)
             donation.conversation =
-                conversations.number(of: text, kind: .name, donor: facts.donor)
+                conversations.index(of: text, kind: .name, donor: facts.donor)
         }
     }
 
-    /// Returns the identifier of a room that is the only participant, as a text's number, or -1.
+    /// Returns the identifier of a room that is the only participant, as a text's index, or -1.
     private func identifierOfRoom(_ donation: borrowing Participation) -> Int32 {
         if donation.room >= 0 || donation.others.count != 1 { return donation.room }
         let other = summaries[donation.others[0].appearance]

@@ -27,8 +27,8 @@ package struct DonationReader {
     private var keys = ByteIndex()
     var texts = ByteIndex()
     private var classes = ByteIndex()
-    /// The actions met, by number.
-    package private(set) var actions = ActionNumber.fixed
+    /// The actions met, by index.
+    package private(set) var actions = ActionIndex.fixed
     package private(set) var appearances: [Appearance] = []
     var summaries: [AppearanceSummary] = []
     /// The variable part of the appearances' size, in bytes.
@@ -67,18 +67,17 @@ package struct DonationReader {
         nameConversation(record, of: &donation)
     }
 
-    /// Returns the number of the action of a class of intent, by its name.
-    private mutating func action(_ record: Span<UInt8>, _ name: Range<Int>) -> ActionNumber {
+    /// Returns the index of the action of a class of intent, by its name.
+    private mutating func action(_ record: Span<UInt8>, _ name: Range<Int>) -> ActionIndex {
         if name.count == Self.oldAudioCall.count {
             let name = record.copy(name)
             if name == Self.oldAudioCall { return .audioCall }
             if name == Self.oldVideoCall { return .videoCall }
         }
         if isCard(record) { return .card }
-        let index = classes.number(of: record, in: name)
-        let number = ActionNumber.fixed.count + index
-        if number == actions.count { actions.append(.other(record.copy(name))) }
-        return ActionNumber(rawValue: Int32(truncatingIfNeeded: number))
+        let index = ActionIndex.fixed.count + classes.number(of: record, in: name)
+        if index == actions.count { actions.append(.other(record.copy(name))) }
+        return ActionIndex(rawValue: Int32(truncatingIfNeeded: index))
     }
 
     /// Returns whether the donation whose ranges were found last is a card.
@@ -98,17 +97,17 @@ package struct DonationReader {
         ContactKey(bytes: keys.bytes(of: Int(other.key)))
     }
 
-    /// Returns the number of a text, or -1 when it is empty.
+    /// Returns the index of a text, or -1 when it is empty.
     private mutating func text(_ record: Span<UInt8>, _ range: Range<Int>) -> Int32 {
         range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(of: record, in: range))
     }
 
-    private mutating func number(ofText bytes: [UInt8]) -> Int32 {
+    private mutating func index(ofText bytes: [UInt8]) -> Int32 {
         Int32(truncatingIfNeeded: texts.number(of: bytes))
     }
 
-    /// Returns the text of a number.
-    func text(_ number: Int32) -> [UInt8] { texts.bytes(of: Int(number)) }
+    /// Returns the text of an index.
+    func text(_ index: Int32) -> [UInt8] { texts.bytes(of: Int(index)) }
 
     private mutating func readOthers(
         _ record: Span<UInt8>,
@@ -167,7 +166,7 @@ package struct DonationReader {
         )
     }
 
-    /// Returns the number of the appearance whose message is in `range`.
+    /// Returns the index of the appearance whose message is in `range`.
     private mutating func appearance(
         in record: Span<UInt8>,
         at range: Range<Int>,
@@ -194,12 +193,12 @@ package struct DonationReader {
         let key = ContactKey(person, donor: donor, region: region)
         summaries.append(
             AppearanceSummary(
-                key: key.map { number(of: $0) },
+                key: key.map { index(of: $0) },
                 isMe: person.isMe,
-                name: person.displayName.map { $0.isEmpty ? -1 : number(ofText: Array($0.utf8)) }
+                name: person.displayName.map { $0.isEmpty ? -1 : index(ofText: Array($0.utf8)) }
                     ?? -1,
-                image: person.image.map { number(ofText: $0.message) } ?? -1,
-                customIdentifier: person.customIdentifier.map { number(ofText: Array($0.utf8)) }
+                image: person.image.map { index(ofText: $0.message) } ?? -1,
+                customIdentifier: person.customIdentifier.map { index(ofText: Array($0.utf8)) }
                     ?? -1,
                 isOnlyCustom: person.customIdentifier != nil && evidence.count == 1,
                 isKnownEverywhere: evidence.contains { $0.donor == nil },
@@ -209,12 +208,12 @@ package struct DonationReader {
         return index.add(record, in: range, after: prefix)
     }
 
-    /// Returns the number of the strongest evidence of a person in the last donation read.
+    /// Returns the index of the strongest evidence of a person in the last donation read.
     func key(ofPersonIn range: Range<Int>, _ record: Span<UInt8>, _ donor: DonorNumber) -> Int32? {
         index.find(record, in: range, after: UInt64(donor.rawValue)).flatMap { summaries[$0].key }
     }
 
-    private mutating func number(of key: ContactKey) -> Int32 {
+    private mutating func index(of key: ContactKey) -> Int32 {
         Int32(truncatingIfNeeded: keys.number(of: key.bytes))
     }
 
@@ -238,14 +237,14 @@ package struct DonationReader {
         if isFull { forget() }
     }
 
-    /// Forgets everybody; earlier numbers become meaningless, except those of conversations.
+    /// Forgets everybody; earlier indices become meaningless, except those of conversations.
     package mutating func forget() {
         let conversations = conversations
         self = DonationReader(region: region)
         self.conversations = conversations
     }
 
-    /// Returns the number of a donation's participant, even the owner; `nil` when there is none.
+    /// Returns the index of a donation's participant, even the owner; `nil` when there is none.
     mutating func appearance(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
@@ -266,11 +265,11 @@ package struct DonationReader {
     /// Returns the conversation with one person alone.
     package mutating func conversation(of other: Participation.Other, _ donor: DonorNumber) -> Int {
         if let known = summaries[other.appearance].conversation { return Int(known) }
-        let number = conversations.number(of: [key(of: other)], donor: donor)
-        summaries[other.appearance].conversation = Int32(truncatingIfNeeded: number)
-        return number
+        let conversation = conversations.index(of: [key(of: other)], donor: donor)
+        summaries[other.appearance].conversation = Int32(truncatingIfNeeded: conversation)
+        return conversation
     }
 
-    /// Returns the number of the conversation of a key; `nil` for bytes that are no key.
-    mutating func number(of key: ConversationKey) -> Int? { conversations.number(of: key) }
+    /// Returns the index of the conversation of a key; `nil` for bytes that are no key.
+    mutating func index(of key: ConversationKey) -> Int? { conversations.index(of: key) }
 }

@@ -1,13 +1,13 @@
 /// The facts of a donation about people: the participants, the direction and the conversation.
 ///
 /// The rules are those of "One person or a group, and which conversation" in `docs/identity.md`. A
-/// ``DonationReader`` makes it, and its numbers belong to that reader.
+/// ``DonationReader`` makes it, and its indices belong to that reader.
 package struct Participation {
     /// A participant who is not the store's owner.
     package struct Other {
-        /// The number of the appearance.
+        /// The index of the appearance.
         package var appearance: Int
-        /// The number of the participant's strongest evidence.
+        /// The index of the participant's strongest evidence.
         var key: Int32
         package var isSender: Bool
     }
@@ -16,11 +16,11 @@ package struct Participation {
     package var facts = DonationFacts()
     /// The distinct other participants, in the order donated, the sender first.
     package var others: [Other] = []
-    /// The number of the conversation; `nil` when nothing names one.
+    /// The index of the conversation; `nil` when nothing names one.
     package var conversation: Int?
     /// Whether the other participants alone name the conversation.
     var isNamedByPeople = false
-    /// The identifier of a room donated as a participant, as the number of a text of the reader, or
+    /// The identifier of a room donated as a participant, as the index of a text of the reader, or
     /// -1.
     var room: Int32 = -1
     /// Whether the conversation is with the only other participant.
@@ -68,9 +68,9 @@ package struct DonationFacts: Sendable {
     package var start = Timestamp(milliseconds: 0)
     /// The donor.
     package var donor = DonorNumber(rawValue: 0)
-    /// The name of the group, as the number of a text of the reader, or -1.
+    /// The name of the group, as the index of a text of the reader, or -1.
     var groupName: Int32 = -1
-    /// A picture of the conversation, as the number of a text of the reader, or -1.
+    /// A picture of the conversation, as the index of a text of the reader, or -1.
     var image: Int32 = -1
     /// The number of other participants, or -1 if unknown.
     var size = -1
@@ -83,8 +83,8 @@ package struct DonationFacts: Sendable {
     var givesName = false
     /// The number of recipients of an incoming donation, including the owner.
     package var addressees = 1
-    /// The action, as the number of an action of the reader.
-    package var action = ActionNumber.message
+    /// The action, as the index of an action of the reader.
+    package var action = ActionIndex.message
     /// Outgoing or incoming, inferred if the donor did not say.
     package var direction = Direction.unspecified
     /// Whether it counts for the ranking: it did not fail and is no card.
@@ -100,18 +100,18 @@ package struct DonationFacts: Sendable {
     var isCard: Bool { action == .card }
 }
 
-/// The reader's number of a ``ChannelAction``.
-package struct ActionNumber: Hashable, Sendable {
+/// The reader's index of a ``ChannelAction``.
+package struct ActionIndex: Hashable, Sendable {
     package var rawValue: Int32
 
-    static var message: ActionNumber { ActionNumber(rawValue: 0) }
-    static var call: ActionNumber { ActionNumber(rawValue: 1) }
-    static var audioCall: ActionNumber { ActionNumber(rawValue: 2) }
-    static var videoCall: ActionNumber { ActionNumber(rawValue: 3) }
+    static var message: ActionIndex { ActionIndex(rawValue: 0) }
+    static var call: ActionIndex { ActionIndex(rawValue: 1) }
+    static var audioCall: ActionIndex { ActionIndex(rawValue: 2) }
+    static var videoCall: ActionIndex { ActionIndex(rawValue: 3) }
     /// A card: it describes a person and is no action.
-    static var card: ActionNumber { ActionNumber(rawValue: 4) }
+    static var card: ActionIndex { ActionIndex(rawValue: 4) }
 
-    /// The actions with fixed numbers, in order; other classes of intent get the next ones as met.
+    /// The actions with fixed indices, in order; other classes of intent get the next ones as met.
     static var fixed: [ChannelAction] {
         [.message, .call, .audioCall, .videoCall, .card]
     }
@@ -124,12 +124,12 @@ package struct ActionNumber: Hashable, Sendable {
 
 /// A participant other than the owner, in the form that folds into a contact's view.
 struct FoldedOther: Sendable {
-    /// The number of the appearance in the reader.
+    /// The index of the appearance in the reader.
     var appearance: Int32
-    /// The name to show and the picture, as numbers of texts of the reader, or -1.
+    /// The name to show and the picture, as indices of texts of the reader, or -1.
     var name: Int32
     var image: Int32
-    /// The fold's number of the person.
+    /// The fold's index of the person.
     var person: Int32
     /// The participant's index among the donation's others.
     var index: UInt16

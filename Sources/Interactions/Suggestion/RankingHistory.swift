@@ -40,8 +40,8 @@ package struct RankingHistory {
     ///
     /// The largest share comes first, of equal ones the latest; a reason may have no donations. The
     /// shares of the memory are those of its summands. The waiting messages share the due answer
-    /// equally, and the sent donations share the frequency; one donation each decides the place and
-    /// the addressees.
+    /// equally, and the sent donations share the frequency; one donation each decides the recency
+    /// and the addressees.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         var weights: [(entry: Entry, weight: Double)] = []
         switch reason {

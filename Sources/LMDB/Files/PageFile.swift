@@ -81,7 +81,7 @@ package struct PageFile: ~Copyable {
         let size = try size()
         let sizes = [512, 1024, 2048, 4096, 8192, 16384, 32768]
         let first = try meta(at: 0, in: size)
-        // Without the first page, the second is at the place that its own page size gives.
+        // Without the first page, the second is at the offset that its own page size gives.
         var second = try first.flatMap { first throws(LMDBError) in
             try meta(at: first.pageSize, in: size)
         }
@@ -126,7 +126,7 @@ package struct PageFile: ~Copyable {
         return try read(at: range.offset, count: Int(range.count))
     }
 
-    /// Returns the place of a node's value; `nil` when it would be beyond the end of the file.
+    /// Returns the range of a node's value; `nil` when it would be beyond the end of the file.
     func value(of node: PageNode, onPage number: UInt64) -> FileRange? {
         guard let run = node.run else {
             return FileRange(

@@ -3,19 +3,19 @@ package struct PageFault: Hashable, Sendable, CustomStringConvertible {
     /// The page.
     package let page: UInt64
     /// The owner of the page, as far as known: a table, or a structure of LMDB.
-    package let place: String
+    package let owner: String
     /// The fault, as the rest of a sentence.
     package let fault: String
 
     /// The fault as a sentence.
-    package var description: String { "page \(page) of \(place) \(fault)" }
+    package var description: String { "page \(page) of \(owner) \(fault)" }
 }
 
 /// An entry of a table, found without LMDB.
 package struct PageEntry {
     /// The name of the table.
     package let table: String
-    /// The place of the value.
+    /// The range of the value in the file.
     package let value: FileRange
     private let page: [UInt8]
 
@@ -59,7 +59,7 @@ struct PageWalk: ~Copyable {
     private let extent: Extent
 
     /// A page to visit, with the bounds of the keys on it.
-    private struct Place {
+    private struct Stop {
         var number: UInt64
         var depth: Int
         var low: [UInt8]?
@@ -91,20 +91,22 @@ struct PageWalk: ~Copyable {
         _ body: (PageEntry) -> Void
     ) throws(LMDBError) {
         guard let meta = file.meta else {
-            return note(0, "the file", "is no meta page, nor is the next")
+            return note("is no meta page, nor is the next", onPage: 0, of: "the file")
         }
-        if let fault = file.metaFault { note(0, "the file", fault) }
+        if let fault = file.metaFault { note(fault, onPage: 0, of: "the file") }
         // LMDB compares the numbers of free pages as numbers, and all other keys byte by byte.
         if meta.free.flags != 0x08 || meta.main.flags != 0 {
-            note(0, "the file", "says that its tables are of another kind")
+            note("says that its tables are of another kind", onPage: 0, of: "the file")
         }
-        try visit(Tree(name: Self.main, record: meta.main), file, body)
+        try visit(Tree(name: Self.main, record: meta.main), in: file, body)
         for (name, record) in tables {
-            if record.flags != 0 { note(0, name, "says that the table is of another kind") }
-            try visit(Tree(name: name, record: record), file, body)
+            if record.flags != 0 {
+                note("says that the table is of another kind", onPage: 0, of: name)
+            }
+            try visit(Tree(name: name, record: record), in: file, body)
         }
         // This comes last: a free page must not be in use.
-        try visit(Tree(name: Self.free, record: meta.free), file, body)
+        try visit(Tree(name: Self.free, record: meta.free), in: file, body)
     }
 
     /// Returns whether the walk reached a page and found no fault in it.
@@ -114,42 +116,48 @@ struct PageWalk: ~Copyable {
 
     private mutating func visit(
         _ tree: consuming Tree,
-        _ file: borrowing PageFile,
+        in file: borrowing PageFile,
         _ body: (PageEntry) -> Void
     ) throws(LMDBError) {
         var tree = tree
         guard let root = tree.record.root else {
-            if tree.record.entries != 0 { note(0, tree.name, "says that it has entries") }
+            if tree.record.entries != 0 {
+                note("says that it has entries", onPage: 0, of: tree.name)
+            }
             return
         }
-        var pending = [Place(number: root, depth: 1)]
-        while let place = pending.popLast() {
-            guard claim(place.number, count: 1, of: file, tree.name) else {
+        var pending = [Stop(number: root, depth: 1)]
+        while let stop = pending.popLast() {
+            guard claim(stop.number, count: 1, of: file, for: tree.name) else {
                 tree.hasFault = true
                 continue
             }
-            let page = try file.page(place.number)
-            if let fault = try visit(page, at: place, of: &tree, file, &pending, body) {
-                note(place.number, tree.name, fault)
+            let page = try file.page(stop.number)
+            if let fault = try visit(page, at: stop, of: &tree, in: file, pending: &pending, body) {
+                note(fault, onPage: stop.number, of: tree.name)
                 tree.hasFault = true
             } else {
-                sound.insert(place.number)
+                sound.insert(stop.number)
             }
         }
         guard extent == .pages, !tree.hasFault, tree.entries != tree.record.entries else { return }
-        note(root, tree.name, "leads to \(tree.entries) entries, not \(tree.record.entries)")
+        note(
+            "leads to \(tree.entries) entries, not \(tree.record.entries)",
+            onPage: root,
+            of: tree.name
+        )
     }
 
     /// Visits a page; returns its fault, if it has one.
     private mutating func visit(
         _ page: [UInt8],
-        at place: Place,
+        at stop: Stop,
         of tree: inout Tree,
-        _ file: borrowing PageFile,
-        _ pending: inout [Place],
+        in file: borrowing PageFile,
+        pending: inout [Stop],
         _ body: (PageEntry) -> Void
     ) throws(LMDBError) -> String? {
-        guard page.integer(at: 0) == place.number else { return "has the number of another page" }
+        guard page.integer(at: 0) == stop.number else { return "has the number of another page" }
         let kind: UInt16 = page.integer(at: 10)
         guard kind == PageFile.branch || kind == PageFile.leaf else { return "is of no known kind" }
         let isLeaf = kind == PageFile.leaf
@@ -157,11 +165,11 @@ struct PageWalk: ~Copyable {
             return "has an entry out of its bounds"
         }
         let depth = Int(tree.record.depth)
-        guard isLeaf ? place.depth == depth : place.depth < depth else {
+        guard isLeaf ? stop.depth == depth : stop.depth < depth else {
             return "is not as deep in the tree as it should be"
         }
         guard isLeaf || nodes.count > 1 else { return "leads to fewer than two pages" }
-        guard areInOrder(nodes, page, place, isLeaf: isLeaf, isFree: tree.isFree) else {
+        guard areInOrder(nodes, on: page, at: stop, isLeaf: isLeaf, isFree: tree.isFree) else {
             return "has keys out of order"
         }
         guard isLeaf else {
@@ -169,11 +177,11 @@ struct PageWalk: ~Copyable {
             for index in nodes.indices.reversed() {
                 let next = nodes.indices.contains(index + 1) ? nodes[index + 1].key : nil
                 pending.append(
-                    Place(
+                    Stop(
                         number: nodes[index].child,
-                        depth: place.depth + 1,
-                        low: index == 0 ? place.low : Array(page[nodes[index].key]),
-                        high: next.map { Array(page[$0]) } ?? place.high
+                        depth: stop.depth + 1,
+                        low: index == 0 ? stop.low : Array(page[nodes[index].key]),
+                        high: next.map { Array(page[$0]) } ?? stop.high
                     )
                 )
             }
@@ -189,30 +197,30 @@ struct PageWalk: ~Copyable {
             tables.append((name, TreeRecord(page, at: node.data.lowerBound)))
         }
         guard extent == .pages, !tree.isMain else { return nil }
-        return try visit(nodes, on: page, at: place, of: &tree, file, body)
+        return try visit(nodes, on: page, at: stop, of: &tree, in: file, body)
     }
 
     /// Visits the values of a leaf; returns their fault, if they have one.
     private mutating func visit(
         _ nodes: [PageNode],
         on page: [UInt8],
-        at place: Place,
+        at stop: Stop,
         of tree: inout Tree,
-        _ file: borrowing PageFile,
+        in file: borrowing PageFile,
         _ body: (PageEntry) -> Void
     ) throws(LMDBError) -> String? {
         guard !nodes.contains(where: { $0.isTable || !$0.isKnown }) else {
             return "has an entry of no known kind"
         }
         for node in nodes {
-            guard let value = file.value(of: node, onPage: place.number) else {
-                note(place.number, tree.name, "has a value beyond the end of the file")
+            guard let value = file.value(of: node, onPage: stop.number) else {
+                note("has a value beyond the end of the file", onPage: stop.number, of: tree.name)
                 tree.hasFault = true
                 continue
             }
-            if let run = node.run { try visit(run: run, size: node.size, of: &tree, file) }
+            if let run = node.run { try visit(run: run, size: node.size, of: &tree, in: file) }
             if tree.isFree {
-                try visit(freePages: try file.bytes(at: value), on: place.number, file)
+                try visit(freePages: try file.bytes(at: value), on: stop.number, in: file)
             } else {
                 body(PageEntry(table: tree.name, page: page, node: node, value: value))
             }
@@ -225,7 +233,7 @@ struct PageWalk: ~Copyable {
         run number: UInt64,
         size: UInt32,
         of tree: inout Tree,
-        _ file: borrowing PageFile
+        in file: borrowing PageFile
     ) throws(LMDBError) {
         let header = try file.header(ofPage: number)
         let count = UInt64(header.integer(at: 12) as UInt32)
@@ -233,10 +241,10 @@ struct PageWalk: ~Copyable {
         guard header.integer(at: 0) == number, header.integer(at: 10) == PageFile.overflow,
             count * UInt64(file.pageSize) >= needed
         else {
-            note(number, tree.name, "is not the beginning of a value")
+            note("is not the beginning of a value", onPage: number, of: tree.name)
             return tree.hasFault = true
         }
-        guard claim(number, count: count, of: file, tree.name) else {
+        guard claim(number, count: count, of: file, for: tree.name) else {
             return tree.hasFault = true
         }
         for page in number..<number + count { sound.insert(page) }
@@ -246,24 +254,24 @@ struct PageWalk: ~Copyable {
     private mutating func visit(
         freePages list: [UInt8],
         on page: UInt64,
-        _ file: borrowing PageFile
+        in file: borrowing PageFile
     ) throws(LMDBError) {
         guard list.count >= 8 else {
-            return note(page, Self.free, "has a list without a length")
+            return note("has a list without a length", onPage: page, of: Self.free)
         }
         let count: UInt64 = list.integer(at: 0)
         guard count <= UInt64(list.count / 8 - 1) else {
-            return note(page, Self.free, "has a list that is longer than its bytes")
+            return note("has a list that is longer than its bytes", onPage: page, of: Self.free)
         }
         for index in 0..<Int(count) {
             let number: UInt64 = list.integer(at: 8 * (index + 1))
             // A page that a transaction took and gave back was never written.
             guard number >= 2, number <= file.meta?.lastPage ?? 0 else {
-                return note(page, Self.free, "names a page that there is not")
+                return note("names a page that there is not", onPage: page, of: Self.free)
             }
             guard number < file.pageCount else { continue }
             guard !claimed.contains(number) else {
-                return note(page, Self.free, "names page \(number), which is in use")
+                return note("names page \(number), which is in use", onPage: page, of: Self.free)
             }
             claimed.insert(number)
         }
@@ -272,8 +280,8 @@ struct PageWalk: ~Copyable {
     /// Returns whether the keys ascend, within the bounds of the branch above.
     private func areInOrder(
         _ nodes: [PageNode],
-        _ page: [UInt8],
-        _ place: Place,
+        on page: [UInt8],
+        at stop: Stop,
         isLeaf: Bool,
         isFree: Bool
     ) -> Bool {
@@ -285,7 +293,7 @@ struct PageWalk: ~Copyable {
             return zip(numbers, numbers.dropFirst()).allSatisfy(<)
         }
         // The first entry of a branch needs no key.
-        var last = place.low?[...]
+        var last = stop.low?[...]
         var mayEqual = true
         for node in isLeaf ? nodes[...] : nodes.dropFirst() {
             let key = page[node.key]
@@ -295,7 +303,7 @@ struct PageWalk: ~Copyable {
             }
             (last, mayEqual) = (key, false)
         }
-        guard let last, let high = place.high else { return true }
+        guard let last, let high = stop.high else { return true }
         return last.lexicographicallyPrecedes(high)
     }
 
@@ -305,16 +313,16 @@ struct PageWalk: ~Copyable {
         _ number: UInt64,
         count: UInt64,
         of file: borrowing PageFile,
-        _ place: String
+        for owner: String
     ) -> Bool {
         guard number >= 2, count > 0, number < file.pageCount, count <= file.pageCount - number
         else {
-            note(number, place, "is not in the file")
+            note("is not in the file", onPage: number, of: owner)
             return false
         }
         for page in number..<number + count {
             guard !claimed.contains(page) else {
-                note(page, place, "is in use twice")
+                note("is in use twice", onPage: page, of: owner)
                 return false
             }
             claimed.insert(page)
@@ -322,9 +330,9 @@ struct PageWalk: ~Copyable {
         return true
     }
 
-    private mutating func note(_ page: UInt64, _ place: String, _ fault: String) {
+    private mutating func note(_ fault: String, onPage page: UInt64, of owner: String) {
         guard faults.count < Self.mostFaults else { return }
-        faults.append(PageFault(page: page, place: place, fault: fault))
+        faults.append(PageFault(page: page, owner: owner, fault: fault))
     }
 }
 

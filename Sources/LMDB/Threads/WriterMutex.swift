@@ -5,7 +5,7 @@ import Glibc
 /// LMDB waits for it without a deadline. Our writers take `writer.lock` first, so that they find it
 /// free; but a stuck program that writes the file with LMDB alone would make them wait for ever.
 ///
-/// LMDB does not document the lock's place: two lines of the processor's cache, the lock in the
+/// LMDB does not document where the lock is: two lines of the processor's cache, the lock in the
 /// second. So this code trusts it only if it is a mutex of the kind that LMDB makes, in a file that
 /// begins as LMDB's does; otherwise it sees no holder.
 @safe

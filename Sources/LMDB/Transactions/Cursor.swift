@@ -1,14 +1,14 @@
 import CLMDB
 import Glibc
 
-/// A place among the entries of a table, which moves in key order.
+/// A mark among the entries of a table, which moves in key order.
 ///
 /// A new cursor is on no entry: a move to the next takes it to the first, a move to the previous to
 /// the last. A move that finds no entry leaves it on none, beyond that end of the table, and only a
 /// move back leads to entries again. Spans are in place and valid until the cursor moves.
 @safe
 package struct Cursor: ~Copyable, ~Escapable {
-    private enum Place {
+    private enum State {
         case anywhere
         case beforeFirst
         case onEntry
@@ -19,7 +19,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     private let environment: Environment
     /// Whether keys are numbers in the machine's byte order, rather than compared byte by byte.
     private let isNumeric: Bool
-    private var place = Place.anywhere
+    private var state = State.anywhere
     private var currentKey = unsafe MDB_val()
     private var currentValue = unsafe MDB_val()
 
@@ -78,7 +78,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     /// - Throws: An error of the file.
     /// - Complexity: O(1) amortised.
     package mutating func moveToNext() throws(LMDBError) -> Bool {
-        switch place {
+        switch state {
         case .onEntry: try move(MDB_NEXT, otherwise: .afterLast)
         case .anywhere, .beforeFirst: try move(MDB_FIRST, otherwise: .afterLast)
         case .afterLast: false
@@ -91,7 +91,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     /// - Throws: An error of the file.
     /// - Complexity: O(1) amortised.
     package mutating func moveToPrevious() throws(LMDBError) -> Bool {
-        switch place {
+        switch state {
         case .onEntry: try move(MDB_PREV, otherwise: .beforeFirst)
         case .anywhere, .afterLast: try move(MDB_LAST, otherwise: .beforeFirst)
         case .beforeFirst: false
@@ -106,54 +106,59 @@ package struct Cursor: ~Copyable, ~Escapable {
     /// - Complexity: O(log *n*) in the number of entries.
     package mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
         guard !key.isEmpty else { return try move(MDB_FIRST, otherwise: .afterLast) }
-        place = .anywhere
+        state = .anywhere
         let (code, foundKey, foundValue) = unsafe key.withUnsafeBufferPointer { [pointer] bytes in
             var key = unsafe MDB_val(bytes)
             var value = unsafe MDB_val()
             let code = unsafe mdb_cursor_get(pointer, &key, &value, MDB_SET_RANGE)
             return unsafe (code, key, value)
         }
-        let isThere = try unsafe arrive(code, foundKey, foundValue, otherwise: .afterLast)
+        let isThere = try unsafe arrive(
+            at: foundKey,
+            value: foundValue,
+            code: code,
+            otherwise: .afterLast
+        )
         guard !isThere || isNumeric || !self.key.precedes(key) else { throw .corrupted }
         return isThere
     }
 
     private mutating func move(
         _ operation: MDB_cursor_op,
-        otherwise end: Place
+        otherwise end: State
     ) throws(LMDBError) -> Bool {
         var key = unsafe MDB_val()
         var value = unsafe MDB_val()
         let code = unsafe mdb_cursor_get(pointer, &key, &value, operation)
-        return try unsafe arrive(code, key, value, otherwise: end)
+        return try unsafe arrive(at: key, value: value, code: code, otherwise: end)
     }
 
     private mutating func arrive(
-        _ code: Int32,
-        _ key: MDB_val,
-        _ value: MDB_val,
-        otherwise end: Place
+        at key: MDB_val,
+        value: MDB_val,
+        code: Int32,
+        otherwise end: State
     ) throws(LMDBError) -> Bool {
         guard code != MDB_SUCCESS else {
             guard unsafe isInOrder(key, otherwise: end),
                 unsafe environment.map.holds(value, of: environment.pointer)
             else { throw .corrupted }
-            place = .onEntry
+            state = .onEntry
             unsafe currentKey = unsafe key
             unsafe currentValue = unsafe value
             return true
         }
-        place = end
+        state = end
         unsafe currentKey = unsafe MDB_val()
         unsafe currentValue = unsafe MDB_val()
         guard code == MDB_NOTFOUND else { throw LMDBError(rawValue: code) }
         return false
     }
     /// Returns whether a key is beyond that of the entry that the cursor leaves.
-    private func isInOrder(_ found: MDB_val, otherwise end: Place) -> Bool {
+    private func isInOrder(_ found: MDB_val, otherwise end: State) -> Bool {
         guard !isNumeric else { return true }
         guard unsafe environment.map.holds(found, of: environment.pointer) else { return false }
-        guard place == .onEntry else { return true }
+        guard state == .onEntry else { return true }
         let next = unsafe Span(_unsafeElements: found.bytes)
         let last = unsafe Span(_unsafeElements: currentKey.bytes)
         return switch end {

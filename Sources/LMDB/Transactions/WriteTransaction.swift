@@ -35,7 +35,12 @@ package struct WriteTransaction: ~Copyable, Transaction {
     ) throws(LMDBError) {
         let code = try unsafe value.withUnsafeBufferPointer { bytes throws(LMDBError) in
             var value = unsafe MDB_val(bytes)
-            return try unsafe put(&value, key, table, appending ? MDB_APPEND : 0)
+            return try unsafe put(
+                &value,
+                forKey: key,
+                in: table,
+                flags: appending ? MDB_APPEND : 0
+            )
         }
         try check(code)
     }
@@ -90,9 +95,9 @@ package struct WriteTransaction: ~Copyable, Transaction {
 
     private func put(
         _ value: inout MDB_val,
-        _ key: Span<UInt8>,
-        _ table: Table,
-        _ flags: Int32
+        forKey key: Span<UInt8>,
+        in table: Table,
+        flags: Int32
     ) throws(LMDBError) -> Int32 {
         try handle.environment.checkOwnership(of: table)
         return unsafe key.withUnsafeBufferPointer { bytes in

@@ -20,7 +20,7 @@ struct ColumnChart {
         let ticks = ticks
         return .picture(
             label,
-            [.class("chart columns"), Attribute("height", Self.height)],
+            with: [.class("chart columns"), Attribute("height", Self.height)],
             .joined([grid(ticks), columns(ticks), bins.axis(at: Self.height - Self.bottom)])
         )
     }
@@ -83,16 +83,16 @@ extension TimeBins {
     func axis(at y: Double) -> Markup {
         .joined(
             labels(most: 5).map { index, text in
-                let place = Double(index) / Double(count)
-                let isLate = place > 0.86
+                let share = Double(index) / Double(count)
+                let isLate = share > 0.86
                 return .joined([
-                    .line(from: (place, y), to: (place, y + 5), "base"),
+                    .line(from: (share, y), to: (share, y + 5), "base"),
                     .label(
                         text,
-                        at: isLate ? 1 : place,
+                        at: isLate ? 1 : share,
                         y: y + 18,
                         isLate ? "quiet end" : "quiet",
-                        shift: isLate || place == 0 ? 0 : 3
+                        shift: isLate || share == 0 ? 0 : 3
                     ),
                 ])
             }

@@ -17,7 +17,7 @@ struct MonthChart {
         let height = Self.top + 6 * pitch
         return .picture(
             label,
-            [
+            with: [
                 .class("month"), Attribute("width", 7 * pitch),
                 Attribute("height", height),
             ],
@@ -25,7 +25,7 @@ struct MonthChart {
                 [
                     .tag(
                         "text",
-                        [Attribute("x", 0.0), Attribute("y", 13.0)],
+                        with: [Attribute("x", 0.0), Attribute("y", 13.0)],
                         .text("\(month.shortMonth) \(month.date.year)")
                     )
                 ] + letters + days.map(cell)
@@ -38,7 +38,7 @@ struct MonthChart {
         CivilDay.weekdays.enumerated().map { index, name in
             .tag(
                 "text",
-                [
+                with: [
                     Attribute("x", Double(index) * pitch + (pitch - 2) / 2), Attribute("y", 30.0),
                     .class("quiet middle"),
                 ],
@@ -74,7 +74,7 @@ struct MonthChart {
             return "No donations in \(month.monthAndYear)."
         }
         return
-            "\(Numbers.counted(sum, "donation", "donations")) in \(month.monthAndYear); the most, "
+            "\(Numbers.counted(sum, "donation", or: "donations")) in \(month.monthAndYear); the most, "
             + "\(Numbers.grouped(most.1)), on \(most.0.long)."
     }
 }

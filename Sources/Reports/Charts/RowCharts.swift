@@ -17,7 +17,7 @@ struct StripChart {
                 title: "\(name(index)): \(Numbers.grouped(value))"
             )
         }
-        return .picture(label, [.class("chart"), Attribute("height", 22.0)], .joined(cells))
+        return .picture(label, with: [.class("chart"), Attribute("height", 22.0)], .joined(cells))
     }
 }
 
@@ -36,7 +36,7 @@ struct BalanceChart {
         let (left, right) = (Double(counts.received) * scale, Double(counts.sent) * scale)
         return .picture(
             label,
-            [.class("chart"), Attribute("height", 22.0)],
+            with: [.class("chart"), Attribute("height", 22.0)],
             .joined([
                 .bar(at: 0.5 - left, share: left, y: 4, height: 14, "received"),
                 .bar(at: 0.5, share: right, y: 4, height: 14, "sent"),
@@ -69,7 +69,7 @@ struct BarChart {
             bars.append(.bar(at: start, share: share, y: 0, height: height, style))
             start += share
         }
-        return .picture(label, [.class("chart"), Attribute("height", height)], .joined(bars))
+        return .picture(label, with: [.class("chart"), Attribute("height", height)], .joined(bars))
     }
 }
 
@@ -83,15 +83,15 @@ struct FigureChart {
     /// The scale below the rows, with its labels at the lines.
     static let axis = Markup.picture(
         "The scale is from 0 to 100 %.",
-        [.class("chart room"), Attribute("height", 16.0)],
+        with: [.class("chart room"), Attribute("height", 16.0)],
         .joined(
             [0, 0.5, 1].map { .label(Numbers.percent($0), at: $0, y: 12, "quiet middle") }
         )
     )
 
     var markup: Markup {
-        var pieces = [0, 0.25, 0.5, 0.75, 1].map { place in
-            Markup.line(from: (place, 0), to: (place, 22), place == 0 ? "base" : "grid")
+        var pieces = [0, 0.25, 0.5, 0.75, 1].map { share in
+            Markup.line(from: (share, 0), to: (share, 22), share == 0 ? "base" : "grid")
         }
         if let interval {
             pieces.append(
@@ -111,7 +111,11 @@ struct FigureChart {
                 ]
             )
         )
-        return .picture(label, [.class("chart room"), Attribute("height", 22.0)], .joined(pieces))
+        return .picture(
+            label,
+            with: [.class("chart room"), Attribute("height", 22.0)],
+            .joined(pieces)
+        )
     }
 }
 
@@ -155,7 +159,7 @@ struct CalibrationChart {
         }
         return .picture(
             label,
-            [.class("chart calibration"), Attribute("height", Self.height)],
+            with: [.class("chart calibration"), Attribute("height", Self.height)],
             .joined(pieces)
         )
     }

@@ -72,8 +72,8 @@ struct Levels {
     }
 
     /// Returns the level of a number, from 0 to ``count``: the greatest has the strongest.
-    func level(of number: Int) -> Int {
-        number <= 0 ? 0 : color(of: starts.count { $0 <= number })
+    func level(of count: Int) -> Int {
+        count <= 0 ? 0 : color(of: starts.count { $0 <= count })
     }
 
     /// Returns the colour of a step; spreads few steps over all colours.

@@ -11,7 +11,7 @@ struct WeekChart {
     var markup: Markup {
         .picture(
             label,
-            [.class("chart week"), Attribute("height", 7 * Self.pitch + 20)],
+            with: [.class("chart week"), Attribute("height", 7 * Self.pitch + 20)],
             .joined((0..<7).map(row) + marks)
         )
     }

@@ -1,10 +1,10 @@
 import Interactions
 
-/// The donations of people or conversations, by numbers from 0, over stretches of time.
+/// The donations of people or conversations, by indices from 0, over stretches of time.
 ///
-/// For a million numbers with one donation each, it takes about thirty bytes each.
+/// For a million indices with one donation each, it takes about thirty bytes each.
 struct RankedCounts {
-    /// The counts of a number, with its newest stretch.
+    /// The counts of an index, with its newest stretch.
     private struct Entry {
         var counts = Report.Counts()
         var newest: Int32 = -1
@@ -21,7 +21,7 @@ struct RankedCounts {
     private static let mostLookedAt = 8
 
     private let bins: Int
-    /// The entries, by number; an entry without donations was never counted.
+    /// The entries, by index; an entry without donations was never counted.
     private var entries: [Entry] = []
     private var stretches: [Stretch] = []
 
@@ -29,26 +29,26 @@ struct RankedCounts {
         self.bins = bins
     }
 
-    mutating func add(_ number: Int, _ bin: Int, _ role: ContactRole) {
-        while entries.count <= number { entries.append(Entry()) }
-        entries[number].counts.add(role)
-        var place = entries[number].newest
-        for _ in 0..<Self.mostLookedAt where place >= 0 {
-            if stretches[Int(place)].bin == bin {
-                stretches[Int(place)].count += 1
+    mutating func add(_ index: Int, in bin: Int, as role: ContactRole) {
+        while entries.count <= index { entries.append(Entry()) }
+        entries[index].counts.add(role)
+        var link = entries[index].newest
+        for _ in 0..<Self.mostLookedAt where link >= 0 {
+            if stretches[Int(link)].bin == bin {
+                stretches[Int(link)].count += 1
                 return
             }
-            place = stretches[Int(place)].before
+            link = stretches[Int(link)].before
         }
         let bin = Int32(truncatingIfNeeded: bin)
-        stretches.append(Stretch(bin: bin, count: 1, before: entries[number].newest))
-        entries[number].newest = Int32(truncatingIfNeeded: stretches.count - 1)
+        stretches.append(Stretch(bin: bin, count: 1, before: entries[index].newest))
+        entries[index].newest = Int32(truncatingIfNeeded: stretches.count - 1)
     }
 
     /// The number of entries with donations.
     var count: Int { entries.count { $0.counts.all > 0 } }
 
-    /// Returns the numbers with the most donations, the most first, and of equals the first met.
+    /// Returns the indices with the most donations, the most first, and of equals the first met.
     func top(_ most: Int) -> [Int] {
         entries.indices.lazy.filter { entries[$0].counts.all > 0 }
             .first(most) {
@@ -56,22 +56,22 @@ struct RankedCounts {
             }
     }
 
-    func ranked(_ number: Int, _ label: ReportBuilder.Names.Label) -> Report.Ranked {
+    func ranked(_ index: Int, _ label: ReportBuilder.Names.Label) -> Report.Ranked {
         Report.Ranked(
             name: label.name,
             detail: label.detail,
-            counts: entries[number].counts,
-            bins: counts(of: number)
+            counts: entries[index].counts,
+            bins: counts(of: index)
         )
     }
 
-    private func counts(of number: Int) -> [Int] {
+    private func counts(of index: Int) -> [Int] {
         var counts = Array(repeating: 0, count: bins)
-        var place = entries[number].newest
-        while place >= 0 {
-            let stretch = stretches[Int(place)]
+        var link = entries[index].newest
+        while link >= 0 {
+            let stretch = stretches[Int(link)]
             counts[Int(stretch.bin)] += Int(stretch.count)
-            place = stretch.before
+            link = stretch.before
         }
         return counts
     }

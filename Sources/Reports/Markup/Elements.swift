@@ -4,7 +4,7 @@ func element(
     _ attributes: Attribute...,
     @MarkupBuilder content: () -> Markup = { .empty }
 ) -> Markup {
-    .tag(name, attributes, content())
+    .tag(name, with: attributes, content())
 }
 
 extension Markup {
@@ -23,12 +23,12 @@ extension Markup {
     /// - Returns: The picture.
     static func picture(
         _ label: String,
-        _ attributes: [Attribute],
+        with attributes: [Attribute],
         _ content: Markup
     ) -> Markup {
         tag(
             "svg",
-            [Attribute("role", "img"), Attribute("aria-label", label)] + attributes,
+            with: [Attribute("role", "img"), Attribute("aria-label", label)] + attributes,
             content
         )
     }
@@ -58,7 +58,7 @@ extension Markup {
         _ attributes: [Attribute],
         title: String? = nil
     ) -> Markup {
-        tag(name, attributes, title.map { tag("title", [], .text($0)) } ?? .empty)
+        tag(name, with: attributes, title.map { tag("title", with: [], .text($0)) } ?? .empty)
     }
 
     /// Returns a text in a picture, at a share of the width.
@@ -72,10 +72,10 @@ extension Markup {
         var attributes = [Attribute("x", share: share), Attribute("y", y)]
         if shift != 0 { attributes.append(Attribute("dx", shift)) }
         if !style.isEmpty { attributes.append(.class(style)) }
-        return tag("text", attributes, .text(text))
+        return tag("text", with: attributes, .text(text))
     }
 
-    /// Returns a line from one place to another.
+    /// Returns a line from one point to another.
     static func line(
         from start: (share: Double, y: Double),
         to end: (share: Double, y: Double),
@@ -83,7 +83,7 @@ extension Markup {
     ) -> Markup {
         tag(
             "line",
-            [
+            with: [
                 Attribute("x1", share: start.share), Attribute("y1", start.y),
                 Attribute("x2", share: end.share), Attribute("y2", end.y), .class(style),
             ],
@@ -139,9 +139,9 @@ struct Table {
         let name: StaticString = isFirst ? "th" : "td"
         let scope = isFirst ? [Attribute("scope", "row")] : []
         return switch cell {
-        case .name(let text): .tag(name, scope, .name(text))
-        case .text(let text): .tag(name, scope, .text(text))
-        case .number(let text): .tag(name, scope + [.class("n")], .text(text))
+        case .name(let text): .tag(name, with: scope, .name(text))
+        case .text(let text): .tag(name, with: scope, .text(text))
+        case .number(let text): .tag(name, with: scope + [.class("n")], .text(text))
         }
     }
 }

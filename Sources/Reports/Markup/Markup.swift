@@ -24,7 +24,7 @@ package struct Markup: Hashable, Sendable {
     /// Returns an element with its content.
     static func tag(
         _ name: StaticString,
-        _ attributes: [Attribute],
+        with attributes: [Attribute],
         _ content: Markup
     ) -> Markup {
         var tag = Markup.empty

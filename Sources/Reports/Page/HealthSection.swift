@@ -5,7 +5,7 @@ extension Report {
     var healthSection: Section {
         Section("health", "Health of the log") {
             Markup.paragraph(
-                "The log has \(Numbers.counted(health.events, "event", "events")) in "
+                "The log has \(Numbers.counted(health.events, "event", or: "events")) in "
                     + "\(Numbers.bytes(health.logBytes)), in format \(health.format); the views take "
                     + "\(Numbers.bytes(health.viewBytes)). "
                     + (health.holdsContent
@@ -94,15 +94,15 @@ extension Report {
             "received more than a day after "
             + (lag.later == 1 ? "it began" : "they began")
             + ", as what is imported is, and counted apart"
-        let live = Numbers.counted(lag.live, "donation", "donations")
+        let live = Numbers.counted(lag.live, "donation", or: "donations")
         return switch (lag.live, lag.later) {
         case (_, 0): "How long after it began a donation was in the log."
         case (0, _):
             "Nothing was donated as it happened: "
-                + "\(Numbers.counted(lag.later, "donation was", "donations were")) \(later)."
+                + "\(Numbers.counted(lag.later, "donation was", or: "donations were")) \(later)."
         default:
             "How long after it began a donation was in the log, for the \(live) made as things "
-                + "happened; \(Numbers.counted(lag.later, "other was", "others were")) \(later)."
+                + "happened; \(Numbers.counted(lag.later, "other was", or: "others were")) \(later)."
         }
     }
 }

@@ -7,7 +7,7 @@ extension Report {
         return Section("now", "Whom it would suggest now") {
             Markup.paragraph(
                 "\(Numbers.grouped(offers.offers.count)) of "
-                    + "\(Numbers.counted(offers.count, "suggestion", "suggestions")), "
+                    + "\(Numbers.counted(offers.count, "suggestion", or: "suggestions")), "
                     + "each with what puts it ahead of most."
                     + (offers.isProbable
                         ? " At the end: how probable it is that the next donation sent goes there."
@@ -85,18 +85,18 @@ extension Report {
     private func sentence(_ kind: Finding.Kind) -> String {
         switch kind {
         case .faded(let before, let recent, let span):
-            let all = Numbers.counted(before, "donation", "donations")
+            let all = Numbers.counted(before, "donation", or: "donations")
             let rest = recent == 0 ? "none" : Numbers.grouped(recent)
             return "has faded: \(all) in the \(length(span.days * span.countBefore)) before "
                 + "\(span.start.long), and \(rest) in the \(length(span.days)) from then on."
         case .new(let count, let since, let others):
-            let more = Numbers.counted(others, "other", "others")
-            return "is new: \(Numbers.counted(count, "donation", "donations")) from "
+            let more = Numbers.counted(others, "other", or: "others")
+            return "is new: \(Numbers.counted(count, "donation", or: "donations")) from "
                 + "\(since.long) on, and none before."
                 + (others == 0
                     ? "" : " So \(others == 1 ? "is" : "are") \(more) with three or more.")
         case .waits(let since, let others):
-            let more = Numbers.counted(others, "other", "others")
+            let more = Numbers.counted(others, "other", or: "others")
             return "waits for an answer: the last message came on \(since.long), and nothing was "
                 + "sent there after it."
                 + (others == 0 ? "" : " So \(others == 1 ? "does" : "do") \(more).")

@@ -55,14 +55,14 @@ enum Numbers {
     }
 
     /// Returns a number with its noun, as in `1 person` or `3 people`.
-    static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+    static func counted(_ number: Int, _ one: String, or many: String) -> String {
         "\(grouped(number)) \(number == 1 ? one : many)"
     }
 }
 
 extension Double {
-    /// The number with at most two digits after the point, and no more than needed: for places in
-    /// pictures.
+    /// The number with at most two digits after the point, and no more than needed: for coordinates
+    /// in pictures.
     var short: String {
         guard isFinite, abs(self) < 1e9 else { return "0" }
         var text = Numbers.decimal(self, places: 2)

@@ -96,7 +96,7 @@ extension Report {
                 : "No donation in this store began \(rangeText)."
         }
         let range = first == last ? "on \(first.long)" : "from \(first.long) to \(last.long)"
-        let noun = Numbers.counted(counts.all, "donation", "donations")
+        let noun = Numbers.counted(counts.all, "donation", or: "donations")
         let chosen = frame.isWhole ? "" : " Only what began \(rangeText) is counted."
         return "\(noun) that began \(range).\(chosen)"
     }

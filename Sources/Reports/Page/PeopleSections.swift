@@ -44,7 +44,7 @@ extension Report {
         let levels = Levels(for: list.flatMap(\.bins))
         let shown =
             list.count < count
-            ? "The first \(list.count) of \(Numbers.counted(count, one, many))." : ""
+            ? "The first \(list.count) of \(Numbers.counted(count, one, or: many))." : ""
         return Section(identifier, title) {
             Markup.paragraph("\(note) \(shown) A cell is a \(bins.noun); all donations at the end.")
             element("figure") {
@@ -70,7 +70,7 @@ extension Report {
     private func strip(of row: Ranked, _ bins: TimeBins, _ levels: Levels) -> Markup {
         let most = row.bins.indices.max { (row.bins[$0], $1) < (row.bins[$1], $0) } ?? 0
         let label =
-            "\(Numbers.counted(row.counts.all, "donation", "donations")) with \(row.label); the most, "
+            "\(Numbers.counted(row.counts.all, "donation", or: "donations")) with \(row.label); the most, "
             + "\(Numbers.grouped(row.bins[most])), \(bins.phrase(most))."
         return StripChart(values: row.bins, levels: levels, label: label, name: bins.title).markup
     }
@@ -80,7 +80,7 @@ extension Report {
         return .picture(
             "The cells \(cells) of time, from \(bins.shortName(0)) "
                 + "to \(bins.shortName(bins.count - 1)).",
-            [.class("chart"), Attribute("height", 20.0)],
+            with: [.class("chart"), Attribute("height", 20.0)],
             bins.axis(at: 0)
         )
     }
@@ -111,7 +111,7 @@ extension Report {
         let others =
             reciprocity.onlyTogether == 0
             ? ""
-            : " \(Numbers.counted(reciprocity.onlyTogether, "other", "others")) only received the "
+            : " \(Numbers.counted(reciprocity.onlyTogether, "other", or: "others")) only received the "
                 + "same as the owner, from somebody else."
         let table = Table(
             header: ["Person", "Received", "Sent", "Share sent"],
@@ -124,7 +124,7 @@ extension Report {
         )
         return Section("reciprocity", "Sent and received") {
             Markup.paragraph(
-                "With \(share) of \(Numbers.counted(all, "person", "people")) it went both ways; "
+                "With \(share) of \(Numbers.counted(all, "person", or: "people")) it went both ways; "
                     + "to \(Numbers.grouped(reciprocity.onlySent)) something was only sent, from "
                     + "\(Numbers.grouped(reciprocity.onlyReceived)) only received.\(others)"
             )

@@ -15,14 +15,14 @@ extension Report {
         }
         return Section("quality", "How good suggestions are") {
             Markup.paragraph(
-                "Of \(Numbers.counted(evaluation.scored, "donation", "donations")) that were sent: how "
+                "Of \(Numbers.counted(evaluation.scored, "donation", or: "donations")) that were sent: how "
                     + "often rankings that knew only what came before had the conversation. "
                     + "\(Numbers.percent(evaluation.ceiling)) went where something had been before; "
                     + "no ranking can be right more often. \(quality.extent)"
             )
             element("div", .class("pair")) {
-                figures(quality, "Among the first four suggestions", \.hit4)
-                figures(quality, "The first suggestion", \.hit1)
+                figures(of: quality, titled: "Among the first four suggestions", \.hit4)
+                figures(of: quality, titled: "The first suggestion", \.hit1)
             }
             element("div", .class("pair")) {
                 calibration(evaluation)
@@ -33,8 +33,8 @@ extension Report {
     }
 
     private func figures(
-        _ quality: Quality,
-        _ title: String,
+        of quality: Quality,
+        titled title: String,
         _ figure: KeyPath<Evaluation.PolicyFigures, Evaluation.Figure>
     ) -> Markup {
         let sorted = quality.evaluation.policies.enumerated().sorted {
@@ -47,7 +47,7 @@ extension Report {
             element("h3") { Markup.text(title) }
             element("p") { "Share of donations sent, with the range of 95 in 100 resamples." }
             element("ul", .class("rows wide")) {
-                for policy in sorted { row(policy, title, policy[keyPath: figure]) }
+                for policy in sorted { row(policy, titled: title, policy[keyPath: figure]) }
                 element("li", .class("axis")) { FigureChart.axis }
             }
         }
@@ -55,14 +55,16 @@ extension Report {
 
     private func row(
         _ policy: Evaluation.PolicyFigures,
-        _ title: String,
+        titled title: String,
         _ figure: Evaluation.Figure
     ) -> Markup {
         let isCurrent = policy.policy == .current
         let name: StaticString = isCurrent ? "b" : "span"
         let interval = figure.interval.map { min($0.lower, $0.upper)...max($0.lower, $0.upper) }
         return element("li") {
-            element("span", .class("who")) { Markup.tag(name, [], .text(policy.policy.title)) }
+            element("span", .class("who")) {
+                Markup.tag(name, with: [], .text(policy.policy.title))
+            }
             element("span", .class("value")) { Markup.text(Numbers.percent(figure.value)) }
             FigureChart(
                 value: figure.value,

@@ -33,7 +33,7 @@ extension Report {
     }
 
     private func row(_ part: Evaluation.Part, _ share: Double) -> Markup {
-        let scored = Numbers.counted(part.scored, "donation", "donations")
+        let scored = Numbers.counted(part.scored, "donation", or: "donations")
         return element("li") {
             element("span", .class("who")) {
                 Markup.text(part.name)

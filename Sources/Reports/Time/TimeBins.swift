@@ -141,8 +141,8 @@ package struct TimeBins: Hashable, Sendable {
         let candidates = boundaries.count > 1 ? boundaries : Array(0..<count)
         let step = max(1, (candidates.count + most - 1) / most)
         var labels: [(index: Int, text: String)] = []
-        for place in stride(from: 0, to: candidates.count, by: step) {
-            let index = candidates[place]
+        for candidate in stride(from: 0, to: candidates.count, by: step) {
+            let index = candidates[candidate]
             // This leaves room for the previous label.
             if let last = labels.last, (index - last.index) * 8 < count { continue }
             labels.append((index, label(index, isFirst: labels.isEmpty)))
