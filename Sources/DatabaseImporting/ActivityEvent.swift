@@ -53,26 +53,26 @@ struct ActivityEvent {
 
     /// Appends the item of the event.
     func add(_ options: DatabaseOptions, to items: inout [HistoryItem]) {
-        let place = HistoryPlace.row(number)
+        let location = HistoryLocation.row(number)
         let others = people.filter { !$0.isMe }
         guard !others.isEmpty else {
-            items.append(.skipped(.nobody, at: place))
+            items.append(.skipped(.nobody, at: location))
             return
         }
         guard !hasTooMany else {
-            items.append(.skipped(.tooManyPeople, at: place))
+            items.append(.skipped(.tooManyPeople, at: location))
             return
         }
         guard let direction else {
-            items.append(.skipped(.nothingDone, at: place))
+            items.append(.skipped(.nothingDone, at: location))
             return
         }
         guard let time, time.magnitude < 1 << 50 else {
-            items.append(.skipped(.noDate, at: place))
+            items.append(.skipped(.noDate, at: location))
             return
         }
         guard let donor = options.donor(app: actor, account: account) else {
-            items.append(.skipped(.noApp, at: place))
+            items.append(.skipped(.noApp, at: location))
             return
         }
         var people = IntentPeople()
@@ -87,7 +87,7 @@ struct ActivityEvent {
             start: Timestamp(milliseconds: time),
             identifier: "event-\(identifier ?? number)"
         )
-        items.append(.donation(Donation(interaction, from: donor), at: place))
+        items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
     private func intent(_ people: IntentPeople) -> Intent {

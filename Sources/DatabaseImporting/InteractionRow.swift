@@ -77,17 +77,17 @@ struct InteractionRow {
         _ options: DatabaseOptions,
         to items: inout [HistoryItem]
     ) {
-        let place = HistoryPlace.row(number)
+        let location = HistoryLocation.row(number)
         guard let donor = options.donor(app: app, account: account) else {
-            items.append(.skipped(.noApp, at: place))
+            items.append(.skipped(.noApp, at: location))
             return
         }
         guard let start else {
-            items.append(.skipped(.noDate, at: place))
+            items.append(.skipped(.noDate, at: location))
             return
         }
         guard recipients.count <= DonationLimits.people else {
-            items.append(.skipped(.tooManyPeople, at: place))
+            items.append(.skipped(.tooManyPeople, at: location))
             return
         }
         let contacts = recipients.values.sorted { $0.number < $1.number }
@@ -101,11 +101,11 @@ struct InteractionRow {
             SpeakableString($0)
         }
         guard conversation != nil || people.everyone.contains(where: { !$0.isMe }) else {
-            items.append(.skipped(.nobody, at: place))
+            items.append(.skipped(.nobody, at: location))
             return
         }
         if people.recipients.count < contacts.count || (hasSender && people.sender == nil) {
-            items.append(.noted(.nameless, at: place))
+            items.append(.noted(.nameless, at: location))
         }
         var interaction = Interaction(
             intent: intent(people),
@@ -115,7 +115,7 @@ struct InteractionRow {
         )
         interaction.end = end.flatMap { $0 < start ? nil : $0 }
         interaction.unknownFields.json["mechanism"] = mechanism.map { .integer($0) }
-        items.append(.donation(Donation(interaction, from: donor), at: place))
+        items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
     private func intent(_ people: IntentPeople) -> Intent {

@@ -4,7 +4,7 @@ internal import Interactions
 /// Reads the intents in `knowledgeC.db`, which apps donated to Apple's systems.
 ///
 /// Columns hold the app, the action and the direction. An archive beside them holds the people; the
-/// reader takes what it can without Apple's classes.
+/// import takes what it can without Apple's classes.
 package struct KnowledgeDatabase: DatabaseHistory {
     /// The number of rows to read at once, each with its archive.
     private static let page = 100
@@ -90,13 +90,17 @@ private struct KnowledgeRow {
         self.cells = cells
     }
 
-    func add(_ options: DatabaseOptions, at place: HistoryPlace, to items: inout [HistoryItem]) {
+    func add(
+        _ options: DatabaseOptions,
+        at location: HistoryLocation,
+        to items: inout [HistoryItem]
+    ) {
         guard let donor = options.donor(app: cells.text(7), account: nil) else {
-            items.append(.skipped(.noApp, at: place))
+            items.append(.skipped(.noApp, at: location))
             return
         }
         guard let start = cells.date(1) else {
-            items.append(.skipped(.noDate, at: place))
+            items.append(.skipped(.noDate, at: location))
             return
         }
         let bytes = cells.bytes(13)
@@ -104,11 +108,11 @@ private struct KnowledgeRow {
         let verb = cells.text(9)
         guard let name = cells.text(8) ?? archived?.intentClass ?? verb.map({ "IN\($0)Intent" })
         else {
-            items.append(.skipped(.noIntent, at: place))
+            items.append(.skipped(.noIntent, at: location))
             return
         }
         if bytes != nil, archived?.isUnderstood != true {
-            items.append(.noted(.opaqueIntent, at: place))
+            items.append(.noted(.opaqueIntent, at: location))
         }
         var people = archived?.people ?? IntentPeople()
         let direction = direction
@@ -126,7 +130,7 @@ private struct KnowledgeRow {
         }
         interaction.unknownFields.json["intentVerb"] = verb.map { .string($0) }
         if cells.integer(12) == 1 { interaction.unknownFields.json["donatedBySiri"] = true }
-        items.append(.donation(Donation(interaction, from: donor), at: place))
+        items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
     private var direction: Direction {

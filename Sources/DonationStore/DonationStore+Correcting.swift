@@ -111,7 +111,7 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case noneChosen
     /// The feedback says that nothing was chosen, but names a conversation.
     case notChosen(ConversationReference)
-    /// Something up to this position was deleted after the policy was learned.
+    /// Something up to this position was deleted after the coefficients were learned.
     case learnedFromDeleted(Position)
     /// The log was erased or restored after the caller looked up the positions.
     case logReplaced

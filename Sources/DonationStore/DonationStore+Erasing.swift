@@ -52,8 +52,8 @@ extension DonationStore {
     /// blocks that the medium has freed but still holds, or the memory of running programs.
     ///
     /// With a redaction plan, the method also takes participants out of donations that stay: it
-    /// rewrites their records at the same positions and appends an event that names the places. The
-    /// views become those of a log in which the donations came without these participants. The
+    /// rewrites their records at the same positions and appends an event that names the indices.
+    /// The views become those of a log in which the donations came without these participants. The
     /// store refuses to take such a donation again in its original form.
     ///
     /// ```swift

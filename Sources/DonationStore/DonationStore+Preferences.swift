@@ -223,23 +223,23 @@ extension DonationStore {
     ///
     /// Of several adoptions, the one that learned through the latest position is in force. One set
     /// by hand counts as if it had learned from everything before it. A deletion of anything up to
-    /// the position that a policy learned through voids the policy; a policy set by hand stays.
+    /// the position that coefficients were learned through voids them; those set by hand stay.
     ///
     /// - Parameters:
-    ///   - policy: The coefficients, each from 0 to 4.
-    ///   - learnedThrough: The last position that the policy was learned from; `nil` for one set by
+    ///   - coefficients: The coefficients, each from 0 to 4.
+    ///   - learnedThrough: The last position that they were learned from; `nil` for those set by
     ///     hand.
     /// - Returns: The event's position.
     /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
-    ///   policy was learned from was deleted since; or an error of the store. Then nothing was
-    ///   appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
+    ///   coefficients was learned from was deleted since; or an error of the store. Then nothing
+    ///   was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*e*) in the events after `learnedThrough`, and one commit.
     @discardableResult
     public func adopt(
-        _ policy: RankingPolicy,
+        _ coefficients: RankingCoefficients,
         learnedThrough: Position? = nil
     ) throws(CorrectionError) -> Position {
-        try log.adopt(Adoption(policy, learnedThrough: learnedThrough))
+        try log.adopt(Adoption(coefficients, learnedThrough: learnedThrough))
     }
 
     // MARK: In force
@@ -258,9 +258,9 @@ extension DonationStore {
     ///
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*), once the views are caught up.
-    public func adoptedPolicy() throws(DonationStoreError) -> AdoptedPolicy? {
+    public func adoptedCoefficients() throws(DonationStoreError) -> AdoptedCoefficients? {
         try answer { snapshot throws(DonationStoreError) in
-            [try self.views.adoptedPolicy(of: snapshot)].compactMap(\.self)
+            [try self.views.adoptedCoefficients(of: snapshot)].compactMap(\.self)
         }.first
     }
 

@@ -19,7 +19,7 @@ public final class DonationStore: Sendable {
     /// The store's directory.
     public let path: String
     /// Whether this object stores the content of donations.
-    public let content: ContentPolicy
+    public let content: ContentHandling
     let log: EventLog
     let views: ViewStore
     let projectors = ProjectorStores()
@@ -46,7 +46,7 @@ public final class DonationStore: Sendable {
     public init(
         at path: String,
         creatingIfMissing: Bool = true,
-        content: ContentPolicy = .dropped,
+        content: ContentHandling = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
     ) throws(DonationStoreError) {

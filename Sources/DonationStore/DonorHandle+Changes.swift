@@ -92,9 +92,9 @@ extension DonorHandle {
 /// Donations, some of which may need no append.
 private struct Changes {
     private let prepared: [EventLog.Prepared]
-    /// The donations that came without an identifier, in their places.
+    /// The donations that came without an identifier, by their indices.
     let nameless: [PreparedDonation?]
-    /// The known outcomes, in their places.
+    /// The known outcomes, by their indices.
     var known: [EventLog.Outcome?]
 
     init(preparing interactions: [Interaction], of handle: DonorHandle) {

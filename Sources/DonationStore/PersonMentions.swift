@@ -1,6 +1,6 @@
 public import Interactions
 
-/// The places in the log that still name a person after the deletion of the person's donations.
+/// The fields of events that still name a person after the deletion of the person's donations.
 public struct PersonMentions: Hashable, Sendable {
     /// The kind of information about the person that a field holds.
     public enum Kind: String, Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct PersonMentions: Hashable, Sendable {
 public struct RedactionPlan: Hashable, Sendable {
     /// The participants, in order and each once.
     public let participants: [ParticipantReference]
-    /// The identity of the log in which they have these places.
+    /// The identity of the log in which they have these positions.
     let logIdentity: [UInt8]
 
     init(_ participants: [ParticipantReference], in logIdentity: [UInt8]) {

@@ -32,7 +32,7 @@ public struct StoreInformation: Hashable, Sendable {
     /// Pages freed since then cannot be used again.
     public var logReaderLag: Int
     /// Whether this object stores the content of donations.
-    public var content: ContentPolicy
+    public var content: ContentHandling
     /// Whether the log holds message content, including that of deleted donations until an erasure.
     public var holdsContent: Bool
     /// The apps that have donated, with their accounts, in order.

@@ -21,18 +21,18 @@ extension DonationStore {
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Evaluation {
         let end = try logEnd()
-        var reader = ReplayReader(options.kind, region: end.region)
+        var builder = ReplayBuilder(options.kind, region: end.region)
         let first = options.first(through: end.last)
         try forEachLiveDonation(from: first, through: end.last, monitor: monitor) {
             record,
             envelope,
             position,
             app throws(DecodingFailure) in
-            try reader.add(record, envelope, at: position, app: app)
+            try builder.add(record, envelope, at: position, app: app)
         }
-        let contacts = options.kind == .person ? try self.contacts(of: reader.persons) : nil
+        let contacts = options.kind == .person ? try self.contacts(of: builder.persons) : nil
         var evaluator = Evaluator(options)
-        let log = reader.finish(contacts: contacts)
+        let log = builder.finish(contacts: contacts)
         var isStopped = false
         evaluator.add(log) { replayed in
             do throws(DonationStoreError) {
@@ -57,18 +57,18 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(*e* + *s*) in the events and the sent donations of the windows, with some
     ///   microseconds for each sent one.
-    public func learnedPolicy() throws(DonationStoreError) -> LearnedPolicy {
+    public func learnedCoefficients() throws(DonationStoreError) -> LearnedCoefficients {
         let end = try logEnd()
-        var reader = ReplayReader(.conversation, region: end.region)
+        var builder = ReplayBuilder(.conversation, region: end.region)
         let first = RankingLearner.start(through: end.last)
         try forEachLiveDonation(from: first, through: end.last, skippingDamage: true) {
             record,
             envelope,
             position,
             app throws(DecodingFailure) in
-            try reader.add(record, envelope, at: position, app: app)
+            try builder.add(record, envelope, at: position, app: app)
         }
-        return LearnedPolicy(learning: reader.finish(), through: end.last)
+        return LearnedCoefficients(learning: builder.finish(), through: end.last)
     }
 }
 

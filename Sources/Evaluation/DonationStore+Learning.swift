@@ -11,15 +11,17 @@ extension DonationStore {
     /// - Returns: The learned weights, and the weights in force now; `nil` for the defaults.
     /// - Throws: ``CorrectionError`` if the log cannot be read or written; then nothing was
     ///   adopted, except after ``DonationStoreError/outcomeUnknown(path:)``.
-    /// - Complexity: As ``learnedPolicy()``, and one commit.
+    /// - Complexity: As ``learnedCoefficients()``, and one commit.
     @discardableResult
     public func learn() throws(CorrectionError) -> (
-        learned: LearnedPolicy, inForce: AdoptedPolicy?
+        learned: LearnedCoefficients, inForce: AdoptedCoefficients?
     ) {
-        let learned = try CorrectionError.storing(try learnedPolicy())
-        let known = try CorrectionError.storing(try adoptedPolicy())
-        guard learned.count > 0, known?.policy != learned.policy else { return (learned, known) }
-        try adopt(learned.policy, learnedThrough: learned.learnedThrough)
-        return (learned, try CorrectionError.storing(try adoptedPolicy()))
+        let learned = try CorrectionError.storing(try learnedCoefficients())
+        let known = try CorrectionError.storing(try adoptedCoefficients())
+        guard learned.count > 0, known?.coefficients != learned.coefficients else {
+            return (learned, known)
+        }
+        try adopt(learned.coefficients, learnedThrough: learned.learnedThrough)
+        return (learned, try CorrectionError.storing(try adoptedCoefficients()))
     }
 }

@@ -23,8 +23,8 @@ public struct Evaluation: Hashable, Sendable {
         /// The time from which to score sent donations, with weights and a calibration learned only
         /// from before it; `nil` scores all, each by the donations before it.
         public var from: Timestamp?
-        /// A policy to compare with the current one; none if `nil`.
-        public var given: RankingPolicy?
+        /// Coefficients to compare with the current ones; none if `nil`.
+        public var given: RankingCoefficients?
         /// The seed of the intervals' random numbers.
         public var seed: UInt64 = 1
         /// The number of resamples for the intervals.
@@ -33,9 +33,9 @@ public struct Evaluation: Hashable, Sendable {
         /// Makes options for conversations and all donations.
         public init() {}
 
-        /// The compared policies.
-        var compared: [ComparedPolicy] {
-            ComparedPolicy.allCases.filter { $0 != .given || given != nil }
+        /// The compared methods.
+        var compared: [RankingMethod] {
+            RankingMethod.allCases.filter { $0 != .given || given != nil }
         }
     }
 
@@ -55,10 +55,10 @@ public struct Evaluation: Hashable, Sendable {
         public var interval: Interval?
     }
 
-    /// The figures of one policy.
-    public struct PolicyFigures: Hashable, Sendable {
-        /// The policy.
-        public var policy: ComparedPolicy
+    /// The figures of one method.
+    public struct MethodFigures: Hashable, Sendable {
+        /// The method.
+        public var method: RankingMethod
         /// The share of questions with the target as the first suggestion.
         public var hit1: Figure
         /// The share of questions with the target among the first four.
@@ -70,12 +70,12 @@ public struct Evaluation: Hashable, Sendable {
         /// The number of the first four that were not among the first four of the previous
         /// question; `nil` for a part of the questions.
         public var churn: Double?
-        /// The current policy's lead over this one; `nil` for itself, and for a part of the
+        /// The current method's lead over this one; `nil` for itself, and for a part of the
         /// questions.
         public var lead: Lead?
     }
 
-    /// The current policy's lead over another one, below 0 where it is behind.
+    /// The current method's lead over another one, below 0 where it is behind.
     ///
     /// The intervals are paired: in each resample both answer the same questions.
     public struct Lead: Hashable, Sendable {
@@ -97,8 +97,8 @@ public struct Evaluation: Hashable, Sendable {
         public var scored: Int
         /// The share of questions with a target seen before.
         public var ceiling: Double
-        /// The figures, without intervals, in the order of ``ComparedPolicy``.
-        public var policies: [PolicyFigures]
+        /// The figures, without intervals, in the order of ``RankingMethod``.
+        public var methods: [MethodFigures]
     }
 
     /// The kinds of parts of the questions.
@@ -121,8 +121,8 @@ public struct Evaluation: Hashable, Sendable {
         public var persons: Int
         /// The number of questions.
         public var scored: Int
-        /// The figures, without intervals, in the order of ``ComparedPolicy``.
-        public var policies: [PolicyFigures]
+        /// The figures, without intervals, in the order of ``RankingMethod``.
+        public var methods: [MethodFigures]
     }
 
     /// A bin of predicted probabilities, with the actual frequency.
@@ -146,10 +146,11 @@ public struct Evaluation: Hashable, Sendable {
     public var scored = 0
     /// The share of questions with a target seen before.
     public var ceiling = 0.0
-    /// The figures of the policies, in the order of ``ComparedPolicy``.
-    public var policies: [PolicyFigures] = []
-    /// The probability of the current policy's first suggestion, by `RankingPolicy.Calibration`,
-    /// in ten bins with equal numbers of questions, the least probable first.
+    /// The figures of the methods, in the order of ``RankingMethod``.
+    public var methods: [MethodFigures] = []
+    /// The probability of the current method's first suggestion, by
+    /// `RankingCoefficients.Calibration`, in ten bins with equal numbers of questions, the least
+    /// probable first.
     public var calibration: [CalibrationBin] = []
     /// The expected calibration error.
     ///

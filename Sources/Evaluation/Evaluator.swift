@@ -39,8 +39,8 @@ package struct Evaluator {
                 name: name,
                 scored: person.scored,
                 ceiling: person.sums.mean.seen,
-                policies: zip(options.compared, person.sums.mean.policies)
-                    .map { Evaluation.PolicyFigures($0, $1) }
+                methods: zip(options.compared, person.sums.mean.methods)
+                    .map { Evaluation.MethodFigures($0, $1) }
             )
         )
         if person.followed > 0 {
@@ -64,13 +64,13 @@ package struct Evaluator {
         // the units.
         let isAlone = persons.count == 1
         let bootstrap = Bootstrap(
-            of: isAlone ? blocks.map(\.policies) : persons.map { $0.mean.policies },
+            of: isAlone ? blocks.map(\.methods) : persons.map { $0.mean.methods },
             seed: options.seed,
             resamples: options.resamples
         )
-        for (index, policy) in options.compared.enumerated() {
+        for (index, method) in options.compared.enumerated() {
             let intervals = bootstrap.intervals(of: index)
-            var figures = Evaluation.PolicyFigures(policy, mean.policies[index])
+            var figures = Evaluation.MethodFigures(method, mean.methods[index])
             figures.hit1.interval = intervals.hit1
             figures.hit4.interval = intervals.hit4
             figures.hit5.interval = intervals.hit5
@@ -80,9 +80,9 @@ package struct Evaluator {
             }
             if index > 0 {
                 let paired = bootstrap.intervals(of: 0, ahead: index)
-                figures.lead = Evaluation.Lead(mean.policies[0], over: mean.policies[index], paired)
+                figures.lead = Evaluation.Lead(mean.methods[0], over: mean.methods[index], paired)
             }
-            evaluation.policies.append(figures)
+            evaluation.methods.append(figures)
         }
         evaluation.calibration = forecasts.bins
         evaluation.calibrationError = evaluation.calibration.calibrationError
@@ -104,9 +104,9 @@ package struct Evaluator {
                 breakdown: name.breakdown,
                 name: name.name,
                 persons: persons.count,
-                scored: Int(persons.reduce(0) { $0 + $1.policies[0].count }),
-                policies: zip(options.compared, Self.mean(of: persons).policies)
-                    .map { Evaluation.PolicyFigures($0, $1) }
+                scored: Int(persons.reduce(0) { $0 + $1.methods[0].count }),
+                methods: zip(options.compared, Self.mean(of: persons).methods)
+                    .map { Evaluation.MethodFigures($0, $1) }
             )
         }
         .sorted { $0.order < $1.order }
@@ -122,9 +122,9 @@ extension Evaluation.Part {
     }
 }
 
-extension Evaluation.PolicyFigures {
-    fileprivate init(_ policy: ComparedPolicy, _ mean: Measures) {
-        self.policy = policy
+extension Evaluation.MethodFigures {
+    fileprivate init(_ method: RankingMethod, _ mean: Measures) {
+        self.method = method
         hit1 = Evaluation.Figure(value: mean.hits1)
         hit4 = Evaluation.Figure(value: mean.hits4)
         hit5 = Evaluation.Figure(value: mean.hits5)
@@ -133,7 +133,7 @@ extension Evaluation.PolicyFigures {
 }
 
 extension Evaluation.Lead {
-    /// Makes one policy's lead over another.
+    /// Makes one method's lead over another.
     fileprivate init(_ one: Measures, over other: Measures, _ intervals: Bootstrap.Intervals) {
         func figure(
             _ path: KeyPath<Measures, Double>,

@@ -31,15 +31,15 @@ extension HistorySource {
 /// The result for one record of a file.
 package enum HistoryItem: Hashable, Sendable {
     /// A donation.
-    case donation(Donation, at: HistoryPlace)
+    case donation(Donation, at: HistoryLocation)
     /// A record that cannot become a donation, and the reason.
-    case skipped(HistoryReason, at: HistoryPlace)
+    case skipped(HistoryReason, at: HistoryLocation)
     /// A lost part of a record that is donated or skipped besides.
-    case noted(HistoryReason, at: HistoryPlace)
+    case noted(HistoryReason, at: HistoryLocation)
 }
 
 /// The beginning of a record in a file.
-package enum HistoryPlace: Hashable, Sendable {
+package enum HistoryLocation: Hashable, Sendable {
     /// A byte, from 0.
     case byte(Int)
     /// A line, from 1.
@@ -50,8 +50,8 @@ package enum HistoryPlace: Hashable, Sendable {
     case file
 }
 
-extension HistoryPlace: CustomStringConvertible {
-    /// The place in words; empty for a whole file.
+extension HistoryLocation: CustomStringConvertible {
+    /// The location in words; empty for a whole file.
     package var description: String {
         switch self {
         case .byte(let offset): "byte \(offset)"

@@ -3,13 +3,13 @@ package import Interactions
 /// A summary of the items of one or several files.
 ///
 /// Its memory is bounded: it counts people and conversations up to a limit, and keeps the first few
-/// places for each reason.
+/// locations for each reason.
 package struct HistorySummary: Sendable {
-    /// A count, and the first places.
+    /// A count, and the first locations.
     package struct Count: Sendable {
         /// The count.
         package internal(set) var count = 0
-        /// The first few places.
+        /// The first few locations.
         package internal(set) var examples: [Example] = []
 
         static let exampleLimit = 3
@@ -20,12 +20,12 @@ package struct HistorySummary: Sendable {
         }
     }
 
-    /// A place in a file.
+    /// A location in a file.
     package struct Example: Hashable, Sendable {
         /// The file, as the user named it.
         package var file: String
-        /// The place in the file.
-        package var place: HistoryPlace
+        /// The location in the file.
+        package var location: HistoryLocation
     }
 
     /// A count of different things, up to a limit.
@@ -101,10 +101,10 @@ package struct HistorySummary: Sendable {
     package mutating func add(_ item: HistoryItem, in file: String) {
         switch item {
         case .donation(let donation, _): add(donation.interaction)
-        case .skipped(let reason, let place):
-            skipped[reason, default: Count()].add(Example(file: file, place: place))
-        case .noted(let reason, let place):
-            noted[reason, default: Count()].add(Example(file: file, place: place))
+        case .skipped(let reason, let location):
+            skipped[reason, default: Count()].add(Example(file: file, location: location))
+        case .noted(let reason, let location):
+            noted[reason, default: Count()].add(Example(file: file, location: location))
         }
     }
 
@@ -112,17 +112,17 @@ package struct HistorySummary: Sendable {
     ///
     /// - Parameters:
     ///   - reason: The reason.
-    ///   - place: The place of the record.
+    ///   - location: The location of the record.
     ///   - file: The file of the record.
     package mutating func addRefusal(
         _ reason: HistoryReason,
-        at place: HistoryPlace,
+        at location: HistoryLocation,
         in file: String
     ) {
         // These reasons may contain numbers, so their number has no bound.
         let isNew = refused[reason] == nil && refused.count >= Self.refusalLimit
         refused[isNew ? Self.otherRefusal : reason, default: Count()]
-            .add(Example(file: file, place: place))
+            .add(Example(file: file, location: location))
     }
 
     private mutating func add(_ interaction: Interaction) {

@@ -33,7 +33,7 @@ import Testing
             try #require(reply.problem == nil && !reply.positions.contains(0), "\(command)")
         }
         probe.end()
-        return try costs(in: TraceReader.entries(inFile: trace))
+        return try costs(in: TraceDecoder.entries(inFile: trace))
     }
 
     /// A command has ended when its answer appears.

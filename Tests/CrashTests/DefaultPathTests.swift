@@ -27,7 +27,7 @@ import Testing
         var numbers = [root: UInt64(status.st_ino)]
         var made: [String] = []
         var unsynced: Set<UInt64> = []
-        for entry in try TraceReader.entries(inFile: trace) {
+        for entry in try TraceDecoder.entries(inFile: trace) {
             switch entry.operation {
             // The content of the store is synced before the store has its name.
             case .makeDirectory(let file, let path) where !path.contains("/donations"):

@@ -43,7 +43,7 @@ struct Recording {
                 throw TraceError(reason: "\(step.arguments): \(run.ending) \(run.errors)")
             }
         }
-        entries = try TraceReader.entries(inFile: trace)
+        entries = try TraceDecoder.entries(inFile: trace)
         history = try Probe().ask("read \(root)/\(Self.store)").events
         acknowledgements = Self.acknowledgements(in: entries)
         boundaries = Self.boundaries(entries, acknowledgements)

@@ -27,7 +27,7 @@ struct TraceError: Error {
 }
 
 /// Reads the records of `CInterpose`; `CInterpose.h` gives the layout.
-struct TraceReader {
+struct TraceDecoder {
     private let bytes: [UInt8]
     private var place = 0
 
@@ -36,9 +36,9 @@ struct TraceReader {
     }
 
     static func entries(inFile path: String) throws -> [TraceEntry] {
-        var reader = TraceReader([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+        var decoder = TraceDecoder([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         var entries: [TraceEntry] = []
-        while reader.place < reader.bytes.count { entries.append(try reader.next()) }
+        while decoder.place < decoder.bytes.count { entries.append(try decoder.next()) }
         return entries
     }
 

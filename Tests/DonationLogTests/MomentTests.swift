@@ -9,7 +9,7 @@ import Testing
     private static func read(_ text: String) throws -> String? {
         let now = try #require(Timestamp(rfc3339: "2026-07-15T13:30:20.500Z"))
         let lisbon = try #require(TimeZone(identifier: "Europe/Lisbon"))
-        return MomentReader(now: now, timeZone: lisbon).time(text)?.rfc3339
+        return MomentParser(now: now, timeZone: lisbon).time(text)?.rfc3339
     }
 
     @Test(

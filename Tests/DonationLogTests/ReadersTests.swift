@@ -84,7 +84,7 @@ import Testing
             viewVersion: 1,
             log: used,
             views: StoreHealth.Space(),
-            readers: ages.map { StoreReader(place: .log, processIdentifier: getpid(), age: $0) }
+            readers: ages.map { StoreReader(part: .log, processIdentifier: getpid(), age: $0) }
         )
     }
 

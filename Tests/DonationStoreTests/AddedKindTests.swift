@@ -48,10 +48,10 @@ private struct Star: LoggedPayload {
         try views.withdraw(statementAt: position, about: [pin.conversation])
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(1, donation.rawValue)
-        writer.text(2, note)
-        writer.raw(unknownFields)
+    func write(to encoder: inout WireEncoder) {
+        encoder.number(1, donation.rawValue)
+        encoder.text(2, note)
+        encoder.raw(unknownFields)
     }
 
     init(donation: Position, note: String = "") {
@@ -60,8 +60,8 @@ private struct Star: LoggedPayload {
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         donation = .start
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: donation = Position(rawValue: try field.varint())
             case 2: note = try field.text(in: bytes)

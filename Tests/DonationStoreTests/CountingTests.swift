@@ -24,7 +24,7 @@ import Testing
             counts.all += 1
             for person in people {
                 let role = [ContactRole.sent, .received, .together].firstIndex(of: person.role)
-                contacts[person.number, default: [0, 0, 0]][role ?? 3] += 1
+                contacts[person.index, default: [0, 0, 0]][role ?? 3] += 1
             }
             if let conversation = donation.conversation {
                 conversations[conversation, default: [0, 0]][index] += 1

@@ -38,7 +38,7 @@ import Testing
             case 0: try store.pin(last)
             case 1: try store.record(SuggestionFeedback(shown: [last], outcome: .abandoned))
             case 2: try store.delete(identifiers: ["\(random.next() % 60)"], from: .all)
-            case 3: try store.adopt(RankingPolicy(), learnedThrough: last.position)
+            case 3: try store.adopt(RankingCoefficients(), learnedThrough: last.position)
             default: break
             }
         }

@@ -72,22 +72,22 @@ import Testing
 
     @Test func `learns its weights from the recent past, and appends nothing`() throws {
         let store = try TestStore().open()
-        #expect(try store.learnedPolicy().policy == RankingPolicy())
+        #expect(try store.learnedCoefficients().coefficients == RankingCoefficients())
         let donations = donations(200)
         _ = try store.donate(donations)
-        let learned = try store.learnedPolicy()
+        let learned = try store.learnedCoefficients()
         var history = DonationHistory(.conversation)
         for donation in donations {
             try history.add(donation, receivedAt: DonationGenerator.receivedAt)
         }
         let last = try store.lastPosition()
-        let expected = LearnedPolicy(learning: history.finish(), through: last)
+        let expected = LearnedCoefficients(learning: history.finish(), through: last)
         #expect(learned == expected)
-        #expect(learned.policy != RankingPolicy() && learned.count > 100)
+        #expect(learned.coefficients != RankingCoefficients() && learned.count > 100)
         #expect(try store.lastPosition() == Position(rawValue: 200))
         _ = try store.delete(identifiers: ["m100", "m101", "m102", "m103"], from: .all)
-        let after = try store.learnedPolicy()
-        #expect(after.policy != learned.policy)
+        let after = try store.learnedCoefficients()
+        #expect(after.coefficients != learned.coefficients)
         #expect(after.learnedThrough == (try store.lastPosition()))
     }
 
@@ -105,8 +105,8 @@ import Testing
             #expect(sure >= lessSure)
         }
         let inForce = try #require(try store.learn().inForce)
-        let calibration = inForce.policy.calibration
-        #expect(calibration != RankingPolicy.Calibration())
+        let calibration = inForce.coefficients.calibration
+        #expect(calibration != RankingCoefficients.Calibration())
         let learned = try store.suggestions(at: .clock(now))
         #expect(learned.map(\.probability) != before.map(\.probability))
         // The history has no newcomer for long.
@@ -134,8 +134,8 @@ import Testing
         _ = try store.link(all)
         // All are one contact now, which is always the target.
         let after = try store.evaluate(options(.person))
-        #expect(after.policies.allSatisfy { $0.hit1.value == 1 })
-        #expect(before.policies.allSatisfy { $0.hit1.value < 1 })
+        #expect(after.methods.allSatisfy { $0.hit1.value == 1 })
+        #expect(before.methods.allSatisfy { $0.hit1.value < 1 })
     }
 
     @Test func `ends when it is cancelled`() throws {

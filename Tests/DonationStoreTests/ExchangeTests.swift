@@ -10,7 +10,7 @@ import Testing
     /// A store with every event that a log can hold.
     static func makeStore(
         seed: UInt64,
-        content: ContentPolicy = .dropped
+        content: ContentHandling = .dropped
     ) throws -> (TestStore, DonationStore) {
         let test = try TestStore()
         let store = try test.open(content: content)
@@ -109,7 +109,7 @@ import Testing
     static func take(
         _ lines: [[UInt8]],
         to path: String,
-        content: ContentPolicy = .dropped
+        content: ContentHandling = .dropped
     ) throws -> ImportReport {
         var log = try LogImport(to: path, content: content)
         for (index, line) in lines.enumerated() {
@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: SeededGenerator.seeds(4), [false, true])
     func `is the same log`(seed: UInt64, asCloudEvents: Bool) throws {
-        let content: ContentPolicy = seed % 2 == 0 ? .kept : .dropped
+        let content: ContentHandling = seed % 2 == 0 ? .kept : .dropped
         let (test, store) = try Self.makeStore(seed: seed, content: content)
         let lines = try Self.lines(of: store, asCloudEvents: asCloudEvents)
         let path = test.directory.path(of: "copy")

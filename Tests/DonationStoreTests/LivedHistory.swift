@@ -75,16 +75,16 @@ struct LivedHistory {
         case 4:
             let weights = (0..<5).map { _ in Double(random.next() % 40) / 10 }
             guard
-                let policy = Adoption(
-                    version: RankingPolicy().version,
+                let coefficients = Adoption(
+                    version: RankingCoefficients().version,
                     weights: weights,
                     learnedThrough: nil
-                ).policy
+                ).coefficients
             else { return }
             let last = try store.lastPosition()
             // The log refuses it if anything was deleted since the learning.
             said += [
-                try store.adopt(policy, learnedThrough: random.chance(0.5) ? last : nil)
+                try store.adopt(coefficients, learnedThrough: random.chance(0.5) ? last : nil)
             ]
         case 5:
             if let last = said.popLast() { try store.withdraw(last) }

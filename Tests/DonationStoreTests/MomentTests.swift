@@ -121,10 +121,10 @@ import Testing
         try store.pin(ana)
         #expect(try store.suggestions().first?.conversationIdentifier == "ana")
         #expect(try suggested() == ["cleo", "bob", "ana"])
-        var weights = RankingPolicy.Weights()
+        var weights = RankingCoefficients.Weights()
         weights.recency = 0
-        try store.adopt(RankingPolicy(weights: weights))
-        #expect(try store.views(asOf: time).adoptedPolicy() == nil)
+        try store.adopt(RankingCoefficients(weights: weights))
+        #expect(try store.views(asOf: time).adoptedCoefficients() == nil)
         let contacts = Array(try store.contacts())
         try store.link(contacts: Array(contacts.prefix(2)))
         #expect(try store.contacts().count == 2)

@@ -142,12 +142,12 @@ import Testing
     }
 
     @Test func `changes every score at once with the weights`() throws {
-        var weights = RankingPolicy.Weights()
+        var weights = RankingCoefficients.Weights()
         (weights.memory, weights.unanswered, weights.recency) = (0, 0, 0)
         weights.frequency = 4
-        let byFrequency = RankingPolicy(weights: weights)
+        let byFrequency = RankingCoefficients(weights: weights)
         let before = try names()
-        let compared = try store.suggestions(for: SuggestionContext(), policy: byFrequency)
+        let compared = try store.suggestions(for: SuggestionContext(), coefficients: byFrequency)
         #expect(compared.compactMap(\.conversationIdentifier) == ["Ana", "Bob", "Cid"])
         #expect(try names() == before)
         for bad in [-1, 4.5, .nan] {
@@ -155,7 +155,7 @@ import Testing
             #expect(throws: DonationStoreError.self) {
                 try store.suggestions(
                     for: SuggestionContext(),
-                    policy: RankingPolicy(weights: weights)
+                    coefficients: RankingCoefficients(weights: weights)
                 )
             }
         }

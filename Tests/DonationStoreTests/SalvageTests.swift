@@ -142,17 +142,17 @@ import Testing
 
     @Test func `brings back nothing learned that a lost event may have made void`() throws {
         let last = try store.lastPosition()
-        let learned = try store.adopt(RankingPolicy(), learnedThrough: last)
-        let byHand = try store.adopt(RankingPolicy())
+        let learned = try store.adopt(RankingCoefficients(), learnedThrough: last)
+        let byHand = try store.adopt(RankingCoefficients())
         let pinned = try store.pin(ConversationReference(position: Position(rawValue: 1)))
         try damage(pinned.rawValue)
         let copy = try imported(salvaged().events)
-        #expect(try copy.adoptedPolicy()?.position == byHand)
+        #expect(try copy.adoptedCoefficients()?.position == byHand)
         #expect(throws: CorrectionError.refused(.withdrawn(learned))) {
             try copy.withdraw(learned)
         }
         try copy.withdraw(byHand)
-        #expect(try copy.adoptedPolicy() == nil)
+        #expect(try copy.adoptedCoefficients() == nil)
     }
 
     @Test func `finds the end without the log's head`() throws {

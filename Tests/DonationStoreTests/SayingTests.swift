@@ -113,13 +113,13 @@ import Testing
 
     @Test func `tells what is in force`() throws {
         #expect(try store.preferences().isEmpty)
-        #expect(try store.adoptedPolicy() == nil)
+        #expect(try store.adoptedCoefficients() == nil)
         let pinned = try store.pin(conversation(1))
         try store.neverSuggest(conversation(2))
         try store.record(feedback([1, 2], .chosen, 1))
-        var policy = RankingPolicy()
-        policy.weights.recency = 0
-        let adopted = try store.adopt(policy, learnedThrough: Position(rawValue: 3))
+        var coefficients = RankingCoefficients()
+        coefficients.weights.recency = 0
+        let adopted = try store.adopt(coefficients, learnedThrough: Position(rawValue: 3))
         for _ in 1...2 {
             let said = try store.preferences()
             #expect(said.count == 2)
@@ -127,8 +127,8 @@ import Testing
             #expect(ana.view.pinned?.position == pinned && ana.view.pinned?.time == test.now)
             #expect(ana.view.chosenCount == 1 && ana.donor.app == "org.example.chat")
             #expect(said.count { $0.view.isNever } == 1)
-            let current = try #require(try store.adoptedPolicy())
-            #expect(current.position == adopted && current.policy == policy)
+            let current = try #require(try store.adoptedCoefficients())
+            #expect(current.position == adopted && current.coefficients == coefficients)
             #expect(current.learnedThrough?.rawValue == 3)
             #expect(try store.verify().isClean)
             try store.rebuild()
@@ -137,13 +137,13 @@ import Testing
         try store.clearPreference(conversation(2))
         try store.withdraw(adopted)
         #expect(try store.preferences().allSatisfy { $0.view.pinned == nil && !$0.view.isNever })
-        #expect(try store.adoptedPolicy() == nil)
+        #expect(try store.adoptedCoefficients() == nil)
     }
 
     @Test func `counts as nothing that was donated, deleted or is unknown`() throws {
         let pinned = try store.pin(conversation(1))
         try store.record(feedback([1, 2], .shown))
-        try store.adopt(RankingPolicy())
+        try store.adopt(RankingCoefficients())
         try store.withdraw(pinned)
         for _ in 1...2 {
             let information = try store.information()
@@ -210,7 +210,7 @@ import Testing
                 try store.record(feedback([1, position], .shown))
             }
             try expectRefusal(.noEvent(place)) {
-                try store.adopt(RankingPolicy(), learnedThrough: place)
+                try store.adopt(RankingCoefficients(), learnedThrough: place)
             }
         }
         try expectRefusal(.noDonation(pinned)) { try store.pin(conversation(4)) }
@@ -291,10 +291,12 @@ import Testing
             try store.record(many)
         }
         for weight in [-0.1, 4.1, .infinity, .nan] {
-            var policy = RankingPolicy()
-            policy.weights.recency = weight
+            var coefficients = RankingCoefficients()
+            coefficients.weights.recency = weight
             let fault = ValidationError(field: "weights[2]", reason: .outOfRange(0, 4))
-            #expect(throws: CorrectionError.refused(.invalid(fault))) { try store.adopt(policy) }
+            #expect(throws: CorrectionError.refused(.invalid(fault))) {
+                try store.adopt(coefficients)
+            }
             #expect("\(fault)" == "weights[2]: not between 0 and 4")
         }
         #expect(try store.lastPosition().rawValue == 3)
@@ -307,16 +309,16 @@ import Testing
         try chat.delete(identifiers: ["m2"])
         for _ in 1...2 {
             try expectRefusal(.learnedFromDeleted(learned)) {
-                try store.adopt(RankingPolicy(), learnedThrough: learned)
+                try store.adopt(RankingCoefficients(), learnedThrough: learned)
             }
             // Only a stub of the tombstone is left.
             try store.erase()
         }
-        try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 4))
+        try store.adopt(RankingCoefficients(), learnedThrough: Position(rawValue: 4))
         #expect(
             throws: CorrectionError.refused(.learnedFromDeleted(Position(rawValue: 5)))
         ) {
-            let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 5))
+            let adoption = Adoption(RankingCoefficients(), learnedThrough: Position(rawValue: 5))
             _ = try store.log.adopt(adoption) {
                 #expect(throws: Never.self) {
                     try store.delete(identifiers: ["m1"], from: .all)
@@ -330,19 +332,19 @@ import Testing
         let pinned = try store.pin(conversation(1))
         try store.record(feedback([1, 2], .shown))
         try store.reset(conversation(2))
-        let first = try store.adopt(RankingPolicy(), learnedThrough: one)
-        let later = try store.adopt(RankingPolicy(), learnedThrough: three)
-        let byHand = try store.adopt(RankingPolicy())
+        let first = try store.adopt(RankingCoefficients(), learnedThrough: one)
+        let later = try store.adopt(RankingCoefficients(), learnedThrough: three)
+        let byHand = try store.adopt(RankingCoefficients())
         try store.withdraw(pinned)
         try store.withdraw(byHand)
-        #expect(try store.adoptedPolicy()?.position == later)
+        #expect(try store.adoptedCoefficients()?.position == later)
         try chat.delete(identifiers: ["m2"])
-        #expect(try store.adoptedPolicy()?.position == first)
+        #expect(try store.adoptedCoefficients()?.position == first)
         let digest = try store.digest()
         try store.erase()
         #expect(try erasedKinds() == [2: 1, 4: 7, 6: 7, 8: 8, 9: 8, 10: 2, 11: 2, 12: 2])
         #expect(try store.digest() == digest)
-        #expect(try store.adoptedPolicy()?.position == first)
+        #expect(try store.adoptedCoefficients()?.position == first)
         try store.deleteAll(from: .app("org.example.chat"))
         try store.erase()
         #expect(try erasedKinds()[5] == 6 && erasedKinds()[7] == 8)
@@ -384,7 +386,7 @@ import Testing
     @Test func `comes along with an export, withdrawn or not`() throws {
         let pinned = try store.pin(conversation(1))
         try store.record(feedback([1, 2], .otherChosen, 3))
-        try store.adopt(RankingPolicy(), learnedThrough: Position(rawValue: 3))
+        try store.adopt(RankingCoefficients(), learnedThrough: Position(rawValue: 3))
         try store.withdraw(pinned)
         let path = test.directory.path(of: "imported")
         var imported = try LogImport(to: path)
@@ -396,14 +398,14 @@ import Testing
         _ = try imported.finish(expecting: try store.logDigest())
         let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.digest() == store.digest())
-        #expect(try copy.adoptedPolicy() != nil)
+        #expect(try copy.adoptedCoefficients() != nil)
     }
 
     @Test(
         arguments: [
             (.known(SuggestionFeedback(shown: [four], outcome: .shown)), 6),
             (.known(Preference(.pin, four)), 7),
-            (.known(Adoption(RankingPolicy(), learnedThrough: four.position)), 8),
+            (.known(Adoption(RankingCoefficients(), learnedThrough: four.position)), 8),
         ] as [(Event, EventKind)]
     )
     func `is not imported about what does not come before it`(event: Event, kind: EventKind) throws

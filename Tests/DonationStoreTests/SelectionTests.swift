@@ -170,7 +170,7 @@ extension DonationStore {
         let names = try countDonations { _, contacts in
             for contact in contacts {
                 let role = [ContactRole.sent, .received, .together].firstIndex(of: contact.role)
-                counts[contact.number, default: [0, 0, 0]][role ?? 3] += 1
+                counts[contact.index, default: [0, 0, 0]][role ?? 3] += 1
             }
         }
         return Dictionary(

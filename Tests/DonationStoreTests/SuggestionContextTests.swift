@@ -109,7 +109,7 @@ import Testing
         return Array(try store.standings(of: contact, for: context))
     }
 
-    @Test func `tell of anybody the place, and what is in the way`() throws {
+    @Test func `tell of anybody the rank, and what is in the way`() throws {
         for name in ["Ana", "Bob", "Cid", "Dan", "Eva"] { try donate(name) }
         let received = try donate("Fay", direction: .incoming)
         try donate("Ana", call: true)
@@ -117,11 +117,11 @@ import Testing
         let all = try store.suggestions(limit: 50)
         for name in ["Ana", "Bob", "Eva", "Fay", "Gil"] {
             let alone = try standings(name).filter(\.isOfPersonAlone)
-            let place = all.firstIndex {
+            let index = all.firstIndex {
                 !$0.isGroup && $0.people.map(\.displayName) == [name]
             }
-            #expect(alone.first?.place == place.map { $0 + 1 }, "\(name)")
-            #expect(alone.first?.suggestion == place.map { all[$0] }, "\(name)")
+            #expect(alone.first?.rank == index.map { $0 + 1 }, "\(name)")
+            #expect(alone.first?.suggestion == index.map { all[$0] }, "\(name)")
             #expect(alone.first?.obstacle == nil && alone.count == 1, "\(name)")
         }
         // In the group, and after all others as a person.
@@ -135,7 +135,7 @@ import Testing
         ) throws -> SuggestionStanding.Obstacle? {
             let standing = try standings(name, change).first { $0.suggestion.people.count == 1 }
             let found = try #require(standing)
-            #expect((found.place == nil) == (found.obstacle != nil))
+            #expect((found.rank == nil) == (found.obstacle != nil))
             return found.obstacle
         }
         #expect(try obstacle("Bob") { $0.excludedPeople = [person("Bob")] } == .excluded)
@@ -155,7 +155,7 @@ import Testing
         #expect(bob[0].suggestion.score >= bob[1].suggestion.score)
     }
 
-    @Test func `tell of any conversation the place, and what is in the way`() throws {
+    @Test func `tell of any conversation the rank, and what is in the way`() throws {
         for name in ["Ana", "Bob", "Cid"] { try donate(name) }
         try donate("Ana", "Gil", conversation: "g", group: "Club")
         try donate("Bob", conversation: "other")
@@ -169,8 +169,8 @@ import Testing
         var obstacles: [SuggestionStanding.Obstacle] = []
         for conversation in try store.conversations() {
             let standing = try #require(try store.standing(of: conversation))
-            let place = all.firstIndex { $0.suggests(conversation) }
-            #expect(standing.place == place.map { $0 + 1 }, "\(conversation.key)")
+            let index = all.firstIndex { $0.suggests(conversation) }
+            #expect(standing.rank == index.map { $0 + 1 }, "\(conversation.key)")
             #expect(standing.count == 5)
             #expect(standing.suggestion.suggests(conversation))
             obstacles += standing.obstacle.map { [$0] } ?? []
@@ -178,7 +178,7 @@ import Testing
         #expect(Set(obstacles) == [.never, .otherConversation] && obstacles.count == 2)
         let past = try store.views(asOf: test.now)
         let club = try #require(try store.conversations().first { $0.groupName == "Club" })
-        #expect(try past.standing(of: club)?.place == store.standing(of: club)?.place)
+        #expect(try past.standing(of: club)?.rank == store.standing(of: club)?.rank)
         #expect(try past.conversation(club) == club)
     }
 

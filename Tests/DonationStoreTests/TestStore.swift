@@ -34,7 +34,7 @@ final class TestStore: Sendable {
         path: String? = nil,
         boot: String? = "boot-1",
         creatingIfMissing: Bool = true,
-        content: ContentPolicy = .dropped,
+        content: ContentHandling = .dropped,
         namespace: String? = nil,
         fileSystemType: UInt64? = nil,
         patience: Duration = .seconds(60),

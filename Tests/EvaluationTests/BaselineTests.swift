@@ -9,12 +9,12 @@ import Testing
 
     /// The scores of candidates 0, 1, 2 … on a day, for the first class of intent.
     private func scores(
-        _ policy: ComparedPolicy,
+        _ method: RankingMethod,
         _ steps: [Step],
         on day: Double
     ) throws -> [Double] {
         let log = ReplayedLog(steps)
-        var baseline = try #require(policy.baseline(candidateCount: log.candidateCount))
+        var baseline = try #require(method.baseline(candidateCount: log.candidateCount))
         for donation in log.donations { baseline.apply(donation, log.candidates(of: donation)) }
         var scores: [Double] = []
         let question = ReplayedLog([(day, true, [], 0)]).donations[0]

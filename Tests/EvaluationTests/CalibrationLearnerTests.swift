@@ -5,7 +5,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A learner of the calibration` {
-    private typealias Calibration = RankingPolicy.Calibration
+    private typealias Calibration = RankingCoefficients.Calibration
 
     /// The learned numbers when one in so many goes to a newcomer, and the others in turn to few.
     private func learned(newEvery: Int, count: Int = 600) throws -> Calibration {
@@ -17,8 +17,8 @@ import Testing
             )
         }
         let log = try messages.replayed(.conversation)
-        return LearnedPolicy(learning: log, through: Position(rawValue: UInt64(count)))
-            .policy.calibration
+        return LearnedCoefficients(learning: log, through: Position(rawValue: UInt64(count)))
+            .coefficients.calibration
     }
 
     @Test func `learns how often somebody is new`() throws {

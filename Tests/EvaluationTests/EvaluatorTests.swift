@@ -19,10 +19,10 @@ import Testing
         return evaluator.evaluation()
     }
 
-    private func figures(_ evaluation: Evaluation, _ policy: ComparedPolicy) throws
-        -> Evaluation.PolicyFigures
+    private func figures(_ evaluation: Evaluation, _ method: RankingMethod) throws
+        -> Evaluation.MethodFigures
     {
-        try #require(evaluation.policies.first { $0.policy == policy })
+        try #require(evaluation.methods.first { $0.method == method })
     }
 
     @Test(arguments: SeededGenerator.seeds(12))
@@ -35,21 +35,21 @@ import Testing
         #expect(found.scored == naive.current.scored)
         let scored = Double(naive.current.scored)
         #expect(abs(found.ceiling - Double(naive.current.seen) / scored) < 1e-9)
-        for (policy, expected) in [
-            (ComparedPolicy.current, naive.current), (.mostFrequentOut, naive.mostFrequent),
+        for (method, expected) in [
+            (RankingMethod.current, naive.current), (.mostFrequentOut, naive.mostFrequent),
             (.mostRecentAny, naive.mostRecent),
         ] {
-            let figures = try figures(found, policy)
+            let figures = try figures(found, method)
             #expect(
                 abs(figures.meanReciprocalRank.value - expected.reciprocal / scored) < 1e-9,
-                "\(policy)"
+                "\(method)"
             )
-            #expect(abs(figures.hit4.value - Double(expected.hits4) / scored) < 1e-9, "\(policy)")
+            #expect(abs(figures.hit4.value - Double(expected.hits4) / scored) < 1e-9, "\(method)")
         }
     }
 
     @Test(arguments: SeededGenerator.seeds(6))
-    func `compares a given policy as it is, side by side`(seed: UInt64) throws {
+    func `compares given coefficients as they are, side by side`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         // No two at the same time.
         let messages = (0..<120).map { number in
@@ -59,18 +59,18 @@ import Testing
                 people: [Int.random(in: 0..<9, using: &random)]
             )
         }
-        #expect(!(try evaluation(messages)).policies.contains { $0.policy == .given })
+        #expect(!(try evaluation(messages)).methods.contains { $0.method == .given })
         // By rank alone the most recent is first; without any weight all scores are equal.
-        var weights = RankingPolicy.Weights()
+        var weights = RankingCoefficients.Weights()
         (weights.memory, weights.unanswered, weights.frequency) = (0, 0, 0)
         weights.addressees = 0
-        let found = try evaluation(messages) { $0.given = RankingPolicy(weights: weights) }
+        let found = try evaluation(messages) { $0.given = RankingCoefficients(weights: weights) }
         let (given, recent) = (try figures(found, .given), try figures(found, .mostRecentAny))
         #expect(given.meanReciprocalRank == recent.meanReciprocalRank)
         #expect(given.hit1 == recent.hit1 && given.hit4 == recent.hit4)
         #expect(given.hit1.interval != nil)
         #expect(try figures(evaluation(messages), .current) == figures(found, .current))
-        for part in found.parts { #expect(part.policies.last?.policy == .given) }
+        for part in found.parts { #expect(part.methods.last?.method == .given) }
     }
 
     /// Outgoing messages to three people in turn, one an hour.
@@ -112,7 +112,7 @@ import Testing
     @Test func `ranks only the most recent when it is to rank few`() throws {
         let found = try evaluation(round(40)) { $0.maxCandidates = 2 }
         #expect(found.ceiling == 1)
-        for policy in found.policies { #expect(policy.hit5.value == 0, "\(policy.policy)") }
+        for figures in found.methods { #expect(figures.hit5.value == 0, "\(figures.method)") }
     }
 
     @Test func `takes the sender alone and the whole set for conversations to answer`() throws {
@@ -142,8 +142,8 @@ import Testing
         for breakdown in Evaluation.Breakdown.allCases {
             let parts = found.parts.filter { $0.breakdown == breakdown }
             #expect(parts.reduce(0) { $0 + $1.scored } == found.scored)
-            let hits = parts.reduce(0) { $0 + $1.policies[0].hit4.value * Double($1.scored) }
-            #expect(abs(hits - found.policies[0].hit4.value * Double(found.scored)) < 1e-6)
+            let hits = parts.reduce(0) { $0 + $1.methods[0].hit4.value * Double($1.scored) }
+            #expect(abs(hits - found.methods[0].hit4.value * Double(found.scored)) < 1e-6)
         }
         #expect(found.calibration.reduce(0) { $0 + $1.count } == found.scored)
     }
@@ -196,9 +196,9 @@ import Testing
         let rest = try evaluation(messages) { $0.from = Timestamp(milliseconds: 0) }
         #expect(rest.scored == all.scored)
         #expect(try figures(rest, .mostRecentAny).hit4 == figures(all, .mostRecentAny).hit4)
-        // Without earlier donations the initial policy applies.
+        // Without earlier donations the initial method applies.
         let unlearned = try evaluation(messages) {
-            ($0.from, $0.given) = (Timestamp(milliseconds: 0), RankingPolicy())
+            ($0.from, $0.given) = (Timestamp(milliseconds: 0), RankingCoefficients())
         }
         #expect(try figures(unlearned, .current).hit1 == figures(unlearned, .given).hit1)
         let none = try evaluation(messages) { $0.from = Timestamp(milliseconds: 1 << 44) }
@@ -208,11 +208,11 @@ import Testing
     @Test func `says how far each ranking is behind, with paired intervals`() throws {
         var random = SeededGenerator(seed: 7)
         let found = try evaluation([ReplayedMessage](&random, count: 400)) {
-            $0.given = RankingPolicy()
+            $0.given = RankingCoefficients()
         }
         let current = try figures(found, .current)
         #expect(current.lead == nil)
-        for other in found.policies.dropFirst() {
+        for other in found.methods.dropFirst() {
             let lead = try #require(other.lead)
             #expect(abs(lead.hit4.value - (current.hit4.value - other.hit4.value)) < 1e-12)
             let interval = try #require(lead.hit4.interval)
@@ -234,7 +234,7 @@ import Testing
         let found = evaluator.evaluation()
         #expect(found.people.map(\.name) == ["ana", "ben"])
         #expect(found.people.map(\.scored) == [30, 50])
-        let mean = found.people.reduce(0) { $0 + $1.policies[1].meanReciprocalRank.value } / 2
+        let mean = found.people.reduce(0) { $0 + $1.methods[1].meanReciprocalRank.value } / 2
         #expect(abs(mean - (try figures(found, .mostRecentAny)).meanReciprocalRank.value) < 1e-12)
     }
 
@@ -243,9 +243,9 @@ import Testing
         let messages = [ReplayedMessage](&random, count: 400)
         let found = try evaluation(messages)
         #expect(try evaluation(messages) == found)
-        for policy in found.policies {
-            let interval = try #require(policy.hit4.interval)
-            #expect(interval.lower < policy.hit4.value && policy.hit4.value < interval.upper)
+        for figures in found.methods {
+            let interval = try #require(figures.hit4.interval)
+            #expect(interval.lower < figures.hit4.value && figures.hit4.value < interval.upper)
         }
         #expect(try evaluation(messages) { $0.seed = 2 } != found)
     }

@@ -12,8 +12,8 @@ import Testing
     }
 
     @Test func `of nothing leaves the start weights`() {
-        let learned = LearnedPolicy(learning: ReplayedLog(), through: .start)
-        #expect(learned.policy == RankingPolicy())
+        let learned = LearnedCoefficients(learning: ReplayedLog(), through: .start)
+        #expect(learned.coefficients == RankingCoefficients())
         #expect(learned.count == 0 && learned.learnedThrough == .start)
         #expect(learned.learnedFrom == Position.start.next)
     }
@@ -24,7 +24,7 @@ import Testing
         let messages = [ReplayedMessage](&random, count: 150)
         var naive = NaiveReplay()
         for message in messages { naive.add(message) }
-        let weights = learner(try messages.replayed(.person)).policy.weights
+        let weights = learner(try messages.replayed(.person)).coefficients.weights
         let found = [
             weights.memory, weights.unanswered, weights.recency, weights.frequency,
             weights.addressees,
@@ -55,8 +55,8 @@ import Testing
                 ),
             ]
         }
-        let one = learner(try answering.replayed(.person)).policy.weights
-        let other = learner(try habitual.replayed(.person)).policy.weights
+        let one = learner(try answering.replayed(.person)).coefficients.weights
+        let other = learner(try habitual.replayed(.person)).coefficients.weights
         #expect(one.unanswered > 0.675 && other.unanswered < one.unanswered)
         #expect(other.frequency > 0.348 && one.frequency < other.frequency)
     }
@@ -77,7 +77,7 @@ import Testing
         var lowest = 1.0
         for donation in log.donations {
             learner.apply(donation, log.candidates(of: donation))
-            let vector = learner.policy.weights.vector
+            let vector = learner.coefficients.weights.vector
             for index in 0..<5 { #expect((0...4).contains(vector[index]), "\(vector)") }
             lowest = min(lowest, vector[0], vector[2], vector[3])
         }
@@ -145,8 +145,8 @@ import Testing
             var recent = log
             let first = RankingLearner.start(through: donation.position)
             recent.donations = log.donations[...index].filter { $0.position >= first }
-            let learned = LearnedPolicy(learning: recent, through: donation.position)
-            #expect(adopting.policy == learned.policy, "at \(index)")
+            let learned = LearnedCoefficients(learning: recent, through: donation.position)
+            #expect(adopting.coefficients == learned.coefficients, "at \(index)")
         }
         #expect(position > 3 * RankingLearner.window)
     }

@@ -52,7 +52,7 @@ struct FullEvents {
             kind: 6
         )
         add(.known(Preference(.pin, references[0])), kind: 7)
-        add(.known(Adoption(RankingPolicy())), kind: 8)
+        add(.known(Adoption(RankingCoefficients())), kind: 8)
         var redaction = Redaction(participants)
         redaction.unknownFields = bytes()
         add(.known(redaction), kind: 9)

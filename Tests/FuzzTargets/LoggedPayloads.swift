@@ -39,8 +39,8 @@ extension FuzzTarget {
         case let deletion as Deletion: try checkRuns(of: deletion)
         case let rule as PolicyRule: try checkRow(of: rule)
         case let adoption as Adoption:
-            if let policy = adoption.policy {
-                try check(Adoption(policy).weights == adoption.weights, "weights come back")
+            if let coefficients = adoption.coefficients {
+                try check(Adoption(coefficients).weights == adoption.weights, "weights come back")
             }
         default: break
         }

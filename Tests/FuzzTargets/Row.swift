@@ -89,7 +89,7 @@ extension FuzzTarget {
         let said = [
             feedback.record(receivedAt: now),
             Preference(.reset, first).record(receivedAt: now),
-            Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 3))
+            Adoption(RankingCoefficients(), learnedThrough: Position(rawValue: 3))
                 .record(receivedAt: now),
         ]
         var encoder = RecordEncoder()

@@ -106,7 +106,7 @@ extension FuzzTarget {
             chosen: conversations[1],
             context: .init(app: "org.example.photos", contentTypes: ["image/png"], place: "p")
         )
-        let adoption = Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 70_000))
+        let adoption = Adoption(RankingCoefficients(), learnedThrough: Position(rawValue: 70_000))
         return [seed(of: feedback, 248), seed(of: adoption, 244)]
             + [Preference.Change.pin, .reset, .clear].map {
                 seed(of: Preference($0, conversations[1]), 246)

@@ -44,7 +44,7 @@ import Testing
     func `gives a person with names, handles and a picture`(end: String) throws {
         let text = Self.bo.replacing("\n", with: end)
         let items = Self.cards(text)
-        #expect(items.places == [.line(1)])
+        #expect(items.locations == [.line(1)])
         let interaction = try #require(items.donations.first).interaction
         #expect(interaction.intentHandlingStatus == .failure)
         #expect(interaction.direction == .incoming)

@@ -17,7 +17,7 @@ import Testing
         let first = separator + Self.numbered(1) + "\n"
         let items = mailbox(first + separator + Self.numbered(2))
         #expect(Self.identifiers(items) == ["1", "2"])
-        #expect(items.places == [.byte(0), .byte(first.utf8.count)])
+        #expect(items.locations == [.byte(0), .byte(first.utf8.count)])
     }
 
     @Test(arguments: ["\n", "\r\n"])

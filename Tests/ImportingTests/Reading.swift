@@ -21,11 +21,12 @@ func items<Source: HistorySource>(
 }
 
 extension [HistoryItem] {
-    /// Their places.
-    var places: [HistoryPlace] {
+    /// Their locations.
+    var locations: [HistoryLocation] {
         map { item in
             switch item {
-            case .donation(_, let place), .skipped(_, let place), .noted(_, let place): place
+            case .donation(_, let location), .skipped(_, let location), .noted(_, let location):
+                location
             }
         }
     }

@@ -34,7 +34,7 @@ import Testing
             ["2026-01-06T10:00:00Z", "me", "Kim", ""],
         ].map { $0.joined(separator: mark) }.joined(separator: end)
         let items = try Self.table(text)
-        #expect(items.places == [.line(2), .line(4)])
+        #expect(items.locations == [.line(2), .line(4)])
         let first = try #require(items.donations.first).interaction
         #expect(first.direction == .incoming)
         #expect(first.intent.people.sender?.displayName == #"Silva Bo"#)

@@ -64,7 +64,9 @@ import Testing
         #expect(try test.identifiers() == ["m1", "m2", "m3", "m5"])
     }
 
-    @Test func `reaches what was donated before by another policy or another path`() async throws {
+    @Test func `reaches donations of before with another handling of content or by another path`()
+        async throws
+    {
         var keeping = test.destination
         keeping.keepsContent = true
         keeping.store = test.directory.path(of: "./store/")

@@ -52,8 +52,8 @@ extension Run {
                 + "\(view.shownCount) \(view.chosenCount) \(view.unlistedCount)"
         }
         try expectLines("preferences()", preferences.sorted(), model.preferences)
-        let adopted = try store.adoptedPolicy().map { Int($0.position.rawValue) }
-        try expect("adoptedPolicy()", adopted, model.adoption)
+        let adopted = try store.adoptedCoefficients().map { Int($0.position.rawValue) }
+        try expect("adoptedCoefficients()", adopted, model.adoption)
     }
 
     private func compareEvents(_ store: DonationStore) throws {

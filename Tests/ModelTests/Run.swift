@@ -112,12 +112,12 @@ final class Run {
                 try store.record(feedback)
             }
         case .adopt(let weight, let learned):
-            var policy = RankingPolicy()
-            policy.weights.memory = weight
+            var coefficients = RankingCoefficients()
+            coefficients.weights.memory = weight
             let place = learned.map { Position(rawValue: UInt64($0)) }
-            let refusal = model.adopt(Adoption(policy, learnedThrough: place))
+            let refusal = model.adopt(Adoption(coefficients, learnedThrough: place))
             try correct(refusal) { () throws(CorrectionError) in
-                try store.adopt(policy, learnedThrough: place)
+                try store.adopt(coefficients, learnedThrough: place)
             }
         case .backup: try makeBackup()
         case .restore: try restore()

@@ -86,9 +86,9 @@ enum Fixture {
         evaluation.persons = 1
         evaluation.scored = 240
         evaluation.ceiling = 0.95
-        evaluation.policies = zip(ComparedPolicy.allCases.dropLast(), [0.7, 0.65, 0.4, 0.2]).map {
-            Evaluation.PolicyFigures(
-                policy: $0,
+        evaluation.methods = zip(RankingMethod.allCases.dropLast(), [0.7, 0.65, 0.4, 0.2]).map {
+            Evaluation.MethodFigures(
+                method: $0,
                 hit1: figure($1 * 0.6),
                 hit4: figure($1),
                 hit5: figure($1 + 0.05),
@@ -112,7 +112,7 @@ enum Fixture {
                 name: "under 1 hour",
                 persons: 1,
                 scored: 240,
-                policies: evaluation.policies
+                methods: evaluation.methods
             )
         ]
         return Report.Quality(evaluation)

@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// The names for the numbers of counted donations, and the records that were not counted.
+/// The names for the indices of counted donations, and the records that were not counted.
 package struct CountedNames: Sendable {
     /// The classes of intent, such as `INSendMessageIntent`.
     package var intents: [String] = []
@@ -17,21 +17,21 @@ package struct CountedNames: Sendable {
     package func donor(_ number: DonorNumber) -> Donor? { donors.byNumber[number] }
 
     /// Returns the key of a contact, as in ``Contact/key``.
-    package func contact(_ number: Int) -> String {
-        contactKey(number).description(donors)
+    package func contact(_ index: Int) -> String {
+        contactKey(index).description(donors)
     }
 
     /// Returns the key of a conversation, as in ``Conversation/key``.
-    package func conversation(_ number: Int) -> String {
-        conversationKey(number).description(donors)
+    package func conversation(_ index: Int) -> String {
+        conversationKey(index).description(donors)
     }
 
-    fileprivate func contactKey(_ number: Int) -> ContactKey {
-        ContactKey(bytes: contacts.bytes(of: number))
+    fileprivate func contactKey(_ index: Int) -> ContactKey {
+        ContactKey(bytes: contacts.bytes(of: index))
     }
 
-    fileprivate func conversationKey(_ number: Int) -> ConversationKey {
-        conversations.key(of: number)
+    fileprivate func conversationKey(_ index: Int) -> ConversationKey {
+        conversations.key(of: index)
     }
 }
 
@@ -43,7 +43,7 @@ extension DonationStore {
     /// - Parameters:
     ///   - monitor: Receives the progress, in events.
     ///   - body: Receives a donation and its contacts, each with the donation's role for it.
-    /// - Returns: The names for the numbers.
+    /// - Returns: The names for the indices.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*e*) in the events; memory O(*p* + *c*) in the contacts and conversations,
@@ -54,7 +54,7 @@ extension DonationStore {
     ) throws(DonationStoreError) -> CountedNames {
         let end = try log.end()
         var counting = Counting(
-            reader: CountingReader(region: end.region),
+            counter: DonationCounter(region: end.region),
             deleted: try log.deletedPositions(after: .start, through: end.last)
         )
         var next: Position? = Position.start.next
@@ -75,10 +75,10 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of contacts.
     package func contact(
-        _ number: Int,
+        _ index: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Contact? {
-        try contacts(of: [names.contactKey(number)]).first
+        try contacts(of: [names.contactKey(index)]).first
     }
 
     /// Returns a counted conversation; `nil` if it no longer exists.
@@ -86,10 +86,10 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *c*) in the number of conversations.
     package func conversation(
-        _ number: Int,
+        _ index: Int,
         of names: CountedNames
     ) throws(DonationStoreError) -> Conversation? {
-        try conversations(of: [names.conversationKey(number)]).first
+        try conversations(of: [names.conversationKey(index)]).first
     }
 
     /// Looks up the contacts of the persons found since.
@@ -113,25 +113,25 @@ private struct Counting {
     /// The number of persons whose contacts it keeps before it forgets them.
     private static let mostPersons = 1 << 16
 
-    var reader: CountingReader
+    var counter: DonationCounter
     let deleted: DeletedPositions
     private var donations: [(donation: CountedDonation, others: Range<Int>)] = []
     private var others: [CountedOther] = []
-    /// The numbers of contacts by those of persons.
+    /// The indices of contacts by those of persons.
     private var contactsOfPersons: [Int32] = []
     private var names = CountedNames()
 
-    init(reader: CountingReader, deleted: DeletedPositions) {
-        self.reader = reader
+    init(counter: DonationCounter, deleted: DeletedPositions) {
+        self.counter = counter
         self.deleted = deleted
     }
 
     mutating func beginChunk() {
         donations.removeAll(keepingCapacity: true)
         others.removeAll(keepingCapacity: true)
-        // Their numbers mean nothing beyond a chunk.
+        // Their indices mean nothing beyond a chunk.
         guard contactsOfPersons.count > Self.mostPersons else { return }
-        reader.forgetPersons()
+        counter.forgetPersons()
         contactsOfPersons = []
     }
 
@@ -143,7 +143,7 @@ private struct Counting {
             guard envelope.isDonation, envelope.state == .whole,
                 !deleted.contains(position, of: envelope.donor)
             else { return }
-            let read = try reader.read(record, envelope, at: position, others: &others)
+            let read = try counter.read(record, envelope, at: position, others: &others)
             // A card records nothing that happened.
             guard let read else { return }
             donations.append((read, begin..<others.count))
@@ -154,13 +154,13 @@ private struct Counting {
     }
 
     /// The persons whose contacts are not known yet.
-    var unresolved: [PersonKey] { Array(reader.persons[contactsOfPersons.count...]) }
+    var unresolved: [PersonKey] { Array(counter.persons[contactsOfPersons.count...]) }
 
     mutating func resolve(_ found: [ContactKey], lag: UInt64) {
         names.lag = max(names.lag, lag)
         for contact in found {
-            let number = names.contacts.number(of: contact.bytes)
-            contactsOfPersons.append(Int32(truncatingIfNeeded: number))
+            let index = names.contacts.index(of: contact.bytes)
+            contactsOfPersons.append(Int32(truncatingIfNeeded: index))
         }
     }
 
@@ -171,8 +171,8 @@ private struct Counting {
             // A contact with several handles counts once, in the role of the first, as in the
             // views.
             for other in others[range] {
-                let contact = contactsOfPersons[Int(other.number)]
-                guard !met.contains(where: { $0.number == contact }) else { continue }
+                let contact = contactsOfPersons[Int(other.index)]
+                guard !met.contains(where: { $0.index == contact }) else { continue }
                 met.append(CountedOther(contact, other.role))
             }
             body(donation, met[...])
@@ -181,9 +181,9 @@ private struct Counting {
 
     consuming func finish(_ donors: DonorNames) -> CountedNames {
         var names = names
-        names.intents = reader.intents
+        names.intents = counter.intents
         names.donors = donors
-        names.conversations = reader.conversations
+        names.conversations = counter.conversations
         return names
     }
 }

@@ -10,8 +10,8 @@ struct DonorNames {
     /// The encoded donors, each once; `numbers` has their numbers in the same order.
     private var rows = ByteIndex()
     private var numbers: [DonorNumber] = []
-    /// The place of each number's row.
-    private var places: [DonorNumber: Int32] = [:]
+    /// The index of each number's row.
+    private var rowIndices: [DonorNumber: Int32] = [:]
     /// The first donors decoded, both ways; most logs have no others.
     private var first: [DonorNumber: Donor] = [:]
     private var firstNumbers: [Donor: DonorNumber] = [:]
@@ -27,17 +27,17 @@ struct DonorNames {
         fileprivate let names: DonorNames
 
         /// The numbers, in no order.
-        var keys: some Collection<DonorNumber> { names.places.keys }
+        var keys: some Collection<DonorNumber> { names.rowIndices.keys }
         /// The donors, in no order.
-        var values: [Donor] { names.places.values.compactMap(names.donor) }
+        var values: [Donor] { names.rowIndices.values.compactMap(names.donor) }
 
         subscript(number: DonorNumber) -> Donor? {
-            names.first[number] ?? names.places[number].flatMap(names.donor)
+            names.first[number] ?? names.rowIndices[number].flatMap(names.donor)
         }
     }
 
-    private func donor(at place: Int32) -> Donor? {
-        Donor(decoding: rows.bytes(of: Int(place)).span)
+    private func donor(at index: Int32) -> Donor? {
+        Donor(decoding: rows.bytes(of: Int(index)).span)
     }
 
     func number(of donor: Donor) -> DonorNumber? {
@@ -50,10 +50,10 @@ struct DonorNames {
     func numbers(_ scope: DonorScope) -> [DonorNumber] {
         let account = scope.account
         let beginning = scope.app.map { Donor(app: $0).encoded } ?? []
-        return places.filter { _, place in
-            guard rows.starts(Int(place), with: beginning) else { return false }
+        return rowIndices.filter { _, index in
+            guard rows.starts(Int(index), with: beginning) else { return false }
             guard let account else { return true }
-            return donor(at: place)?.account?.isSpelled(account) ?? false
+            return donor(at: index)?.account?.isSpelled(account) ?? false
         }
         .keys.sorted()
     }
@@ -115,9 +115,9 @@ struct DonorNames {
 
     mutating func add(_ donor: Donor, _ number: DonorNumber) {
         let row = donor.encoded
-        let place = rows.number(of: row)
-        if place == numbers.count { numbers.append(number) } else { numbers[place] = number }
-        places[number] = Int32(truncatingIfNeeded: place)
+        let index = rows.index(of: row)
+        if index == numbers.count { numbers.append(number) } else { numbers[index] = number }
+        rowIndices[number] = Int32(truncatingIfNeeded: index)
         let isHandy = first.count < Self.mostHandy
         first[number] = isHandy ? donor : nil
         firstNumbers[donor] = isHandy ? number : nil

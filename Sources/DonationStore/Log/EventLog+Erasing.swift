@@ -29,7 +29,7 @@ extension EventLog {
     /// Copies the surviving records into a new generation and makes it the current one.
     ///
     /// The copy leaves out the participants in the plan, and ends with an event that names their
-    /// places.
+    /// indices.
     ///
     /// Others append and read meanwhile; they wait only while the last appended records are copied.
     /// Donations deleted after the beginning wait for the next erasure. If the process is killed at

@@ -13,7 +13,7 @@ final class EventLog: Sendable {
     let generations: Generations<LogTables>
     let host: Host
     /// Whether appended donations keep message content.
-    let content: ContentPolicy
+    let content: ContentHandling
     /// The guard that keeps processes of other namespaces out while this one uses the log.
     private let namespace: Namespace?
     /// The queue through which the donors of this process share commits.
@@ -26,7 +26,7 @@ final class EventLog: Sendable {
     /// Opens the log in the directory `log` of a store.
     init(
         path: String,
-        content: ContentPolicy,
+        content: ContentHandling,
         host: Host,
         patience: Duration,
         namespace: consuming Namespace?

@@ -129,7 +129,7 @@ struct CopiedRecord {
         content = .other
     }
 
-    /// Makes a record with another payload at the same place.
+    /// Makes a record with another payload at the same position.
     init(_ record: CopiedRecord, payload: [UInt8], _ content: Content) {
         bytes = record.envelope.record(of: payload)
         var envelope = record.envelope
@@ -208,8 +208,8 @@ extension LogTransaction where Self: ~Copyable {
                     case .donation(let interaction) = record.content
                 {
                     let key = record.identifierKey(of: interaction)
-                    let place = try value(forKey: key.span, in: tables.identifiers)
-                    if let place, Position(key: place) == position {
+                    let stored = try value(forKey: key.span, in: tables.identifiers)
+                    if let stored, Position(key: stored) == position {
                         let start = record.envelope.start
                         entries.append(IdentifierEntry(key: key, position: position, start: start))
                     }

@@ -38,7 +38,7 @@ final class PreparedDonation: Sendable {
         receivedAt: Timestamp,
         isLive: Bool = false,
         isOnlyIfChanged: Bool = false,
-        content: ContentPolicy = .dropped,
+        content: ContentHandling = .dropped,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)

@@ -3,23 +3,23 @@ internal import LMDB
 
 /// Participants that an erasure takes out of donations that stay.
 struct Redactions {
-    /// The places of the participants, by donation.
-    private let places: [Position: Set<Int>]
+    /// The indices of the participants, by donation.
+    private let redacted: [Position: Set<Int>]
 
     init(_ participants: [ParticipantReference] = []) {
-        places = Dictionary(grouping: participants, by: \.position)
+        redacted = Dictionary(grouping: participants, by: \.position)
             .mapValues { Set($0.map(\.index)) }
     }
 
-    var isEmpty: Bool { places.isEmpty }
+    var isEmpty: Bool { redacted.isEmpty }
 
     /// The number of participants to take out.
-    var count: Int { places.values.reduce(0) { $0 + $1.count } }
+    var count: Int { redacted.values.reduce(0) { $0 + $1.count } }
 
-    /// The event that names their places.
+    /// The event that names their indices.
     var event: Redaction {
         Redaction(
-            places.flatMap { position, indices in
+            redacted.flatMap { position, indices in
                 indices.map { ParticipantReference(position: position, index: $0) }
             }
         )
@@ -28,16 +28,16 @@ struct Redactions {
     /// Returns a record that stays, without these participants.
     ///
     /// A donation loses them. An event that names other participants of it names them by their new
-    /// places.
+    /// indices.
     ///
     /// - Returns: The record; `nil` if it is an event that now names nobody.
     func applied(to record: CopiedRecord, at position: Position) -> CopiedRecord? {
         guard !isEmpty else { return record }
         switch record.content {
         case .donation(let interaction):
-            guard let indices = places[position] else { return record }
+            guard let indices = redacted[position] else { return record }
             return CopiedRecord(record, saying: interaction.redacted(indices))
-        case .payload(let payload): return Self.moved(payload, of: record, by: places)
+        case .payload(let payload): return Self.moved(payload, of: record, by: redacted)
         case .other: return record
         }
     }
@@ -45,9 +45,9 @@ struct Redactions {
     private static func moved(
         _ payload: some LoggedPayload,
         of record: CopiedRecord,
-        by places: [Position: Set<Int>]
+        by redacted: [Position: Set<Int>]
     ) -> CopiedRecord? {
-        guard let moved = payload.moved(by: places) else { return nil }
+        guard let moved = payload.moved(by: redacted) else { return nil }
         guard moved != payload else { return record }
         return CopiedRecord(record, payload: moved.encoded, .payload(moved))
     }

@@ -125,8 +125,8 @@ extension Change where Tables == LogTables {
         _ position: Position,
         _ key: [UInt8]
     ) throws(DonationStoreError) {
-        let place = LogKey.position(position)
-        try put(place.span, forKey: key.span, in: tables.identifiers)
+        let value = LogKey.position(position)
+        try put(value.span, forKey: key.span, in: tables.identifiers)
     }
 
     /// Returns the entries after a donor's on the donor's last page.

@@ -140,14 +140,14 @@ struct ContactNames {
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ContactKey> {
-        var reader = ConversationReader(region: region)
+        var decoder = ConversationDecoder(region: region)
         var others: [(person: PersonKey, isSender: Bool)] = []
         try views.log.forEachDonation(at: [reference.position]) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            _ = try reader.conversation(of: record, envelope, at: position)
-            others = reader.others
+            _ = try decoder.conversation(of: record, envelope, at: position)
+            others = decoder.others
         }
         var found: Set<ContactKey> = []
         for other in others where other.isSender || !reference.isOfSenderAlone {

@@ -84,14 +84,14 @@ struct ConversationNames {
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ConversationKey> {
-        var reader = ConversationReader(region: people.region)
+        var decoder = ConversationDecoder(region: people.region)
         var found: ConversationKey?
         try views.log.forEachDonation(at: [reference.position]) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            found = try reader.conversation(of: record, envelope, at: position)
-            if reference.isOfSenderAlone { found = reader.conversationOfSenderAlone() }
+            found = try decoder.conversation(of: record, envelope, at: position)
+            if reference.isOfSenderAlone { found = decoder.conversationOfSenderAlone() }
         }
         // A deleted donation is in no conversation.
         guard let found, let view = try views.face(of: found, in: snapshot),

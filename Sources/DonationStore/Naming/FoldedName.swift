@@ -34,9 +34,9 @@ struct FoldedName: Equatable {
         let (text, part) = (text.utf8, folded.utf8)
         guard let first = part.first, part.count <= text.count else { return false }
         var rest = text[...]
-        while let place = rest.firstIndex(of: first), rest[place...].count >= part.count {
-            if rest[place...].starts(with: part) { return true }
-            rest = rest[place...].dropFirst()
+        while let start = rest.firstIndex(of: first), rest[start...].count >= part.count {
+            if rest[start...].starts(with: part) { return true }
+            rest = rest[start...].dropFirst()
         }
         return false
     }

@@ -92,8 +92,8 @@ struct NameQuery {
             guard let least, least <= allowed, !found.contains(where: { $0.name == name }) else {
                 return
             }
-            let place = found.firstIndex { (least, name) < ($0.distance, $0.name) } ?? found.count
-            found.insert((least, name), at: place)
+            let index = found.firstIndex { (least, name) < ($0.distance, $0.name) } ?? found.count
+            found.insert((least, name), at: index)
             if found.count > Self.most { found.removeLast() }
         }
     }

@@ -22,9 +22,9 @@ public struct Naming<Element: Sendable>: Sendable {
         case company
 
         /// Returns whether the left way is surer.
-        public static func < (left: Way, right: Way) -> Bool { left.place < right.place }
+        public static func < (left: Way, right: Way) -> Bool { left.rank < right.rank }
 
-        private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// The text.

@@ -10,7 +10,7 @@ internal import Interactions
 struct PersonTraces: Sendable {
     typealias Kind = PersonMentions.Kind
 
-    /// A place in a JSON value that names the person, and how it does.
+    /// A part of a JSON value that names the person, and how it does.
     struct Trace: Hashable, Sendable {
         /// The path of the field, as in `intent.recipients[0].displayName`.
         var field: String
@@ -155,7 +155,7 @@ struct PersonTraces: Sendable {
         } ? .handle : nil
     }
 
-    /// Returns the places in a JSON value that name the person, including names of fields, in
+    /// Returns the parts of a JSON value that name the person, including names of fields, in
     /// order.
     func traces(in json: JSONValue, at path: String = "") -> [Trace] {
         switch json {

@@ -11,7 +11,7 @@ struct PastFold {
     private let end: Position
     private let identity: [UInt8]
     private let region: Region?
-    private let reader: ViewReader
+    private let source: ViewFoldSource
     private(set) var fold: Fold
     /// The events to fold: live then and on the rows' timelines, or deleted or corrected since.
     private var positions: Set<Position> = []
@@ -46,8 +46,8 @@ struct PastFold {
         }
         guard Array(region.utf8) == checkpoint.region else { return nil }
         self.region = region.isEmpty ? nil : try? Region(code: region)
-        reader = ViewReader(log: store.log, identity: identity, path: store.generations.path)
-        fold = Fold(from: FoldProgress(), region: self.region, source: reader)
+        source = ViewFoldSource(log: store.log, identity: identity, path: store.generations.path)
+        fold = Fold(from: FoldProgress(), region: self.region, source: source)
         positions = referents
         try addDeleted(through: checkpoint.position, snapshot)
     }
@@ -86,12 +86,12 @@ struct PastFold {
         // A correction has no effect without the donations that it names.
         for position in referents where position <= end {
             do {
-                try reader.record(at: position) { record throws(DecodingFailure) in
+                try source.record(at: position) { record throws(DecodingFailure) in
                     let envelope = try Envelope(decoding: record)
                     if !before.contains(position, of: envelope.donor) { positions.insert(position) }
                 }
             } catch {
-                throw reader.error(for: error)
+                throw source.error(for: error)
             }
         }
     }
@@ -131,18 +131,18 @@ struct PastFold {
 
     /// Folds the events collected so far.
     mutating func run() throws(DonationStoreError) {
-        fold = Fold(from: FoldProgress(), region: region, source: reader)
+        fold = Fold(from: FoldProgress(), region: region, source: source)
         for position in positions.sorted() {
             do {
                 // A correction makes the fold read other records, so copy this one first.
                 var bytes: [UInt8] = []
-                try reader.record(at: position) { bytes = $0.copy($0.indices) }
+                try source.record(at: position) { bytes = $0.copy($0.indices) }
                 try fold.apply(bytes.span, at: position)
             } catch {
-                throw reader.error(for: error)
+                throw source.error(for: error)
             }
         }
-        try store.settle(&fold, reader)
+        try store.settle(&fold, source)
     }
 
     /// Adds the timelines of the contacts that now have evidence that these contacts had then.
@@ -176,7 +176,7 @@ struct PastFold {
         do {
             return try read(&fold)
         } catch {
-            throw reader.error(for: error)
+            throw source.error(for: error)
         }
     }
 }

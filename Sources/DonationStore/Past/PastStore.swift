@@ -50,19 +50,25 @@ public final class PastStore: Sendable {
     /// - Parameters:
     ///   - context: The known facts about the moment. Of its ``SuggestionContext/moment`` only the
     ///     clock counts, and ``Moment/present`` stands for ``moment``.
-    ///   - policy: The coefficients to rank by, for comparison; by default those in force then.
+    ///   - coefficients: The coefficients to rank by, for comparison; by default those in force
+    ///     then.
     /// - Returns: The suggestions, best first; this past store explains them.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient of the policy is out of its
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient is out of its
     ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: As ``DonationStore/suggestions(for:policy:)``.
+    /// - Complexity: As ``DonationStore/suggestions(for:coefficients:)``.
     public func suggestions(
         for context: SuggestionContext,
-        policy: RankingPolicy? = nil
+        coefficients: RankingCoefficients? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
-        try policy?.check()
+        try coefficients?.check()
         let context = try asked(context)
         let now = context.moment.time(store.host.now())
-        return try store.views.suggestions(of: read(), for: context, at: now, policy: policy)
+        return try store.views.suggestions(
+            of: read(),
+            for: context,
+            at: now,
+            coefficients: coefficients
+        )
     }
 
     /// Returns a context with the moment for which this past store answers.
@@ -172,8 +178,8 @@ public final class PastStore: Sendable {
     ///
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
     /// - Complexity: O(log *n*).
-    public func adoptedPolicy() throws(DonationStoreError) -> AdoptedPolicy? {
-        try store.views.adoptedPolicy(of: read())
+    public func adoptedCoefficients() throws(DonationStoreError) -> AdoptedCoefficients? {
+        try store.views.adoptedCoefficients(of: read())
     }
 
     /// Returns the totals of each donor by then.

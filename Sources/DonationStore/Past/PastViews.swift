@@ -105,22 +105,22 @@ extension ViewStore {
         _ future: Future?,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) -> Checkpoint {
-        let reader = ViewReader(log: log, identity: end.identity, path: generations.path)
+        let source = ViewFoldSource(log: log, identity: end.identity, path: generations.path)
         var checkpoint = Checkpoint(end)
-        var fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+        var fold = Fold(from: checkpoint.progress, region: end.region, source: source)
         if end.last > .start {
             while try feed(
                 &fold,
                 through: end.last,
                 skippingDamage: skippingDamage,
                 leavingOut: future.map { future in { future.takes($0, $1) } },
-                reader
+                source
             ) {
                 try monitor.report(fold.progress.position.rawValue, of: end.last.rawValue)
                 guard fold.isFull else { continue }
-                try save(&fold, &checkpoint, reader, in: opened)
-                try show(opened, to: reader)
-                fold = Fold(from: checkpoint.progress, region: end.region, source: reader)
+                try save(&fold, &checkpoint, source, in: opened)
+                try show(opened, to: source)
+                fold = Fold(from: checkpoint.progress, region: end.region, source: source)
             }
         }
         for exclusion in scope.exclusions {
@@ -128,10 +128,10 @@ extension ViewStore {
             do {
                 try fold.leaveOut(positions)
             } catch {
-                throw reader.error(for: error)
+                throw source.error(for: error)
             }
         }
-        try save(&fold, &checkpoint, reader, in: opened)
+        try save(&fold, &checkpoint, source, in: opened)
         guard try log.end().identity == end.identity else {
             throw .replaced(path: log.generations.path)
         }
@@ -141,11 +141,11 @@ extension ViewStore {
     private func save(
         _ fold: inout Fold,
         _ checkpoint: inout Checkpoint,
-        _ reader: ViewReader,
+        _ source: ViewFoldSource,
         in opened: Generations<ViewTables>.Opened
     ) throws(DonationStoreError) {
-        try settle(&fold, reader)
-        reader.use(nil)
+        try settle(&fold, source)
+        source.use(nil)
         var change = try opened.beginWrite()
         try change.put(&fold, checkpoint)
         try change.commit()
@@ -154,10 +154,10 @@ extension ViewStore {
 
     private func show(
         _ opened: Generations<ViewTables>.Opened,
-        to reader: ViewReader
+        to source: ViewFoldSource
     ) throws(DonationStoreError) {
-        reader.use(
-            ViewReader.Views(
+        source.use(
+            ViewFoldSource.Views(
                 snapshot: try opened.beginRead(),
                 isInMemory: false
             )

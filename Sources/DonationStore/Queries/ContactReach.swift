@@ -278,14 +278,14 @@ private struct ContactHistory {
             return true
         }
         let names = try views.donorNames()
-        var reader = ConversationReader(region: region)
+        var decoder = ConversationDecoder(region: region)
         var cards: [(donation: Donation, called: [PersonKey], isCard: Bool)] = []
         try views.log.forEachDonation(at: positions) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            _ = try reader.conversation(of: record, envelope, at: position)
-            let others = reader.others.map(\.person)
+            _ = try decoder.conversation(of: record, envelope, at: position)
+            let others = decoder.others.map(\.person)
             let found = others.filter(persons.contains)
             guard let donor = names.byNumber[envelope.donor], !found.isEmpty else { return }
             let donation = Donation(
@@ -296,15 +296,15 @@ private struct ContactHistory {
             )
             var called: [PersonKey] = []
             if let name {
-                for (person, spelled) in zip(others, reader.people)
+                for (person, spelled) in zip(others, decoder.people)
                 where persons.contains(person) && name.fit(spelled) != nil { called.append(person) }
             }
             if !linked.isDisjoint(with: found) {
-                for (person, spelled) in zip(others, reader.people) where linked.contains(person) {
+                for (person, spelled) in zip(others, decoder.people) where linked.contains(person) {
                     addDirect(spelled, person, envelope.donor)
                 }
             }
-            cards.append((donation, called, reader.isCard))
+            cards.append((donation, called, decoder.isCard))
         }
         var books: [String: Bool] = [:]
         for (donation, called, isCard) in cards {

@@ -183,9 +183,9 @@ private struct SelectionWalk {
             try newest.move(before: end, views, in: snapshot)
             guard newest.head != nil else { continue }
             // It goes after all older ones: most days follow one another.
-            var place = days.count
-            while place > 0, newest.isBehind(days[place - 1]) { place -= 1 }
-            days.insert(newest, at: place)
+            var index = days.count
+            while index > 0, newest.isBehind(days[index - 1]) { index -= 1 }
+            days.insert(newest, at: index)
         }
         return nil
     }

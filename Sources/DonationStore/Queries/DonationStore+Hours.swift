@@ -150,7 +150,7 @@ extension ViewStore {
     ) throws(DonationStoreError) -> HoursOfWeek {
         var hours = HoursOfWeek(in: zone)
         guard let checkpoint = try checkpoint(of: snapshot) else { return hours }
-        let reader = ViewReader(
+        let source = ViewFoldSource(
             log: log,
             identity: checkpoint.logIdentity,
             path: generations.path
@@ -163,7 +163,7 @@ extension ViewStore {
             }
             do {
                 for position in positions.reversed() {
-                    try reader.record(at: position) { record throws(DecodingFailure) in
+                    try source.record(at: position) { record throws(DecodingFailure) in
                         let envelope = try Envelope(decoding: record)
                         // A donation erased since has lost its start, and a card never had one.
                         guard envelope.isDonation else { return }
@@ -173,7 +173,7 @@ extension ViewStore {
                     }
                 }
             } catch {
-                throw reader.error(for: error)
+                throw source.error(for: error)
             }
         }
         return hours

@@ -13,12 +13,12 @@ extension DonationStore {
         _ donations: [PreparedDonation?]
     ) throws(DonationStoreError) -> [EventLog.Outcome?] {
         let found = try answer { snapshot throws(DonationStoreError) -> [EventLog.Outcome?] in
-            var reader = ConversationReader(region: try self.views.region(of: snapshot))
+            var decoder = ConversationDecoder(region: try self.views.region(of: snapshot))
             var found: [EventLog.Outcome?] = []
             for donation in donations {
                 found.append(
                     try donation.flatMap { donation throws(DonationStoreError) in
-                        try self.newest(sayingTheSameAs: donation, of: snapshot, &reader)
+                        try self.newest(sayingTheSameAs: donation, of: snapshot, &decoder)
                     }
                 )
             }
@@ -30,11 +30,11 @@ extension DonationStore {
     private func newest(
         sayingTheSameAs donation: PreparedDonation,
         of snapshot: borrowing Snapshot<ViewTables>,
-        _ reader: inout ConversationReader
+        _ decoder: inout ConversationDecoder
     ) throws(DonationStoreError) -> EventLog.Outcome? {
         let names = try views.donorNames()
         guard let donor = names.number(of: donation.donor),
-            let key = reader.conversation(of: donation, donor: donor)
+            let key = decoder.conversation(of: donation, donor: donor)
         else { return nil }
         let view: ConversationView? = try views.view(.conversations, key.bytes, of: snapshot)
         guard let view else { return nil }
@@ -47,7 +47,7 @@ extension DonationStore {
     }
 }
 
-extension ConversationReader {
+extension ConversationDecoder {
     /// Returns the conversation of a donation that is not in the log yet; `nil` if nothing names
     /// one.
     fileprivate mutating func conversation(

@@ -27,14 +27,14 @@ extension ViewStore {
         return found
     }
 
-    /// Returns the policy in force; `nil` if the ranking uses its defaults.
-    func adoptedPolicy(
+    /// Returns the coefficients in force; `nil` if the ranking uses its defaults.
+    func adoptedCoefficients(
         of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> AdoptedPolicy? {
-        guard let row = try row(.adoptions, AdoptedPolicy.currentKey, of: snapshot) else {
+    ) throws(DonationStoreError) -> AdoptedCoefficients? {
+        guard let row = try row(.adoptions, AdoptedCoefficients.currentKey, of: snapshot) else {
             return nil
         }
-        return try snapshot.decoding(try AdoptedPolicy(decodingCurrent: row.span))
+        return try snapshot.decoding(try AdoptedCoefficients(decodingCurrent: row.span))
     }
 
     /// Returns the latest live donation that can name a conversation; `nil` if there is none.

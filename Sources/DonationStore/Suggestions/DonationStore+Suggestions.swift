@@ -41,9 +41,9 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - context: The known facts about the moment.
-    ///   - policy: The coefficients to rank by, for comparison; by default those in force.
+    ///   - coefficients: The coefficients to rank by, for comparison; by default those in force.
     /// - Returns: The suggestions, best first.
-    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient of the policy is out of its
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if a coefficient is out of its
     ///   range, or another ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``suggestions(at:limit:)`` if the context lets most candidates through;
     ///   otherwise O(*c* log *c*) in the number of conversations. It looks at every conversation
@@ -51,18 +51,23 @@ extension DonationStore {
     ///   which answers several questions with one fold.
     public func suggestions(
         for context: SuggestionContext,
-        policy: RankingPolicy? = nil
+        coefficients: RankingCoefficients? = nil
     ) throws(DonationStoreError) -> Answer<Suggestion> {
         if case .past(let time) = context.moment {
             return Answer(
-                try views(asOf: time).suggestions(for: context, policy: policy),
+                try views(asOf: time).suggestions(for: context, coefficients: coefficients),
                 lag: 0
             )
         }
-        try policy?.check()
+        try coefficients?.check()
         let now = context.moment.time(host.now())
         return try answer { snapshot throws(DonationStoreError) in
-            try self.views.suggestions(of: snapshot, for: context, at: now, policy: policy)
+            try self.views.suggestions(
+                of: snapshot,
+                for: context,
+                at: now,
+                coefficients: coefficients
+            )
         }
     }
 
@@ -103,7 +108,7 @@ extension DonationStore {
     }
 }
 
-extension RankingPolicy {
+extension RankingCoefficients {
     /// Refuses coefficients that are out of their range.
     func check() throws(DonationStoreError) {
         do {

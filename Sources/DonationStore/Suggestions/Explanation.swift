@@ -118,13 +118,13 @@ extension ViewStore {
             return entry.position > start
         }
         var entries: [(entry: RankingHistory.Entry, sender: PersonKey?)] = []
-        var reader = ConversationReader(region: try region(of: snapshot))
+        var decoder = ConversationDecoder(region: try region(of: snapshot))
         try log.forEachDonation(at: positions.reversed()) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            if let entry = try reader.entry(of: record, envelope, at: position) {
-                entries.append((entry, reader.sender))
+            if let entry = try decoder.entry(of: record, envelope, at: position) {
+                entries.append((entry, decoder.sender))
             }
         }
         guard let contact else { return entries.map(\.entry) }
@@ -174,13 +174,13 @@ extension ViewStore {
         _ region: Region?
     ) throws(DonationStoreError) -> Bool {
         var found: ConversationKey?
-        var reader = ConversationReader(region: region)
+        var decoder = ConversationDecoder(region: region)
         try log.forEachDonation(at: [reference.position]) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            let key = try reader.conversation(of: record, envelope, at: position)
-            found = reference.isOfSenderAlone ? reader.conversationOfSenderAlone() : key
+            let key = try decoder.conversation(of: record, envelope, at: position)
+            found = reference.isOfSenderAlone ? decoder.conversationOfSenderAlone() : key
         }
         return found == key
     }

@@ -32,7 +32,7 @@ public struct Suggestion: Hashable, Sendable {
     /// over all conversations and whoever is new, not only those that a context lets through. It
     /// follows the formula alone, without pins, preferences and facts about the moment other than
     /// time. Each is calibrated by itself, so those of a list need not add up to 1. See
-    /// `RankingPolicy.Calibration`.
+    /// `RankingCoefficients.Calibration`.
     public var probability: Double?
     /// The conversation's key in the views; `nil` for a person without a conversation.
     let identity: ConversationKey?

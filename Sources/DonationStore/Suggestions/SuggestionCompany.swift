@@ -162,12 +162,12 @@ extension ViewStore {
             return positions.count < limit
         }
         var conversations: [ConversationKey: SuggestionCompany.Shared] = [:]
-        var reader = ConversationReader(region: region)
+        var decoder = ConversationDecoder(region: region)
         try log.forEachDonation(at: positions) {
             record,
             envelope,
             position throws(DecodingFailure) in
-            if let key = try reader.conversation(of: record, envelope, at: position) {
+            if let key = try decoder.conversation(of: record, envelope, at: position) {
                 conversations[key, default: []].append(
                     (position, ranking.companyWeight(at: envelope.start))
                 )

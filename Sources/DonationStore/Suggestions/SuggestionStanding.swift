@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// The place of one of a person's conversations among all possible suggestions.
+/// The rank of one of a person's conversations among all possible suggestions.
 public struct SuggestionStanding: Hashable, Sendable {
     /// The reason why a context never suggests a conversation, however many it asks for.
     public enum Obstacle: String, CaseIterable, Hashable, Sendable {
@@ -29,8 +29,8 @@ public struct SuggestionStanding: Hashable, Sendable {
 
     /// The conversation as it would be suggested, or the person without one.
     public var suggestion: Suggestion
-    /// Its place among the suggestions without an obstacle, 1 for the best; `nil` with an obstacle.
-    public var place: Int?
+    /// Its rank among the suggestions without an obstacle, 1 for the best; `nil` with an obstacle.
+    public var rank: Int?
     /// The number of suggestions without an obstacle.
     public var count: Int
     /// The reason why it is not suggested; `nil` if it is, or would be with a larger limit.
@@ -45,7 +45,7 @@ public struct SuggestionStanding: Hashable, Sendable {
 }
 
 extension DonationStore {
-    /// Returns the places of a person's conversations among the suggestions of a context.
+    /// Returns the ranks of a person's conversations among the suggestions of a context.
     ///
     /// The answer has each conversation in which the person takes part, suggested or not, with the
     /// obstacle if there is one.
@@ -54,7 +54,7 @@ extension DonationStore {
     ///   - contact: The person.
     ///   - context: The known facts about the moment; its limit and offset do not count.
     /// - Returns: The conversations, the best score first. For a person with no conversation alone,
-    ///   the last element is the person's place after all conversations, unless nothing can be sent
+    ///   the last element is the person's rank after all conversations, unless nothing can be sent
     ///   to the person alone.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*c* log *c*) in the number of conversations; for a moment of the past, as
@@ -77,12 +77,12 @@ extension DonationStore {
         }
     }
 
-    /// Returns the place of a conversation among the suggestions of a context.
+    /// Returns the rank of a conversation among the suggestions of a context.
     ///
     /// - Parameters:
     ///   - conversation: The conversation.
     ///   - context: The known facts about the moment; its limit and offset do not count.
-    /// - Returns: Its place, or the obstacle; `nil` if the views know no donation of it.
+    /// - Returns: Its rank, or the obstacle; `nil` if the views know no donation of it.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: As ``standings(of:for:)``.
     public func standing(
@@ -105,7 +105,7 @@ extension DonationStore {
 }
 
 extension PastStore {
-    /// Returns the places of a person's conversations at that time.
+    /// Returns the ranks of a person's conversations at that time.
     ///
     /// Otherwise as ``DonationStore/standings(of:for:)``.
     ///
@@ -125,7 +125,7 @@ extension PastStore {
         )
     }
 
-    /// Returns the place of a conversation at that time.
+    /// Returns the rank of a conversation at that time.
     ///
     /// Otherwise as ``DonationStore/standing(of:for:)``.
     ///
@@ -178,7 +178,7 @@ extension ViewStore {
         (context.limit, context.offset) = (.max, .max)
         var walk = try SuggestionWalk(self, context, at: now, in: snapshot)
         var scores = CountedScores()
-        var found: [(standing: SuggestionStanding, number: Int?)] = []
+        var found: [(standing: SuggestionStanding, index: Int?)] = []
         var candidates = try walk.nextMostRecent(in: snapshot)
         while !candidates.isEmpty {
             for candidate in candidates {
@@ -190,7 +190,7 @@ extension ViewStore {
                 obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
                 obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
                 let person = attendance.isWithOnePerson ? attendance.people[0].key : nil
-                let number =
+                let index =
                     obstacle == nil ? scores.add(candidate.score, key.donor, person) : nil
                 guard sought.isFound(in: key, attendance) else { continue }
                 let suggestion = walk.suggestion(
@@ -200,18 +200,18 @@ extension ViewStore {
                     latest: try latest(of: view, in: snapshot)
                 )
                 if let suggestion {
-                    found.append((SuggestionStanding(suggestion, obstacle: obstacle), number))
+                    found.append((SuggestionStanding(suggestion, obstacle: obstacle), index))
                 }
             }
             candidates = try walk.nextMostRecent(in: snapshot)
         }
-        let (places, count) = scores.places(of: found.compactMap(\.number))
+        let (ranks, count) = scores.ranks(of: found.compactMap(\.index))
         walk.sieve.pass(count)
-        var standings = found.map { standing, number in
+        var standings = found.map { standing, index in
             var standing = standing
-            guard let number else { return standing }
-            standing.place = places[number]
-            if standing.place == nil { standing.obstacle = .otherConversation }
+            guard let index else { return standing }
+            standing.rank = ranks[index]
+            if standing.rank == nil { standing.obstacle = .otherConversation }
             return standing
         }
         // The sort is stable: of equal scores, the more recent contact stays first.
@@ -220,9 +220,9 @@ extension ViewStore {
                 < (one.element.suggestion.score, other.offset)
         }.map(\.element)
         let isAlone = standings.contains(where: \.isOfPersonAlone)
-        try addLonely(to: &walk, in: snapshot) { suggestion, place in
+        try addLonely(to: &walk, in: snapshot) { suggestion, rank in
             guard !isAlone, sought.isFound(in: suggestion) else { return }
-            standings.append(SuggestionStanding(suggestion, place: place))
+            standings.append(SuggestionStanding(suggestion, rank: rank))
         }
         for index in standings.indices { standings[index].count = walk.sieve.count }
         return standings
@@ -231,8 +231,8 @@ extension ViewStore {
 
 extension SuggestionStanding {
     /// Makes a standing before all are counted.
-    fileprivate init(_ suggestion: Suggestion, place: Int? = nil, obstacle: Obstacle? = nil) {
-        self.init(suggestion: suggestion, place: place, count: 0, obstacle: obstacle)
+    fileprivate init(_ suggestion: Suggestion, rank: Int? = nil, obstacle: Obstacle? = nil) {
+        self.init(suggestion: suggestion, rank: rank, count: 0, obstacle: obstacle)
     }
 }
 
@@ -247,36 +247,36 @@ private struct CountedScores {
 
     /// Adds the next score.
     ///
-    /// - Returns: Its number.
+    /// - Returns: Its index.
     mutating func add(_ score: Double, _ donor: DonorNumber, _ person: ContactKey?) -> Int {
         scores.append(score)
         let bytes = person?.bytes
-        let pair = bytes.map { persons.number(of: $0, after: UInt64(donor.rawValue)) }
+        let pair = bytes.map { persons.index(of: $0, after: UInt64(donor.rawValue)) }
         pairs.append(pair.map { Int32(truncatingIfNeeded: $0) } ?? -1)
         return scores.count - 1
     }
 
-    /// Returns the places of some conversations, 1 for the best, and the number of places.
+    /// Returns the ranks of some conversations, 1 for the best, and the number of ranks.
     ///
-    /// A conversation has no place if a better one is with the same person in the same app. Of
+    /// A conversation has no rank if a better one is with the same person in the same app. Of
     /// equal scores the more recent contact comes first.
-    func places(of sought: [Int]) -> (places: [Int: Int], count: Int) {
-        var (places, count) = ([Int: Int](), 0)
-        var hasPlace = [Bool](repeating: false, count: persons.count)
+    func ranks(of sought: [Int]) -> (ranks: [Int: Int], count: Int) {
+        var (ranks, count) = ([Int: Int](), 0)
+        var hasRank = [Bool](repeating: false, count: persons.count)
         let sought = Set(sought)
         let best = scores.indices.map { Int32(truncatingIfNeeded: $0) }.sorted { one, other in
             let (score, otherScore) = (scores[Int(one)], scores[Int(other)])
             return score == otherScore ? one < other : score > otherScore
         }
-        for number in best.lazy.map(Int.init) {
-            let pair = Int(pairs[number])
+        for index in best.lazy.map(Int.init) {
+            let pair = Int(pairs[index])
             if pair >= 0 {
-                guard !hasPlace[pair] else { continue }
-                hasPlace[pair] = true
+                guard !hasRank[pair] else { continue }
+                hasRank[pair] = true
             }
             count += 1
-            if sought.contains(number) { places[number] = count }
+            if sought.contains(index) { ranks[index] = count }
         }
-        return (places, count)
+        return (ranks, count)
     }
 }

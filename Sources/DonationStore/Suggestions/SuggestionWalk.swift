@@ -16,14 +16,14 @@ struct SuggestionWalk {
     ///   - views: The views.
     ///   - context: The context.
     ///   - now: The time of its moment.
-    ///   - policy: The coefficients to rank by; by default those in force.
+    ///   - coefficients: The coefficients to rank by; by default those in force.
     ///   - snapshot: A snapshot of the views that has the knowledge of the context's moment.
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
     init(
         _ views: ViewStore,
         _ context: SuggestionContext,
         at now: Timestamp,
-        policy: RankingPolicy? = nil,
+        coefficients: RankingCoefficients? = nil,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         self.views = views
@@ -31,7 +31,7 @@ struct SuggestionWalk {
         ranking = Ranking(
             at: now,
             sentInAll: try views.sentInAll(in: snapshot),
-            policy: try views.policy(policy, of: snapshot)
+            coefficients: try views.coefficients(coefficients, of: snapshot)
         )
         let company = try views.company(of: context, names, ranking, in: snapshot)
         said = try views.said(of: snapshot)
@@ -89,8 +89,8 @@ struct SuggestionWalk {
             inout AdjustedStream, RankedStream.Read<DonationStoreError>
         ) throws(DonationStoreError) -> Value
     ) throws(DonationStoreError) -> Value {
-        try body(&stream) { list, place, limit throws(DonationStoreError) in
-            try snapshot.entries(of: list, after: place, limit: limit)
+        try body(&stream) { list, last, limit throws(DonationStoreError) in
+            try snapshot.entries(of: list, after: last, limit: limit)
         }
     }
 

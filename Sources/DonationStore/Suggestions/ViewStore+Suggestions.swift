@@ -8,16 +8,22 @@ extension ViewStore {
     ///   - snapshot: A snapshot of the views that has the knowledge of the context's moment.
     ///   - context: The context.
     ///   - now: The time of its moment.
-    ///   - policy: The coefficients to rank by; by default those in force.
+    ///   - coefficients: The coefficients to rank by; by default those in force.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     func suggestions(
         of snapshot: borrowing Snapshot<ViewTables>,
         for context: SuggestionContext,
         at now: Timestamp,
-        policy: RankingPolicy? = nil
+        coefficients: RankingCoefficients? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
-        var walk = try SuggestionWalk(self, context, at: now, policy: policy, in: snapshot)
+        var walk = try SuggestionWalk(
+            self,
+            context,
+            at: now,
+            coefficients: coefficients,
+            in: snapshot
+        )
         while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
             guard walk.sieve.obstacle(key, candidate.state) == nil,
@@ -41,11 +47,11 @@ extension ViewStore {
 
     /// Adds people who have no conversation of their own, whom the store knows from groups alone.
     ///
-    /// `body` receives each with its place.
+    /// `body` receives each with its rank.
     func addLonely(
         to walk: inout SuggestionWalk,
         in snapshot: borrowing Snapshot<ViewTables>,
-        _ body: (Suggestion, _ place: Int) -> Void = { _, _ in }
+        _ body: (Suggestion, _ rank: Int) -> Void = { _, _ in }
     ) throws(DonationStoreError) {
         let accompanied = try accompanied(in: snapshot)
         var candidates = Candidates()
@@ -81,7 +87,7 @@ extension ViewStore {
         var contacts = ByteIndex()
         func add(_ contact: ContactKey?) {
             guard let bytes = contact?.bytes else { return }
-            _ = contacts.number(of: bytes)
+            _ = contacts.index(of: bytes)
         }
         var last: [UInt8]?
         repeat {
@@ -111,13 +117,13 @@ extension ViewStore {
         return contacts
     }
 
-    /// Returns the requested policy, or else the one in force.
-    func policy(
-        _ policy: RankingPolicy?,
+    /// Returns the requested coefficients, or else those in force.
+    func coefficients(
+        _ coefficients: RankingCoefficients?,
         of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> RankingPolicy {
-        if let policy { return policy }
-        return try adoptedPolicy(of: snapshot)?.policy ?? RankingPolicy()
+    ) throws(DonationStoreError) -> RankingCoefficients {
+        if let coefficients { return coefficients }
+        return try adoptedCoefficients(of: snapshot)?.coefficients ?? RankingCoefficients()
     }
 
     /// Returns the preferences and feedback about conversations, by their keys; most have none.

@@ -57,7 +57,7 @@ public struct LogImport: ~Copyable {
     private static let chunkBytes = 4 << 20
 
     private let draft: LogDraft
-    private let content: ContentPolicy
+    private let content: ContentHandling
     private let target: Generations<LogTables>.Opened
     private var copy: LogCopy
     private var donors = DonorNames()
@@ -87,7 +87,7 @@ public struct LogImport: ~Copyable {
     /// - Complexity: O(1).
     public init(
         to path: String,
-        content: ContentPolicy = .dropped,
+        content: ContentHandling = .dropped,
         host: Host = .current,
         patience: Duration = .seconds(10)
     ) throws(ImportError) {

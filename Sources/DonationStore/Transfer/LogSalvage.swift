@@ -142,7 +142,7 @@ extension DonationStore {
     /// Begins to read the readable events of a damaged log.
     ///
     /// - Throws: ``DonationStoreError`` if not even the file can be read.
-    /// - Complexity: O(*p*) in the pages of the log; memory for the place of each record.
+    /// - Complexity: O(*p*) in the pages of the log; memory for the range of each record.
     public func salvage() throws(DonationStoreError) -> LogSalvage {
         let snapshot = try log.read()
         return try Self.salvage(

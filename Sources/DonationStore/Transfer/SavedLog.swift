@@ -28,7 +28,7 @@ final class SavedLog {
     /// The snapshot that protects the pages from being overwritten; `nil` if LMDB cannot open the
     /// file.
     private let reading: Snapshot<LogTables>?
-    /// The places of the records, in the order of their positions.
+    /// The ranges of the records, in the order of their positions.
     private var records: [(position: UInt64, record: FileRange)] = []
     /// The last position by the log's head; `nil` if that is lost.
     private var head: Position?

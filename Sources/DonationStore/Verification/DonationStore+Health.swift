@@ -4,7 +4,7 @@ internal import LMDB
 /// An open read transaction of some process.
 public struct StoreReader: Hashable, Sendable {
     /// The part of the store that a reader reads.
-    public enum Place: String, CaseIterable, Sendable {
+    public enum Part: String, CaseIterable, Sendable {
         /// The log.
         case log
         /// The views.
@@ -12,7 +12,7 @@ public struct StoreReader: Hashable, Sendable {
     }
 
     /// The part that it reads.
-    public var place: Place
+    public var part: Part
     /// The number of the process.
     public var processIdentifier: Int32
     /// The number of commits since it began; pages freed since then stay unusable until it ends.
@@ -83,7 +83,7 @@ extension DonationStore {
         )
     }
 
-    /// Returns the readers of a store, even one that has no place for more readers.
+    /// Returns the readers of a store, even one that has no slot for more readers.
     ///
     /// Such a store cannot be opened.
     ///
@@ -91,7 +91,7 @@ extension DonationStore {
     /// - Returns: The readers of the log, then those of this program's views, each with the
     ///   longest-running first.
     /// - Throws: ``DonationStoreError`` if there is no store, or it cannot be examined.
-    /// - Complexity: O(*r*) in the places for readers.
+    /// - Complexity: O(*r*) in the slots for readers.
     public static func readers(at path: String) throws(DonationStoreError) -> [StoreReader] {
         let log = Generations<LogTables>(path: "\(path)/log", patience: .zero)
         let views = Generations<ViewTables>(
@@ -105,16 +105,16 @@ extension DonationStore {
 
 extension Generations {
     fileprivate func readers(
-        _ place: StoreReader.Place
+        _ part: StoreReader.Part
     ) throws(DonationStoreError) -> (Environment.Information?, [StoreReader]) {
         guard let information = try information() else { return (nil, []) }
         let readers = try openReaders()
-        return (information, Self.sorted(readers, place, information.lastTransaction))
+        return (information, Self.sorted(readers, part, information.lastTransaction))
     }
 
     /// Returns the readers of the current generation, without becoming one.
     fileprivate func readerTable(
-        _ place: StoreReader.Place
+        _ part: StoreReader.Part
     ) throws(DonationStoreError) -> [StoreReader] {
         guard let name = try current() else { return [] }
         do {
@@ -122,7 +122,7 @@ extension Generations {
                 at: path(of: name),
                 configuration: Tables.configuration
             )
-            return Self.sorted(table.readers, place, table.lastTransaction)
+            return Self.sorted(table.readers, part, table.lastTransaction)
         } catch {
             throw .storage(error, path: path)
         }
@@ -130,12 +130,12 @@ extension Generations {
 
     private static func sorted(
         _ readers: [Environment.Reader],
-        _ place: StoreReader.Place,
+        _ part: StoreReader.Part,
         _ lastTransaction: Int
     ) -> [StoreReader] {
         readers.map { reader in
             StoreReader(
-                place: place,
+                part: part,
                 processIdentifier: reader.processIdentifier,
                 age: max(0, lastTransaction - reader.transaction)
             )

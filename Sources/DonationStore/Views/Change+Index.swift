@@ -61,8 +61,8 @@ extension Change {
         entries.sort()
         // A cut key sorts by its hash, not by the whole key.
         let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
-        for place in 0..<entries.count {
-            let (order, key, value) = entries[place]
+        for entry in 0..<entries.count {
+            let (order, key, value) = entries[entry]
             try put(
                 RowIndex<Name>.key(of: key, order, list: list),
                 value,
@@ -88,18 +88,18 @@ extension Change {
 }
 
 extension GenerationTransaction where Self: ~Copyable {
-    /// Returns at most `limit` entries of a list, after a place or from the beginning.
+    /// Returns at most `limit` entries of a list, after a key or from the beginning.
     func entries(
         of list: RankingList,
-        after place: [UInt8]?,
+        after last: [UInt8]?,
         limit: Int
     ) throws(DonationStoreError) -> [RankingEntry] where Tables == ViewTables {
         var entries: [RankingEntry] = []
         entries.reserveCapacity(min(limit, 1024))
         var cursor = try cursor(in: tables[.order])
         var isOnEntry: Bool
-        if let place {
-            let key = StoredView.key(place)
+        if let last {
+            let key = StoredView.key(last)
             isOnEntry = try cursor.seek(atOrAfter: key.span)
             if isOnEntry, cursor.key.isSame(as: key.span) { isOnEntry = try cursor.moveToNext() }
         } else {
@@ -142,9 +142,9 @@ extension GenerationTransaction where Self: ~Copyable {
     }
 }
 
-/// The entries of a list in the making: one piece of bytes, of which only the places are sorted.
+/// The entries of a list in the making: one piece of bytes, of which only the extents are sorted.
 private struct IndexEntries {
-    private struct Place {
+    private struct Extent {
         var order: RowOrder
         var start: Int
         // Keys and index values are short.
@@ -153,14 +153,14 @@ private struct IndexEntries {
     }
 
     private var bytes: [UInt8] = []
-    private var places: [Place] = []
+    private var extents: [Extent] = []
     private(set) var longestKey = 0
 
-    var count: Int { places.count }
+    var count: Int { extents.count }
 
     mutating func add(_ order: RowOrder, _ key: [UInt8], _ value: [UInt8]) {
-        places.append(
-            Place(
+        extents.append(
+            Extent(
                 order: order,
                 start: bytes.count,
                 keyLength: Int32(key.count),
@@ -175,10 +175,10 @@ private struct IndexEntries {
     /// Sorts by order, and then by key.
     mutating func sort() {
         let bytes = bytes
-        func key(_ place: Place) -> ArraySlice<UInt8> {
-            bytes[place.start..<place.start + Int(place.keyLength)]
+        func key(_ extent: Extent) -> ArraySlice<UInt8> {
+            bytes[extent.start..<extent.start + Int(extent.keyLength)]
         }
-        places.sort { left, right in
+        extents.sort { left, right in
             if left.order.first != right.order.first { return left.order.first < right.order.first }
             if left.order.second != right.order.second {
                 return left.order.second < right.order.second
@@ -188,11 +188,11 @@ private struct IndexEntries {
     }
 
     subscript(index: Int) -> (order: RowOrder, key: [UInt8], value: [UInt8]) {
-        let place = places[index]
-        let end = place.start + Int(place.keyLength)
+        let extent = extents[index]
+        let end = extent.start + Int(extent.keyLength)
         return (
-            place.order, Array(bytes[place.start..<end]),
-            Array(bytes[end..<place.start + Int(place.length)])
+            extent.order, Array(bytes[extent.start..<end]),
+            Array(bytes[end..<extent.start + Int(extent.length)])
         )
     }
 }

@@ -97,18 +97,18 @@ extension FoldStore {
         // Every write moves the checkpoint. So these are the current rows, and nobody else can
         // change them now.
         guard found == checkpoint, views.snapshot.generation == change.generation else { return }
-        let reader = FoldReader<Folding.Table>(
+        let source = FoldSource<Folding.Table>(
             log: log,
             identity: end.identity,
             path: generations.path
         )
-        reader.use(views.snapshot)
-        var fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
+        source.use(views.snapshot)
+        var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )
-        while try feed(&fold, through: last, reader), !fold.isFull {}
-        try settle(&fold, reader)
+        while try feed(&fold, through: last, source), !fold.isFull {}
+        try settle(&fold, source)
         do {
             try noteBoot(in: change.generation)
         } catch {

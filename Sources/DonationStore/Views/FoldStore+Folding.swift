@@ -11,7 +11,7 @@ extension FoldStore {
     ///   - last: The last position to feed.
     ///   - skippingDamage: Whether to skip unreadable records.
     ///   - isLeftOut: Returns whether to leave out an event; `nil` to leave out none.
-    ///   - reader: The source that the fold reads from.
+    ///   - source: The source that the fold reads from.
     /// - Returns: Whether there are more up to `last`; if the fold is full, another has to take
     ///   them.
     /// - Throws: ``DonationStoreError/damaged(_:_:)``, or another ``DonationStoreError`` if the
@@ -21,11 +21,11 @@ extension FoldStore {
         through last: Position,
         skippingDamage: Bool = false,
         leavingOut isLeftOut: ((Position, Envelope) -> Bool)? = nil,
-        _ reader: FoldReader<Folding.Table>
+        _ source: FoldSource<Folding.Table>
     ) throws(DonationStoreError) -> Bool {
         var failure: FoldFailure?
         let first = fold.progress.position.next
-        let next = try reader.forEachRecord(from: first, through: last) { position, record in
+        let next = try source.forEachRecord(from: first, through: last) { position, record in
             // The fold handles unreadable records.
             if let isLeftOut, let envelope = try? Envelope(decoding: record),
                 isLeftOut(position, envelope)
@@ -44,7 +44,7 @@ extension FoldStore {
                 return false
             }
         }
-        if let failure { throw reader.error(for: failure) }
+        if let failure { throw source.error(for: failure) }
         // Otherwise a caller that waits for the end of the log would wait for ever.
         guard next != nil || fold.isFull || fold.progress.position >= last else {
             throw .damaged(fold.progress.position.next, .missing)
@@ -55,14 +55,14 @@ extension FoldStore {
     /// Folds the marked views again.
     func settle(
         _ fold: inout Folding,
-        _ reader: FoldReader<Folding.Table>
+        _ source: FoldSource<Folding.Table>
     ) throws(DonationStoreError) {
         do {
             try fold.settle()
         } catch {
-            throw reader.error(for: error)
+            throw source.error(for: error)
         }
-        reader.releaseLog()
+        source.releaseLog()
     }
 }
 

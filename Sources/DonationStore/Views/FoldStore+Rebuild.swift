@@ -99,7 +99,7 @@ extension FoldStore {
     private struct Building {
         let opened: Generations<Tables>.Opened
         let end: LogEnd
-        let reader: FoldReader<Folding.Table>
+        let source: FoldSource<Folding.Table>
         /// Whether the fold has only some of the rows in memory.
         var isPartial: Bool
         var fold: Folding
@@ -117,19 +117,19 @@ extension FoldStore {
             self.checkpoint = checkpoint
             isPartial = checkpoint.position > .start
             saved = checkpoint.position
-            reader = FoldReader(
+            source = FoldSource(
                 log: store.log,
                 identity: end.identity,
                 path: store.generations.path
             )
-            fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
+            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             fold.folder = FoldThread()
         }
 
         /// Continues with another fold, which has nothing in memory.
         mutating func beginAnew() {
             let folder = fold.folder
-            fold = Folding(from: checkpoint.progress, region: end.region, source: reader)
+            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             fold.folder = folder
             isPartial = true
         }
@@ -148,7 +148,7 @@ extension FoldStore {
                 &building.fold,
                 through: last,
                 skippingDamage: options.skippingDamage,
-                building.reader
+                building.source
             )
             try options.monitor.report(
                 building.fold.progress.position.rawValue,
@@ -178,9 +178,9 @@ extension FoldStore {
         _ building: inout Building,
         indexing mostRowsAtOnce: Int? = nil
     ) throws(DonationStoreError) {
-        try settle(&building.fold, building.reader)
+        try settle(&building.fold, building.source)
         var change = try building.opened.beginWrite()
-        building.reader.use(nil)
+        building.source.use(nil)
         try change.put(&building.fold, building.checkpoint, isIndexed: false)
         if let mostRowsAtOnce, let index = Folding.index {
             let count = try change.entryCount(in: change.tables[index.source])
@@ -200,8 +200,8 @@ extension FoldStore {
 
     /// Lets the fold read the saved rows.
     private func showRows(of building: Building) throws(DonationStoreError) {
-        building.reader.use(
-            FoldReader.Views(
+        building.source.use(
+            FoldSource.Views(
                 snapshot: try building.opened.beginRead(),
                 isInMemory: !building.isPartial
             )

@@ -33,7 +33,7 @@ struct FoldTables<Name: StoredTable>: GenerationTables {
         meta = try environment.table(named: "meta")
     }
 
-    subscript(table: Name) -> Table { tables[table.number] }
+    subscript(table: Name) -> Table { tables[table.index] }
 }
 
 /// A view on disk: the row, and before it the key if the key is too long for LMDB.

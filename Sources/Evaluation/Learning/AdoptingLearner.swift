@@ -1,7 +1,7 @@
 internal import Interactions
 
-/// The policy in force while a log is replayed: learned from the past only, and adopted from time
-/// to time, as in a store.
+/// The coefficients in force while a log is replayed: learned from the past only, and adopted from
+/// time to time, as in a store.
 struct AdoptingLearner: Sendable {
     private let candidateCount: Int
     /// The learner since the window before the present one.
@@ -10,8 +10,8 @@ struct AdoptingLearner: Sendable {
     private var next: RankingLearner?
     private var sent = 0
     private var sentSince = 0
-    /// The policy in force.
-    private(set) var policy = RankingPolicy()
+    /// The coefficients in force.
+    private(set) var coefficients = RankingCoefficients()
 
     init(candidateCount: Int) {
         self.candidateCount = candidateCount
@@ -33,7 +33,7 @@ struct AdoptingLearner: Sendable {
     /// Adopts the weights learned so far.
     mutating func adopt() {
         sentSince = 0
-        policy = learner.policy
+        coefficients = learner.coefficients
     }
 
     private var window: UInt64 = 0

@@ -13,7 +13,7 @@ struct CalibrationLearner: Sendable {
     /// The number of donations that the initial share of newcomers counts for.
     private static let priorCount = 2.0
 
-    private(set) var calibration = RankingPolicy.Calibration()
+    private(set) var calibration = RankingCoefficients.Calibration()
     private var sent = 0.0
     private var new = 0.0
     private var squares = SIMD2<Double>.zero
@@ -30,7 +30,7 @@ struct CalibrationLearner: Sendable {
         squares += gradient * gradient
         var numbers = SIMD2(calibration.offset, calibration.slope)
         numbers -= Self.rate * gradient / (squares.squareRoot() + 1)
-        let ranges = RankingPolicy.Calibration.ranges
+        let ranges = RankingCoefficients.Calibration.ranges
         calibration.offset = min(max(numbers[0], ranges[1].lowerBound), ranges[1].upperBound)
         calibration.slope = min(max(numbers[1], ranges[2].lowerBound), ranges[2].upperBound)
     }
@@ -39,7 +39,7 @@ struct CalibrationLearner: Sendable {
     mutating func count(isNew: Bool) {
         sent = sent * Self.decay + 1
         new = new * Self.decay + (isNew ? 1 : 0)
-        let prior = RankingPolicy.Calibration().newcomers * Self.priorCount
+        let prior = RankingCoefficients.Calibration().newcomers * Self.priorCount
         calibration.newcomers = (new + prior) / (sent + Self.priorCount)
     }
 }

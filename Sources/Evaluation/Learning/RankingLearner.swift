@@ -45,14 +45,14 @@ public struct RankingLearner: Sendable {
     /// Makes a learner with the initial weights that has met no candidate.
     init(candidateCount: Int) {
         candidates = ReplayedCandidates(count: candidateCount)
-        weights = RankingPolicy.Weights().vector
+        weights = RankingCoefficients.Weights().vector
     }
 
-    /// The policy as learned so far.
-    public var policy: RankingPolicy {
-        var policy = RankingPolicy(weights: RankingPolicy.Weights(weights))
-        policy.calibration = calibration.calibration
-        return policy
+    /// The coefficients as learned so far.
+    public var coefficients: RankingCoefficients {
+        var coefficients = RankingCoefficients(weights: RankingCoefficients.Weights(weights))
+        coefficients.calibration = calibration.calibration
+        return coefficients
     }
 
     /// Returns the position at which learning up to a position begins.
@@ -94,7 +94,7 @@ public struct RankingLearner: Sendable {
     /// Learns the calibration from whether the first suggestion is right.
     private mutating func calibrate(at now: Timestamp) {
         guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
         let rivals = candidates.rivals(of: gathered[first], score: scores[first], by: ranking)
         calibration.learn(against: rivals, isRight: isTrue[first])
     }
@@ -130,7 +130,7 @@ public struct RankingLearner: Sendable {
         scores.removeAll(keepingCapacity: true)
         isTrue.removeAll(keepingCapacity: true)
         gathered.removeAll(keepingCapacity: true)
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: .ofBareTerms)
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: .ofBareTerms)
         let limit = Self.candidateLimit
         for (rank, candidate) in candidates.byRecency.prefix(limit).enumerated() {
             add(candidate, rank: rank, by: ranking, targets: targets)
@@ -155,14 +155,14 @@ public struct RankingLearner: Sendable {
     }
 }
 
-extension RankingPolicy {
-    /// A policy with every weight 1, which gives the terms before weighting.
-    fileprivate static var ofBareTerms: RankingPolicy {
-        RankingPolicy(weights: Weights(SIMD8(repeating: 1)))
+extension RankingCoefficients {
+    /// Coefficients with every weight 1, which give the terms before weighting.
+    fileprivate static var ofBareTerms: RankingCoefficients {
+        RankingCoefficients(weights: Weights(SIMD8(repeating: 1)))
     }
 }
 
-extension RankingPolicy.Weights {
+extension RankingCoefficients.Weights {
     /// The weights in the order of the formula, then zeros.
     var vector: SIMD8<Double> {
         SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)

@@ -5,7 +5,7 @@ internal import Interactions
 ///
 /// A unit is a person, or for one person a stretch of consecutive questions.
 struct Bootstrap {
-    /// The intervals of one policy's figures.
+    /// The intervals of one method's figures.
     struct Intervals {
         var hit1: Evaluation.Interval
         var hit4: Evaluation.Interval
@@ -15,44 +15,44 @@ struct Bootstrap {
 
     /// The share of resamples outside an interval on each side.
     private static let tail = 0.025
-    /// The means, by policy and resample.
+    /// The means, by method and resample.
     private var means: [[Measures]]
 
     /// Draws the resamples.
     ///
     /// - Parameters:
-    ///   - units: The sums of each unit, by policy.
+    ///   - units: The sums of each unit, by method.
     ///   - seed: The seed of the random numbers.
     ///   - resamples: The number of resamples.
     /// - Complexity: O(*r*·*u*) in resamples and units.
     init(of units: [[Measures]], seed: UInt64, resamples: Int) {
-        let policies = units.first?.count ?? 0
-        means = Array(repeating: [], count: policies)
+        let methods = units.first?.count ?? 0
+        means = Array(repeating: [], count: methods)
         var random = SplitMix64(state: seed)
         for _ in 0..<max(0, resamples) {
-            var sums = Array(repeating: Measures(), count: policies)
+            var sums = Array(repeating: Measures(), count: methods)
             for _ in units.indices {
                 let unit = Int.random(in: units.indices, using: &random)
-                for policy in sums.indices { sums[policy] += units[unit][policy] }
+                for method in sums.indices { sums[method] += units[unit][method] }
             }
-            for policy in sums.indices { means[policy].append(sums[policy].mean) }
+            for method in sums.indices { means[method].append(sums[method].mean) }
         }
     }
 
-    func intervals(of policy: Int) -> Intervals {
+    func intervals(of method: Int) -> Intervals {
         Intervals(
-            hit1: interval(of: policy, \.hits1),
-            hit4: interval(of: policy, \.hits4),
-            hit5: interval(of: policy, \.hits5),
-            meanReciprocalRank: interval(of: policy, \.reciprocalRanks)
+            hit1: interval(of: method, \.hits1),
+            hit4: interval(of: method, \.hits4),
+            hit5: interval(of: method, \.hits5),
+            meanReciprocalRank: interval(of: method, \.reciprocalRanks)
         )
     }
 
-    /// Returns the intervals of one policy's lead over another, in the same resamples.
-    func intervals(of policy: Int, ahead other: Int) -> Intervals {
+    /// Returns the intervals of one method's lead over another, in the same resamples.
+    func intervals(of method: Int, ahead other: Int) -> Intervals {
         func interval(_ figure: KeyPath<Measures, Double>) -> Evaluation.Interval {
             Self.interval(
-                of: zip(means[policy], means[other]).map {
+                of: zip(means[method], means[other]).map {
                     $0[keyPath: figure] - $1[keyPath: figure]
                 }
             )
@@ -66,10 +66,10 @@ struct Bootstrap {
     }
 
     private func interval(
-        of policy: Int,
+        of method: Int,
         _ figure: KeyPath<Measures, Double>
     ) -> Evaluation.Interval {
-        Self.interval(of: means[policy].map { $0[keyPath: figure] })
+        Self.interval(of: means[method].map { $0[keyPath: figure] })
     }
 
     private static func interval(of values: [Double]) -> Evaluation.Interval {

@@ -1,6 +1,6 @@
 internal import Interactions
 
-/// The sums over questions of one policy's results.
+/// The sums over questions of one method's results.
 struct Measures: Sendable {
     /// The number of questions.
     var count = 0.0

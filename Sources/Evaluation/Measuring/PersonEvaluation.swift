@@ -10,9 +10,9 @@ struct PersonEvaluation {
         var name: String
     }
 
-    /// The sums of the policies, and the number of questions with a target seen before.
+    /// The sums of the methods, and the number of questions with a target seen before.
     struct Sums {
-        var policies = Array(repeating: Measures(), count: ComparedPolicy.allCases.count)
+        var methods = Array(repeating: Measures(), count: RankingMethod.allCases.count)
         var seen = 0.0
     }
 
@@ -22,10 +22,10 @@ struct PersonEvaluation {
     static let mostBlocks = 1000
     private(set) var parts: [PartName: Sums] = [:]
     private(set) var forecasts = Forecasts()
-    /// The number of questions after another one, and by policy the sum of the shares of the first
+    /// The number of questions after another one, and by method the sum of the shares of the first
     /// four that were new.
     private(set) var followed = 0
-    private(set) var churn = Array(repeating: 0.0, count: ComparedPolicy.allCases.count)
+    private(set) var churn = Array(repeating: 0.0, count: RankingMethod.allCases.count)
     private(set) var scored = 0
 
     private let log: ReplayedLog
@@ -34,7 +34,7 @@ struct PersonEvaluation {
     private var candidates: ReplayedCandidates
     private var learner: AdoptingLearner
     private var baselines: [any Baseline]
-    /// The top candidates at the last question, by policy.
+    /// The top candidates at the last question, by method.
     private var tops: [[Int32]]
     // The buffers, reused for every question.
     private var scores: [Double] = []
@@ -57,8 +57,8 @@ struct PersonEvaluation {
         let count = log.candidateCount
         candidates = ReplayedCandidates(count: count)
         learner = AdoptingLearner(candidateCount: count)
-        baselines = ComparedPolicy.allCases.compactMap { $0.baseline(candidateCount: count) }
-        tops = Array(repeating: [], count: ComparedPolicy.allCases.count)
+        baselines = RankingMethod.allCases.compactMap { $0.baseline(candidateCount: count) }
+        tops = Array(repeating: [], count: RankingMethod.allCases.count)
         guard replay(while: goesOn) else { return nil }
     }
 
@@ -111,19 +111,19 @@ struct PersonEvaluation {
             isTrue.append(targets.contains(candidate))
         }
         if scored > 0 { followed += 1 }
-        for (policy, name) in options.compared.enumerated() {
+        for (method, name) in options.compared.enumerated() {
             scores.removeAll(keepingCapacity: true)
             switch name {
-            case .current: score(list, at: donation.start, by: learner.policy)
-            case .given: score(list, at: donation.start, by: options.given ?? RankingPolicy())
-            default: baselines[policy - 1].score(list, for: donation, into: &scores)
+            case .current: score(list, at: donation.start, by: learner.coefficients)
+            case .given: score(list, at: donation.start, by: options.given ?? RankingCoefficients())
+            default: baselines[method - 1].score(list, for: donation, into: &scores)
             }
             let standing = Standing(scores: scores, lasts: lasts, isTrue: isTrue)
-            answers.policies[policy].add(ahead: standing.ahead)
-            if policy == 0 {
+            answers.methods[method].add(ahead: standing.ahead)
+            if method == 0 {
                 forecast(standing, among: list, at: donation.start, isNew: answers.seen == 0)
             }
-            note(standing.top.map { list[list.startIndex + $0] }, of: policy)
+            note(standing.top.map { list[list.startIndex + $0] }, of: method)
         }
         add(answers, donation, after: latest)
     }
@@ -131,9 +131,9 @@ struct PersonEvaluation {
     private mutating func score(
         _ list: ArraySlice<Int32>,
         at now: Timestamp,
-        by policy: RankingPolicy
+        by coefficients: RankingCoefficients
     ) {
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
         for (rank, candidate) in list.enumerated() {
             scores.append(ranking.score(for: candidates.states[Int(candidate)], rank: rank))
         }
@@ -146,22 +146,22 @@ struct PersonEvaluation {
         at now: Timestamp,
         isNew: Bool
     ) {
-        let policy = learner.policy
-        forecasts.addNewcomer(policy.calibration.newcomers, isNew: isNew)
+        let coefficients = learner.coefficients
+        forecasts.addNewcomer(coefficients.calibration.newcomers, isNew: isNew)
         guard let first = standing.top.first else { return }
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, policy: policy)
+        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
         let candidate = list[list.startIndex + first]
         let rivals = candidates.rivals(of: candidate, score: scores[first], by: ranking)
-        let probability = policy.calibration.probability(against: rivals)
+        let probability = coefficients.calibration.probability(against: rivals)
         forecasts.add(probability, isRight: isTrue[first])
     }
 
-    private mutating func note(_ top: [Int32], of policy: Int) {
+    private mutating func note(_ top: [Int32], of method: Int) {
         if scored > 0, !top.isEmpty {
-            let new = top.count { !tops[policy].contains($0) }
-            churn[policy] += Double(new) / Double(top.count)
+            let new = top.count { !tops[method].contains($0) }
+            churn[method] += Double(new) / Double(top.count)
         }
-        tops[policy] = top
+        tops[method] = top
     }
 
     private mutating func add(
@@ -192,16 +192,16 @@ struct PersonEvaluation {
 extension PersonEvaluation.Sums {
     static func += (left: inout Self, right: Self) {
         left.seen += right.seen
-        for policy in left.policies.indices { left.policies[policy] += right.policies[policy] }
+        for method in left.methods.indices { left.methods[method] += right.methods[method] }
     }
 
     /// The means over the questions, as the sums of one question.
     var mean: Self {
-        let count = policies[0].count
+        let count = methods[0].count
         guard count > 0 else { return self }
         var mean = self
         mean.seen = seen / count
-        mean.policies = policies.map(\.mean)
+        mean.methods = methods.map(\.mean)
         return mean
     }
 }

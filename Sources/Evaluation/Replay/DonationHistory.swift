@@ -1,6 +1,6 @@
 package import Interactions
 
-/// A reader of donations outside a store into a ``ReplayedLog``, by the rules of a store.
+/// Donations outside a store, to build a ``ReplayedLog``, by the rules of a store.
 package struct DonationHistory {
     /// The identity of a donation (law 3 of the design): a repeated one does not count.
     private struct Identity: Hashable {
@@ -9,7 +9,7 @@ package struct DonationHistory {
         var start: Timestamp
     }
 
-    private var reader: ReplayReader
+    private var builder: ReplayBuilder
     private var encoder = RecordEncoder()
     private var donors: [Donor: Int] = [:]
     private var known: Set<Identity> = []
@@ -19,7 +19,7 @@ package struct DonationHistory {
     ///
     /// - Parameter kind: The kind of the candidates.
     package init(_ kind: CandidateKind) {
-        reader = ReplayReader(kind)
+        builder = ReplayBuilder(kind)
     }
 
     /// Adds a donation, unless the history has it already.
@@ -59,7 +59,7 @@ package struct DonationHistory {
             ) + encoder.payload
         do {
             let envelope = try Envelope(decoding: record.span)
-            try reader.add(record.span, envelope, at: position, app: donation.donor.app)
+            try builder.add(record.span, envelope, at: position, app: donation.donor.app)
         } catch {
             // A record encoded just now is readable.
             assertionFailure("\(error)")
@@ -67,5 +67,5 @@ package struct DonationHistory {
     }
 
     /// Returns the log of the added donations.
-    package consuming func finish() -> ReplayedLog { reader.finish() }
+    package consuming func finish() -> ReplayedLog { builder.finish() }
 }

@@ -53,7 +53,7 @@ struct ReplayedCandidates: Sendable {
     /// The rivals are the most recent candidates and those to whom most was sent, as in a store's
     /// first read; of the latter, those that are not among the most recent all get the next rank.
     func rivals(of candidate: Int32, score: Double, by ranking: Ranking) -> Double {
-        let limit = RankingPolicy.Calibration.rivalCount
+        let limit = RankingCoefficients.Calibration.rivalCount
         var sum = 0.0
         func add(_ rival: Int32, rank: Int) {
             guard rival != candidate else { return }

@@ -27,7 +27,7 @@ protocol Baseline: Sendable {
 }
 
 /// The compared rankings, in the order of the table.
-public enum ComparedPolicy: String, CaseIterable, Sendable {
+public enum RankingMethod: String, CaseIterable, Sendable {
     /// The formula with weights learned from the past, as in a store.
     case current
     /// The latest donation in either direction.

@@ -19,7 +19,7 @@ package struct CardSource: HistorySource, LineTaking {
     private var depth = 0
     private var hasBegun = false
 
-    /// Makes a reader for the address books of a person.
+    /// Makes a source for the address books of a person.
     ///
     /// - Parameters:
     ///   - donor: The donor of the cards.
@@ -133,12 +133,12 @@ package struct CardSource: HistorySource, LineTaking {
         depth -= 1
         guard depth == 0 else { return }
         card = nil
-        let place = HistoryPlace.line(start)
+        let location = HistoryLocation.line(start)
         switch done.person(owner) {
-        case .failure(let refusal): items.append(.skipped(refusal.reason, at: place))
+        case .failure(let refusal): items.append(.skipped(refusal.reason, at: location))
         case .success(let person):
-            for note in done.notes.sorted() { items.append(.noted(note, at: place)) }
-            items.append(.donation(donation(of: person, done), at: place))
+            for note in done.notes.sorted() { items.append(.noted(note, at: location)) }
+            items.append(.donation(donation(of: person, done), at: location))
         }
     }
 

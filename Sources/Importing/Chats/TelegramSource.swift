@@ -2,7 +2,7 @@ package import Interactions
 
 /// Reads the JSON exports of Telegram Desktop, with all chats or one.
 ///
-/// The file may have any size, because the reader holds one message at a time. It reads the sender,
+/// The file may have any size, because the source holds one message at a time. It reads the sender,
 /// the time and the number of a message, but not its text.
 package struct TelegramSource: HistorySource {
     /// The meaning of an open array or object.
@@ -13,7 +13,7 @@ package struct TelegramSource: HistorySource {
 
     private var scanner = JSONScanner()
     private var roles: [Role] = []
-    private var reader: TelegramReader
+    private var parser: TelegramParser
     private var chat = TelegramChat()
     /// The message in progress, and its beginning.
     private var message: [UInt8] = []
@@ -23,13 +23,13 @@ package struct TelegramSource: HistorySource {
     private var hasChats = false
     private var marks = 0
 
-    /// Makes a reader for the chats of a person.
+    /// Makes a source for the chats of a person.
     ///
     /// - Parameters:
     ///   - donor: The donor of the messages.
     ///   - owner: The owner, by number or name; an export of all chats names the owner itself.
     package init(donor: Donor, owner: HistoryOwner = HistoryOwner()) {
-        reader = TelegramReader(donor: donor, owner: owner)
+        parser = TelegramParser(donor: donor, owner: owner)
     }
 
     /// Whether the rest of the file is no JSON.
@@ -104,24 +104,24 @@ package struct TelegramSource: HistorySource {
 
     private mutating func takeValue(_ text: [UInt8], _ name: [UInt8]) {
         guard let role = roles.last, !text.isEmpty else { return }
-        if role == .owner, name.isNamed("user_id") { reader.me = JSONText.identifier(text) }
+        if role == .owner, name.isNamed("user_id") { parser.me = JSONText.identifier(text) }
         guard role == .chat || role == .root else { return }
         if name.isNamed("name") { chat.name = JSONText.text(text) }
         if name.isNamed("type") { chat.kind = TelegramChat.Kind(JSONText.text(text)) }
         if name.isNamed("id") { chat.identifier = JSONText.identifier(text) }
     }
 
-    private mutating func read(at place: HistoryPlace, to items: inout [HistoryItem]) {
+    private mutating func read(at location: HistoryLocation, to items: inout [HistoryItem]) {
         defer { message.removeAll(keepingCapacity: true) }
         guard message.count <= Self.messageLimit else {
-            items.append(.skipped(.tooLong, at: place))
+            items.append(.skipped(.tooLong, at: location))
             return
         }
         do throws(ValidationError) {
             guard case .object(let fields) = try JSONValue(parsing: message) else { return }
-            items.append(reader.item(fields, of: chat, at: place))
+            items.append(parser.item(fields, of: chat, at: location))
         } catch {
-            items.append(.skipped(.unreadable, at: place))
+            items.append(.skipped(.unreadable, at: location))
         }
     }
 }

@@ -21,19 +21,19 @@ struct WhatsAppLine {
         // The first byte rules out most lines that continue a message.
         guard let first = bytes.first, first == UInt8(ascii: "[") || first.isDigit || first >= 0x80
         else { return nil }
-        var reader = Reader(String(decoding: bytes.prefix(Self.limit), as: UTF8.self))
-        let hasBracket = reader.take("[")
-        guard let date = reader.date() else { return nil }
+        var parser = LineParser(String(decoding: bytes.prefix(Self.limit), as: UTF8.self))
+        let hasBracket = parser.take("[")
+        guard let date = parser.date() else { return nil }
         (numbers, hasPoints) = date
-        let before = reader.word()
-        guard let time = reader.time() else { return nil }
+        let before = parser.word()
+        guard let time = parser.time() else { return nil }
         (hour, minute, second) = time
-        let behind = reader.word()
+        let behind = parser.word()
         guard let hour = Self.hour(hour, between: before, and: behind),
-            hasBracket ? reader.take("]") : reader.takeDash()
+            hasBracket ? parser.take("]") : parser.takeDash()
         else { return nil }
         self.hour = hour
-        sender = reader.sender(limit: Self.senderLimit)
+        sender = parser.sender(limit: Self.senderLimit)
     }
 
     /// Returns the hour from 0 to 23 for an hour and the words around it; `nil` if it is none.
@@ -58,7 +58,7 @@ struct WhatsAppLine {
 }
 
 /// Reads a line from its beginning, and ignores its direction marks.
-private struct Reader {
+private struct LineParser {
     private let scalars: [Unicode.Scalar]
     private var index = 0
 

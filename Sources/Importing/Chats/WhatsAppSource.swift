@@ -2,7 +2,7 @@ internal import Interactions
 
 /// Reads a chat that WhatsApp exports as text.
 ///
-/// The file has no numbers of messages, and no time zone. The reader ignores the text of messages,
+/// The file has no numbers of messages, and no time zone. The source ignores the text of messages,
 /// and so skips their further lines.
 package struct WhatsAppSource: HistorySource {
     /// The number of identifiers to remember.
@@ -13,7 +13,7 @@ package struct WhatsAppSource: HistorySource {
     private var hasBegun = false
     private var ordinals: [String: Int] = [:]
 
-    /// Makes a reader for a chat.
+    /// Makes a source for a chat.
     package init(_ options: WhatsAppOptions) {
         self.options = options
     }
@@ -34,24 +34,24 @@ package struct WhatsAppSource: HistorySource {
 
     private mutating func take(
         _ bytes: [UInt8],
-        at place: HistoryPlace,
+        at location: HistoryLocation,
         to items: inout [HistoryItem]
     ) {
         guard let line = WhatsAppLine(bytes) else {
             if !hasBegun, !bytes.allSatisfy(\.isWhiteSpace) {
                 hasBegun = true
-                items.append(.skipped(.unreadable, at: place))
+                items.append(.skipped(.unreadable, at: location))
             }
             return
         }
         hasBegun = true
         guard let wall = options.dateOrder.wall(line) else {
-            items.append(.skipped(.noDate, at: place))
+            items.append(.skipped(.noDate, at: location))
             return
         }
         // In a group, the app writes in the name of the group.
         guard let sender = line.sender, !options.isGroup || sender != options.chat else {
-            items.append(.skipped(.serviceMessage, at: place))
+            items.append(.skipped(.serviceMessage, at: location))
             return
         }
         let isMine = options.owner.contains(sender)
@@ -75,7 +75,7 @@ package struct WhatsAppSource: HistorySource {
             identifier: identifier(wall, sender),
             groupIdentifier: conversation
         )
-        items.append(.donation(Donation(interaction, from: options.donor), at: place))
+        items.append(.donation(Donation(interaction, from: options.donor), at: location))
     }
 
     private static func person(_ name: String) -> Person? {

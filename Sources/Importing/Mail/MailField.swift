@@ -1,4 +1,4 @@
-/// The fields of a mail's header that matter; the reader skips all others.
+/// The fields of a mail's header that matter; the parser skips all others.
 enum MailField: String, CaseIterable {
     case from
     case sender

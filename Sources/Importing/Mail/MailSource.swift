@@ -1,16 +1,16 @@
 /// Reads a file with one mail, as in a Maildir.
 package struct MailSource: HistorySource {
-    private var reader: MailReader
+    private var parser: MailParser
     private var lines = LineCutter(limit: MailHeader.limit)
     private var header = MailHeader()
     private var isDone = false
 
-    /// Makes a reader for the mails of a person, one after another.
+    /// Makes a source for the mails of a person, one after another.
     package init(_ options: MailOptions) {
-        reader = MailReader(options)
+        parser = MailParser(options)
     }
 
-    /// Whether the reader needs no more of the file.
+    /// Whether the source needs no more of the file.
     package var isComplete: Bool { isDone }
 
     /// Takes the next bytes of the file.
@@ -53,6 +53,6 @@ package struct MailSource: HistorySource {
 
     private mutating func finishHeader(to items: inout [HistoryItem]) {
         isDone = true
-        reader.read(header, separator: [], at: .file, to: &items)
+        parser.read(header, separator: [], at: .file, to: &items)
     }
 }

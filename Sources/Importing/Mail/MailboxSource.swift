@@ -1,6 +1,6 @@
 /// Reads mailboxes in the forms mboxo, mboxrd, mboxcl and mboxcl2 (RFC 4155), or a single mail.
 ///
-/// A mail begins with a line `From `. The text of a mail may contain such a line too; the reader
+/// A mail begins with a line `From `. The text of a mail may contain such a line too; the source
 /// knows a separator by the blank line before it, its date, and the header field after it. It skips
 /// the length in a `Content-Length` if the next mail begins after it; until then it holds back the
 /// mails that it seems to find inside.
@@ -12,12 +12,12 @@ package struct MailboxSource: HistorySource, LineTaking {
     /// The number of bytes of a separator to keep.
     private static let separatorLimit = 512
 
-    private var reader: MailReader
+    private var parser: MailParser
     var lines = LineCutter(limit: MailHeader.limit)
     private var header = MailHeader()
     private var state = State.before
     private var wasBlank = true
-    /// The separator before the present mail, and its place.
+    /// The separator before the present mail, and its location.
     private var separator: [UInt8] = []
     private var start = 0
     /// A line that is a separator if a header field follows.
@@ -26,9 +26,9 @@ package struct MailboxSource: HistorySource, LineTaking {
     private var claimedEnd: Int?
     private var held: [HistoryItem] = []
 
-    /// Makes a reader for the mailboxes of a person.
+    /// Makes a source for the mailboxes of a person.
     package init(_ options: MailOptions) {
-        reader = MailReader(options)
+        parser = MailParser(options)
     }
 
     /// Takes the next bytes of the file.
@@ -123,11 +123,11 @@ package struct MailboxSource: HistorySource, LineTaking {
     private mutating func finishHeader(at end: Int, to items: inout [HistoryItem]) {
         state = .body
         guard claimedEnd == nil else {
-            reader.read(header, separator: separator, at: .byte(start), to: &held)
+            parser.read(header, separator: separator, at: .byte(start), to: &held)
             if held.count > Self.heldLimit { release(to: &items) }
             return
         }
-        reader.read(header, separator: separator, at: .byte(start), to: &items)
+        parser.read(header, separator: separator, at: .byte(start), to: &items)
         claimedEnd = header.contentLength.map { end + $0 }
     }
 

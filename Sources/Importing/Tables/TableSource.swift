@@ -2,20 +2,20 @@ package import Interactions
 
 /// Reads text tables with a row of names: comma-separated values (RFC 4180) and similar forms.
 package struct TableSource: HistorySource {
-    private let reader: TableReader
+    private let parser: TableParser
     private var cutter = TableCutter()
     /// The columns of the fields in a row; `nil` before the row of names.
     private var columns: [TableMapping.Field: Int]?
     private var isUnreadable = false
 
-    /// Makes a reader for the tables of a person.
+    /// Makes a source for the tables of a person.
     ///
     /// - Parameters:
     ///   - mapping: The columns of the fields.
     ///   - donor: The donor of rows without an app.
     ///   - owner: The owner's addresses, numbers and names.
     package init(_ mapping: TableMapping, donor: Donor, owner: HistoryOwner = HistoryOwner()) {
-        reader = TableReader(mapping: mapping, donor: donor, owner: owner)
+        parser = TableParser(mapping: mapping, donor: donor, owner: owner)
     }
 
     /// Takes the next bytes of the file.
@@ -35,8 +35,8 @@ package struct TableSource: HistorySource {
     private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
         for row in rows where !isUnreadable {
             if let columns {
-                reader.read(row, columns, to: &items)
-            } else if let found = reader.columns(in: row) {
+                parser.read(row, columns, to: &items)
+            } else if let found = parser.columns(in: row) {
                 columns = found
             } else {
                 isUnreadable = true

@@ -1,4 +1,4 @@
-/// A reader of lines in a stream.
+/// A source that takes the lines of a stream.
 protocol LineTaking {
     var lines: LineCutter { get set }
 

@@ -18,7 +18,7 @@ final class Outbox: Sendable {
         /// Whether to leave out a donation that repeats the previous one.
         var onlyIfChanged = false
         /// Whether the store keeps the content.
-        var content = ContentPolicy.dropped
+        var content = ContentHandling.dropped
         var whenStored: WhenStored
     }
 
@@ -39,7 +39,7 @@ final class Outbox: Sendable {
 
     private let path: String?
     private let state = Mutex(State())
-    private let stores = Mutex<[ContentPolicy: DonationStore]>([:])
+    private let stores = Mutex<[ContentHandling: DonationStore]>([:])
     private let queue = DispatchQueue(label: "donations")
 
     init(path: String?) {
@@ -105,7 +105,7 @@ final class Outbox: Sendable {
     }
 
     /// Returns the store; the first job opens it, and the next one tries again after a failure.
-    private func opened(_ content: ContentPolicy) -> Result<DonationStore, INIntentError.Cause> {
+    private func opened(_ content: ContentHandling) -> Result<DonationStore, INIntentError.Cause> {
         guard let path else { return .failure(.noStore) }
         return stores.withLock { stores in
             if let store = stores[content] { return .success(store) }

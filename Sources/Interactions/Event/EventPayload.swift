@@ -80,7 +80,7 @@ package protocol LoggedPayload: EventPayload {
     /// - Throws: ``DecodingFailure`` when the bytes are not what the kind requires.
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure)
     /// Writes the payload of a record.
-    func write(to writer: inout WireWriter)
+    func write(to encoder: inout WireEncoder)
     /// Reads the payload from its text form.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
@@ -191,9 +191,9 @@ extension LoggedPayload {
 
     /// The bytes of the payload.
     package var encoded: [UInt8] {
-        var writer = WireWriter()
-        write(to: &writer)
-        return writer.bytes
+        var encoder = WireEncoder()
+        write(to: &encoder)
+        return encoder.bytes
     }
 
     /// Returns the record of an event with this payload that no donor donated.

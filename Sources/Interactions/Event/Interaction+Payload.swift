@@ -5,21 +5,21 @@
 
 extension Interaction {
     /// Writes the payload; the donor and the start stand in the envelope.
-    func write(to writer: inout WireWriter) {
-        writer.text(1, identifier ?? "")
-        writer.text(2, groupIdentifier)
-        writer.number(3, direction.number)
-        writer.number(4, intentHandlingStatus.number)
-        writer.signed(5, end?.milliseconds)
-        writer.flag(6, startIsDefaulted)
+    func write(to encoder: inout WireEncoder) {
+        encoder.text(1, identifier ?? "")
+        encoder.text(2, groupIdentifier)
+        encoder.number(3, direction.number)
+        encoder.number(4, intentHandlingStatus.number)
+        encoder.signed(5, end?.milliseconds)
+        encoder.flag(6, startIsDefaulted)
         switch intent {
-        case .sendMessage(let intent): intent.write(as: 7, to: &writer)
-        case .startCall(let intent): intent.write(as: 8, to: &writer)
-        case .other(let intent): intent.write(as: 9, to: &writer)
+        case .sendMessage(let intent): intent.write(as: 7, to: &encoder)
+        case .startCall(let intent): intent.write(as: 8, to: &encoder)
+        case .other(let intent): intent.write(as: 9, to: &encoder)
         }
-        writer.json(10, intentResponse)
-        writer.number(11, UInt64(clamping: redactedParticipants))
-        unknownFields.write(to: &writer)
+        encoder.json(10, intentResponse)
+        encoder.number(11, UInt64(clamping: redactedParticipants))
+        unknownFields.write(to: &encoder)
     }
 
     /// Reads a payload of a donation that began at `start`.
@@ -30,8 +30,8 @@ extension Interaction {
     ) throws(DecodingFailure) {
         self.init(intent: Self.noIntent, start: start)
         var hasIntent = false
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: identifier = try field.text(in: bytes)
             case 2: groupIdentifier = try field.text(in: bytes)
@@ -59,18 +59,18 @@ extension Interaction {
     /// Returns the class of the intent in a donation's payload, and decodes nothing else.
     ///
     /// - Throws: ``DecodingFailure`` when the bytes are no payload, or have no intent.
-    /// - Complexity: O(1) allocations; the reader skips the fields of the intent.
+    /// - Complexity: O(1) allocations; the decoder skips the fields of the intent.
     package static func intentClass(
         in bytes: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) -> String {
         var found: String?
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 7: found = SendMessageIntent.className
             case 8: found = StartCallIntent.className
-            case 9: found = try WireReader.text(2, in: bytes, field.message())
+            case 9: found = try WireDecoder.text(2, in: bytes, field.message())
             default: break
             }
         }
@@ -85,28 +85,28 @@ extension Interaction {
         in bytes: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) -> String {
-        try WireReader.text(1, in: bytes, range)
+        try WireDecoder.text(1, in: bytes, range)
     }
 }
 
 extension SendMessageIntent: WireMessage {
-    func write(to writer: inout WireWriter) {
-        people.write(as: 1, to: &writer)
-        writer.text(2, serviceName)
+    func write(to encoder: inout WireEncoder) {
+        people.write(as: 1, to: &encoder)
+        encoder.text(2, serviceName)
         if content != nil {
-            writer.text(3, content)
-            writer.mayHaveContent = true
+            encoder.text(3, content)
+            encoder.mayHaveContent = true
         }
-        writer.number(4, outgoingMessageType.number)
-        writer.json(5, attachments)
-        donationMetadata?.write(as: 6, to: &writer)
-        unknownFields.write(to: &writer)
+        encoder.number(4, outgoingMessageType.number)
+        encoder.json(5, attachments)
+        donationMetadata?.write(as: 6, to: &encoder)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
             case 2: serviceName = try field.text(in: bytes)
@@ -121,19 +121,19 @@ extension SendMessageIntent: WireMessage {
 }
 
 extension StartCallIntent: WireMessage {
-    func write(to writer: inout WireWriter) {
-        people.write(as: 1, to: &writer)
-        writer.number(2, callCapability.number)
-        writer.number(3, destinationType.number)
-        writer.number(4, audioRoute.number)
-        writer.json(5, callRecordToCallBack)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        people.write(as: 1, to: &encoder)
+        encoder.number(2, callCapability.number)
+        encoder.number(3, destinationType.number)
+        encoder.number(4, audioRoute.number)
+        encoder.json(5, callRecordToCallBack)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
             case 2: try callCapability.read(field, bytes, orKeepIn: &unknownFields)
@@ -147,16 +147,16 @@ extension StartCallIntent: WireMessage {
 }
 
 extension OtherIntent: WireMessage {
-    func write(to writer: inout WireWriter) {
-        people.write(as: 1, to: &writer)
-        writer.text(2, className)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        people.write(as: 1, to: &encoder)
+        encoder.text(2, className)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(className: "")
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: try people.read(bytes, field.message(), orKeepIn: &unknownFields)
             case 2: className = try field.text(in: bytes)
@@ -167,21 +167,21 @@ extension OtherIntent: WireMessage {
 }
 
 extension DonationMetadata: WireMessage {
-    func write(to writer: inout WireWriter) {
+    func write(to encoder: inout WireEncoder) {
         if let recipientCount {
-            writer.tag(1, .varint)
-            writer.varint(UInt64(clamping: recipientCount))
+            encoder.tag(1, .varint)
+            encoder.varint(UInt64(clamping: recipientCount))
         }
-        writer.flag(2, mentionsCurrentUser)
-        writer.flag(3, isReplyToCurrentUser)
-        writer.flag(4, notifyRecipientAnyway)
-        unknownFields.write(to: &writer)
+        encoder.flag(2, mentionsCurrentUser)
+        encoder.flag(3, isReplyToCurrentUser)
+        encoder.flag(4, notifyRecipientAnyway)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: recipientCount = Int(clamping: try field.varint())
             case 2: mentionsCurrentUser = try field.flag()
@@ -194,17 +194,17 @@ extension DonationMetadata: WireMessage {
 }
 
 extension SpeakableString: WireMessage {
-    func write(to writer: inout WireWriter) {
-        writer.text(1, spokenPhrase)
-        writer.text(2, vocabularyIdentifier)
-        writer.text(3, pronunciationHint)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        encoder.text(1, spokenPhrase)
+        encoder.text(2, vocabularyIdentifier)
+        encoder.text(3, pronunciationHint)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init("")
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: spokenPhrase = try field.text(in: bytes)
             case 2: vocabularyIdentifier = try field.text(in: bytes)

@@ -56,23 +56,23 @@ struct ParticipantList {
         self.unknownFields = unknownFields
     }
 
-    func write(to writer: inout WireWriter) {
+    func write(to encoder: inout WireEncoder) {
         if !participants.isEmpty {
-            var pairs = WireWriter()
+            var pairs = WireEncoder()
             for participant in participants {
                 pairs.varint(participant.position.rawValue)
                 pairs.varint(UInt64(clamping: participant.index))
             }
-            writer.blob(1, pairs.bytes)
+            encoder.blob(1, pairs.bytes)
         }
-        writer.raw(unknownFields)
+        encoder.raw(unknownFields)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var numbers: [UInt64] = []
         var unknown: [UInt8] = []
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             if field.number == 1 {
                 try field.readNumbers(in: bytes, to: &numbers)
             } else {

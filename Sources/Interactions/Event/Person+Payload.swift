@@ -1,24 +1,24 @@
 // The people of an intent, as docs/donation_log.proto defines them.
 
 extension IntentPeople: WireMessage {
-    func write(to writer: inout WireWriter) {
-        sender?.write(as: 1, to: &writer)
-        recipients.span.write(as: 2, to: &writer)
-        contacts.span.write(as: 3, to: &writer)
-        speakableGroupName?.write(as: 4, to: &writer)
-        writer.text(5, conversationIdentifier)
-        if !images.isEmpty { writeImages(to: &writer) }
+    func write(to encoder: inout WireEncoder) {
+        sender?.write(as: 1, to: &encoder)
+        recipients.span.write(as: 2, to: &encoder)
+        contacts.span.write(as: 3, to: &encoder)
+        speakableGroupName?.write(as: 4, to: &encoder)
+        encoder.text(5, conversationIdentifier)
+        if !images.isEmpty { writeImages(to: &encoder) }
         if let isGroup {
-            writer.tag(7, .varint)
-            writer.varint(isGroup ? 1 : 0)
+            encoder.tag(7, .varint)
+            encoder.varint(isGroup ? 1 : 0)
         }
     }
 
-    private func writeImages(to writer: inout WireWriter) {
+    private func writeImages(to encoder: inout WireEncoder) {
         for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
-            writer.message(6) { writer in
-                writer.text(1, parameter)
-                image.write(as: 2, to: &writer)
+            encoder.message(6) { encoder in
+                encoder.text(1, parameter)
+                image.write(as: 2, to: &encoder)
             }
         }
     }
@@ -29,8 +29,8 @@ extension IntentPeople: WireMessage {
         _ range: Range<Int>,
         orKeepIn unknownFields: inout UnknownFields
     ) throws(DecodingFailure) {
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: sender = try Person(decoding: bytes, field.message())
             case 2: recipients.append(try Person(decoding: bytes, field.message()))
@@ -50,8 +50,8 @@ extension IntentPeople: WireMessage {
     ) throws(DecodingFailure) {
         var parameter = ""
         var image: Image?
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: parameter = try field.text(in: bytes)
             case 2: image = try Image(decoding: bytes, field.message())
@@ -63,25 +63,25 @@ extension IntentPeople: WireMessage {
 }
 
 extension Person: WireMessage {
-    func write(to writer: inout WireWriter) {
-        writer.text(1, displayName)
-        personHandle?.write(as: 2, to: &writer)
-        nameComponents?.write(as: 3, to: &writer)
-        writer.text(4, contactIdentifier)
-        writer.text(5, customIdentifier)
-        aliases.span.write(as: 6, to: &writer)
-        writer.flag(7, isMe)
-        writer.flag(8, isContactSuggestion)
-        writer.number(9, suggestionType.number)
-        writer.text(10, relationship)
-        image?.write(as: 11, to: &writer)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        encoder.text(1, displayName)
+        personHandle?.write(as: 2, to: &encoder)
+        nameComponents?.write(as: 3, to: &encoder)
+        encoder.text(4, contactIdentifier)
+        encoder.text(5, customIdentifier)
+        aliases.span.write(as: 6, to: &encoder)
+        encoder.flag(7, isMe)
+        encoder.flag(8, isContactSuggestion)
+        encoder.number(9, suggestionType.number)
+        encoder.text(10, relationship)
+        image?.write(as: 11, to: &encoder)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: displayName = try field.text(in: bytes)
             case 2: personHandle = try PersonHandle(decoding: bytes, field.message())
@@ -101,17 +101,17 @@ extension Person: WireMessage {
 }
 
 extension PersonHandle: WireMessage {
-    func write(to writer: inout WireWriter) {
-        writer.text(1, value)
-        writer.number(2, type.number)
-        writer.text(3, label)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        encoder.text(1, value)
+        encoder.number(2, type.number)
+        encoder.text(3, label)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(value: "")
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: value = try field.text(in: bytes)
             case 2: try type.read(field, bytes, orKeepIn: &unknownFields)
@@ -123,20 +123,20 @@ extension PersonHandle: WireMessage {
 }
 
 extension PersonNameComponents: WireMessage {
-    func write(to writer: inout WireWriter) {
-        writer.text(1, namePrefix)
-        writer.text(2, givenName)
-        writer.text(3, middleName)
-        writer.text(4, familyName)
-        writer.text(5, nameSuffix)
-        writer.text(6, nickname)
-        unknownFields.write(to: &writer)
+    func write(to encoder: inout WireEncoder) {
+        encoder.text(1, namePrefix)
+        encoder.text(2, givenName)
+        encoder.text(3, middleName)
+        encoder.text(4, familyName)
+        encoder.text(5, nameSuffix)
+        encoder.text(6, nickname)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: namePrefix = try field.text(in: bytes)
             case 2: givenName = try field.text(in: bytes)
@@ -151,22 +151,22 @@ extension PersonNameComponents: WireMessage {
 }
 
 extension Image: WireMessage {
-    func write(to writer: inout WireWriter) {
-        if case .url(let url) = source { writer.text(1, url) }
-        if case .stored(let digest) = source { writer.blob(2, digest) }
-        if case .systemName(let name) = source { writer.text(3, name) }
-        writer.text(4, type)
+    func write(to encoder: inout WireEncoder) {
+        if case .url(let url) = source { encoder.text(1, url) }
+        if case .stored(let digest) = source { encoder.blob(2, digest) }
+        if case .systemName(let name) = source { encoder.text(3, name) }
+        encoder.text(4, type)
         if case .data(let data) = source {
-            writer.blob(5, data)
-            writer.hasPictures = true
+            encoder.blob(5, data)
+            encoder.hasPictures = true
         }
-        unknownFields.write(to: &writer)
+        unknownFields.write(to: &encoder)
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(nil)
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: source = .url(try field.text(in: bytes))
             case 2: source = .stored(digest: try field.blob(in: bytes))

@@ -83,9 +83,9 @@ public struct Policies: Hashable, Sendable {
 extension Policies {
     /// The rules in force as one message, in the order of their scopes; empty when there are none.
     package var encoded: [UInt8] {
-        var writer = WireWriter()
-        rules.span.write(as: 1, to: &writer)
-        return writer.bytes
+        var encoder = WireEncoder()
+        rules.span.write(as: 1, to: &encoder)
+        return encoder.bytes
     }
 
     /// Reads encoded rules.
@@ -93,8 +93,8 @@ extension Policies {
     /// - Throws: ``DecodingFailure`` when the bytes are no message `Policies`.
     package init(decoding bytes: Span<UInt8>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(0..<bytes.count)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(0..<bytes.count)
+        while let field = try decoder.next(in: bytes) {
             guard field.number == 1 else { throw .malformedField(atByte: field.whole.lowerBound) }
             apply(try PolicyRule(decoding: bytes, field.message()))
         }

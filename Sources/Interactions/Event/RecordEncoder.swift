@@ -2,33 +2,33 @@
 ///
 /// It keeps its buffer from record to record, so that encoding a batch allocates nothing.
 package struct RecordEncoder {
-    private var writer = WireWriter()
+    private var encoder = WireEncoder()
 
     /// Makes an encoder with an empty buffer.
     package init() {}
 
     /// The payload of the last event encoded.
-    package var payload: [UInt8] { writer.bytes }
+    package var payload: [UInt8] { encoder.bytes }
 
     /// Encodes a donation, which must already have its start and its identifier.
     package mutating func encode(_ interaction: Interaction) {
-        writer.removeAll()
-        interaction.write(to: &writer)
+        encoder.removeAll()
+        interaction.write(to: &encoder)
     }
 
     /// Whether the last donation encoded may hold message content: few do, and only those need a
     /// search.
-    package var mayHaveContent: Bool { writer.mayHaveContent }
+    package var mayHaveContent: Bool { encoder.mayHaveContent }
 
     /// Whether the last donation encoded holds the bytes of pictures.
-    package var hasPictures: Bool { writer.hasPictures }
+    package var hasPictures: Bool { encoder.hasPictures }
 
     /// Checks the conditions that only an encoded donation shows.
     ///
     /// - Throws: ``ValidationError`` when the last donation is too large, or holds JSON nested too
     ///   deep to be read again.
     package func validate() throws(ValidationError) {
-        guard !writer.hasJSONTooDeep else {
+        guard !encoder.hasJSONTooDeep else {
             throw ValidationError(
                 field: "",
                 reason: .nestedTooDeep(limit: DonationLimits.jsonDepth)
@@ -44,8 +44,8 @@ package struct RecordEncoder {
 
     /// Encodes the payload of an event that is no donation.
     package mutating func encode(_ payload: some LoggedPayload) {
-        writer.removeAll()
-        payload.write(to: &writer)
+        encoder.removeAll()
+        payload.write(to: &encoder)
     }
 
     /// Returns the envelope of a donation with this payload.

@@ -2,14 +2,14 @@
 private let unknownJSONField: UInt64 = 15
 
 extension UnknownFields {
-    func write(to writer: inout WireWriter) {
-        if !json.isEmpty { writer.json(unknownJSONField, .object(json)) }
-        if !protobuf.isEmpty { writer.raw(protobuf) }
+    func write(to encoder: inout WireEncoder) {
+        if !json.isEmpty { encoder.json(unknownJSONField, .object(json)) }
+        if !protobuf.isEmpty { encoder.raw(protobuf) }
     }
 
     /// Reads a field whose number the message does not know.
     mutating func read(
-        _ field: WireReader.Field,
+        _ field: WireDecoder.Field,
         _ bytes: Span<UInt8>
     ) throws(DecodingFailure) {
         guard field.number == unknownJSONField else { return keep(field, bytes) }
@@ -19,17 +19,17 @@ extension UnknownFields {
         json = object
     }
 
-    mutating func keep(_ field: WireReader.Field, _ bytes: Span<UInt8>) {
+    mutating func keep(_ field: WireDecoder.Field, _ bytes: Span<UInt8>) {
         protobuf += bytes.copy(field.whole)
     }
 
     /// Keeps an unknown field of an inner message, wrapped as a further part of that message.
     ///
     /// Readers of Protocol Buffers merge the parts of a message.
-    mutating func keep(_ field: WireReader.Field, of message: UInt64, _ bytes: Span<UInt8>) {
-        var writer = WireWriter()
-        writer.blob(message, bytes.copy(field.whole))
-        protobuf += writer.bytes
+    mutating func keep(_ field: WireDecoder.Field, of message: UInt64, _ bytes: Span<UInt8>) {
+        var encoder = WireEncoder()
+        encoder.blob(message, bytes.copy(field.whole))
+        protobuf += encoder.bytes
     }
 }
 
@@ -37,7 +37,7 @@ extension NumberedName {
     /// Reads a number; keeps one of a later version as an unknown field and leaves the value as it
     /// is.
     mutating func read(
-        _ field: WireReader.Field,
+        _ field: WireDecoder.Field,
         _ bytes: Span<UInt8>,
         orKeepIn unknownFields: inout UnknownFields
     ) throws(DecodingFailure) {
@@ -49,7 +49,7 @@ extension NumberedName {
     }
 }
 
-extension WireWriter {
+extension WireEncoder {
     mutating func json(_ field: UInt64, _ value: JSONValue?) {
         guard let value else { return }
         mayHaveContent = true

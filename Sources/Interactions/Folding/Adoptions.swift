@@ -1,9 +1,9 @@
-/// An adopted policy and its basis.
-public struct AdoptedPolicy: Hashable, Sendable {
+/// Adopted coefficients and their basis.
+public struct AdoptedCoefficients: Hashable, Sendable {
     /// The position of the adoption.
     public let position: Position
     /// The coefficients.
-    public let policy: RankingPolicy
+    public let coefficients: RankingCoefficients
     /// The last position that the learning read; `nil` for coefficients set by hand.
     public let learnedThrough: Position?
 
@@ -26,40 +26,40 @@ public struct AdoptedPolicy: Hashable, Sendable {
 
 /// The adoptions that no deletion made void.
 struct Adoptions {
-    /// The key of the row that holds the policy in force; all other keys have 16 bytes.
+    /// The key of the row that holds the coefficients in force; all other keys have 16 bytes.
     static let currentKey = Array("current".utf8)
 
     /// The adoptions in memory.
-    private(set) var known: [AdoptedPolicy.Rank: AdoptedPolicy] = [:]
+    private(set) var known: [AdoptedCoefficients.Rank: AdoptedCoefficients] = [:]
     /// The adoption in force.
-    private(set) var current: AdoptedPolicy?
+    private(set) var current: AdoptedCoefficients?
     /// The last position that any adoption learned from, or a later one.
     private(set) var lastLearnedFrom = Position.start
     /// Whether all adoptions on disk are in memory.
     private(set) var areAllKnown: Bool
-    private var touched: Set<AdoptedPolicy.Rank> = []
+    private var touched: Set<AdoptedCoefficients.Rank> = []
     private var isCurrentTouched = false
 
-    /// Makes the adoptions from the row of the policy in force; without a row there are none.
+    /// Makes the adoptions from the row of the coefficients in force; without a row there are none.
     init(current row: [UInt8]?) throws(DecodingFailure) {
         areAllKnown = row == nil
         guard let row else { return }
-        var reader = RowReader()
-        lastLearnedFrom = Position(rawValue: try reader.fixed(in: row.span))
-        current = try AdoptedPolicy(from: &reader, row.span)
+        var decoder = RowDecoder()
+        lastLearnedFrom = Position(rawValue: try decoder.fixed(in: row.span))
+        current = try AdoptedCoefficients(from: &decoder, row.span)
     }
 
     /// Loads a row of the table, unless memory holds a later state of it.
     mutating func load(_ row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        let adopted = try AdoptedPolicy(from: &reader, row)
+        var decoder = RowDecoder()
+        let adopted = try AdoptedCoefficients(from: &decoder, row)
         if !touched.contains(adopted.rank) { known[adopted.rank] = adopted }
     }
 
     /// Notes that all rows are loaded.
     mutating func finishLoading() { areAllKnown = true }
 
-    mutating func add(_ adopted: AdoptedPolicy) {
+    mutating func add(_ adopted: AdoptedCoefficients) {
         known[adopted.rank] = adopted
         touched.insert(adopted.rank)
         lastLearnedFrom = max(lastLearnedFrom, adopted.learnedThrough ?? .start)
@@ -68,7 +68,7 @@ struct Adoptions {
     }
 
     /// Removes the adoptions that match; all must be in memory.
-    mutating func removeAll(where isVoid: (AdoptedPolicy) -> Bool) {
+    mutating func removeAll(where isVoid: (AdoptedCoefficients) -> Bool) {
         let gone = known.filter { isVoid($0.value) }.keys
         guard !gone.isEmpty else { return }
         for rank in gone { known[rank] = nil }
@@ -84,7 +84,7 @@ struct Adoptions {
             (rank.bytes, known[rank]?.encoded)
         }
         if isCurrentTouched {
-            var row = RowWriter()
+            var row = RowEncoder()
             row.fixed(lastLearnedFrom.rawValue)
             changes.append((Self.currentKey, current.map { row.bytes + $0.encoded }))
         }
@@ -94,42 +94,42 @@ struct Adoptions {
     }
 }
 
-extension AdoptedPolicy {
-    /// The key of the row in ``ViewTable/adoptions`` that holds the policy in force; without that
-    /// row the initial policy is in force.
+extension AdoptedCoefficients {
+    /// The key of the row in ``ViewTable/adoptions`` that holds the coefficients in force; without
+    /// that row the initial coefficients are in force.
     package static var currentKey: [UInt8] { Adoptions.currentKey }
 
-    /// Reads the row of the policy in force.
+    /// Reads the row of the coefficients in force.
     package init(decodingCurrent row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        _ = try reader.fixed(in: row)
-        try self.init(from: &reader, row)
+        var decoder = RowDecoder()
+        _ = try decoder.fixed(in: row)
+        try self.init(from: &decoder, row)
     }
 
     fileprivate init(
-        from reader: inout RowReader,
+        from decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        position = Position(rawValue: try reader.fixed(in: row))
-        let learned = Position(rawValue: try reader.fixed(in: row))
+        position = Position(rawValue: try decoder.fixed(in: row))
+        let learned = Position(rawValue: try decoder.fixed(in: row))
         learnedThrough = learned == .start ? nil : learned
-        let start = reader.index
-        let weights = try reader.doubles(in: row)
+        let start = decoder.index
+        let weights = try decoder.doubles(in: row)
         let adoption = Adoption(
-            version: RankingPolicy().version,
+            version: RankingCoefficients().version,
             weights: weights,
             learnedThrough: nil,
-            calibration: try reader.doubles(in: row)
+            calibration: try decoder.doubles(in: row)
         )
-        guard let policy = adoption.policy else { throw .malformedField(atByte: start) }
-        self.policy = policy
+        guard let coefficients = adoption.coefficients else { throw .malformedField(atByte: start) }
+        self.coefficients = coefficients
     }
 
     fileprivate var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowEncoder()
         row.fixed(position.rawValue)
         row.fixed(learnedThrough?.rawValue ?? 0)
-        let adoption = Adoption(policy)
+        let adoption = Adoption(coefficients)
         for numbers in [adoption.weights, adoption.calibration] {
             row.count(numbers.count)
             for number in numbers { row.double(number) }
@@ -138,7 +138,7 @@ extension AdoptedPolicy {
     }
 }
 
-extension RowReader {
+extension RowDecoder {
     fileprivate mutating func doubles(in row: Span<UInt8>) throws(DecodingFailure) -> [Double] {
         var numbers: [Double] = []
         for _ in 0..<(try count(in: row)) { numbers.append(try double(in: row)) }

@@ -110,7 +110,7 @@ struct Corrections {
 
 extension Corrections.Correction {
     var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowEncoder()
         switch self {
         case .link(let referents):
             row.number(1)
@@ -133,24 +133,24 @@ extension Corrections.Correction {
     }
 
     init(decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        switch try reader.number(in: row) {
+        var decoder = RowDecoder()
+        switch try decoder.number(in: row) {
         case 1:
             var referents: [Corrections.Referent] = []
-            for _ in 0..<(try reader.count(in: row)) {
-                referents.append(try Corrections.Referent(from: &reader, row))
+            for _ in 0..<(try decoder.count(in: row)) {
+                referents.append(try Corrections.Referent(from: &decoder, row))
             }
             self = .link(referents)
         case 2:
-            let referent = try Corrections.Referent(from: &reader, row)
-            self = .unlink(referent, ContactKey(bytes: try reader.bytes(in: row)))
-        case 3: self = .region(String(decoding: try reader.bytes(in: row), as: UTF8.self))
+            let referent = try Corrections.Referent(from: &decoder, row)
+            self = .unlink(referent, ContactKey(bytes: try decoder.bytes(in: row)))
+        case 3: self = .region(String(decoding: try decoder.bytes(in: row), as: UTF8.self))
         case 4:
             self = .reset(
                 Corrections.Reset(
-                    donation: Position(rawValue: try reader.number(in: row)),
-                    conversation: ConversationKey(bytes: try reader.bytes(in: row)),
-                    person: try reader.optionalBytes(in: row).map(PersonKey.init(bytes:))
+                    donation: Position(rawValue: try decoder.number(in: row)),
+                    conversation: ConversationKey(bytes: try decoder.bytes(in: row)),
+                    person: try decoder.optionalBytes(in: row).map(PersonKey.init(bytes:))
                 )
             )
         default: throw .malformedField(atByte: 0)
@@ -159,16 +159,16 @@ extension Corrections.Correction {
 }
 
 extension Corrections.Referent {
-    fileprivate func write(to row: inout RowWriter) {
+    fileprivate func write(to row: inout RowEncoder) {
         row.number(position.rawValue)
         row.blob(person.bytes)
     }
 
     fileprivate init(
-        from reader: inout RowReader,
+        from decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        position = Position(rawValue: try reader.number(in: row))
-        person = PersonKey(bytes: try reader.bytes(in: row))
+        position = Position(rawValue: try decoder.number(in: row))
+        person = PersonKey(bytes: try decoder.bytes(in: row))
     }
 }

@@ -46,8 +46,8 @@ extension Fold {
 
     /// Marks the rows that a reset changes for folding again.
     mutating func unsettle(_ reset: Corrections.Reset) throws(FoldFailure) {
-        guard let conversation = reader.index(of: reset.conversation) else { return }
-        try pipeline.unsettle(conversation: conversation, reader.conversations)
+        guard let conversation = decoder.index(of: reset.conversation) else { return }
+        try pipeline.unsettle(conversation: conversation, decoder.conversations)
         guard let key = reset.person, let person = try identity.person(key) else { return }
         identity.contacts.unsettle(identity.contact(of: person))
     }
@@ -64,16 +64,16 @@ extension Fold {
         guard reference.position < position, try readLive(reference.position, into: &donation),
             let (appearance, person, donor) = try participant(reference)
         else { return nil }
-        let summary = reader.summaries[appearance]
+        let summary = decoder.summaries[appearance]
         // A participant with an earlier one's key is that one; the owner, flagged or not, is none
         // of them.
         guard !summary.isMe, let other = donation.others.first(where: { $0.key == summary.key })
         else { return nil }
         let referent = Corrections.Referent(
             position: reference.position,
-            person: reader.appearances[other.appearance].person
+            person: decoder.appearances[other.appearance].person
         )
-        let region = reader.region
+        let region = decoder.region
         return (referent, { ContactKey(person, $0, donor: donor, region: region) })
     }
 }

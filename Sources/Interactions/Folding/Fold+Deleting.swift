@@ -35,13 +35,13 @@ extension Fold: DeletingFold {
         progress.deleted &+= 1
         if let conversation = donation.conversation { try unsettle(conversation) }
         if let sender = donation.senderToAnswerAlone {
-            try unsettle(reader.conversation(of: sender, donation.facts.donor))
+            try unsettle(decoder.conversation(of: sender, donation.facts.donor))
         }
         var counted: Set<Int> = []
         for other in donation.others {
             identity.shared.note(other.appearance, -1)
-            progress.unusedAliases &-= UInt64(reader.summaries[other.appearance].unusedAliases)
-            guard let person = try identity.knownPerson(of: other.appearance, &reader) else {
+            progress.unusedAliases &-= UInt64(decoder.summaries[other.appearance].unusedAliases)
+            guard let person = try identity.knownPerson(of: other.appearance, &decoder) else {
                 throw .unusableViews
             }
             guard counted.insert(person).inserted else { continue }
@@ -52,7 +52,7 @@ extension Fold: DeletingFold {
 
     /// Marks a conversation, with the wishes about it, for folding again.
     private mutating func unsettle(_ conversation: Int) throws(FoldFailure) {
-        try pipeline.unsettle(conversation: conversation, reader.conversations)
+        try pipeline.unsettle(conversation: conversation, decoder.conversations)
         try preferences.unsettle(keyed(conversation))
     }
 

@@ -13,7 +13,7 @@ extension Fold {
     func keyed(_ conversation: Int) -> KeyedConversation {
         KeyedConversation(
             index: conversation,
-            key: reader.conversations.key(of: conversation)
+            key: decoder.conversations.key(of: conversation)
         )
     }
 
@@ -56,7 +56,7 @@ extension Fold {
         guard preference.change == .reset else { return }
         let reset = Corrections.Reset(
             donation: preference.conversation.position,
-            conversation: reader.conversations.key(of: conversation),
+            conversation: decoder.conversations.key(of: conversation),
             person: person
         )
         try identity.corrections.set(position, to: .reset(reset))
@@ -94,13 +94,13 @@ extension Fold {
     ) -> (conversation: Int, person: PersonKey?)? {
         if reference.isOfSenderAlone {
             guard let sender = donation.senderToAnswerAlone else { return nil }
-            let conversation = reader.conversation(of: sender, donation.facts.donor)
-            return (conversation, reader.appearances[sender.appearance].person)
+            let conversation = decoder.conversation(of: sender, donation.facts.donor)
+            return (conversation, decoder.appearances[sender.appearance].person)
         }
         guard let conversation = donation.conversation else { return nil }
         let person =
             donation.isWithOnePerson
-            ? reader.appearances[donation.others[0].appearance].person : nil
+            ? decoder.appearances[donation.others[0].appearance].person : nil
         return (conversation, person)
     }
 

@@ -21,7 +21,7 @@ extension Fold {
         _ index: Int
     ) -> (key: ContactKey, view: ContactView)? {
         flush()
-        pipeline.rows.contacts[index].view.settleTexts(reader)
+        pipeline.rows.contacts[index].view.settleTexts(decoder)
         let view = pipeline.rows.contacts[index].view
         return view.timeline.isEmpty ? nil : (identity.contacts.key(of: index), view)
     }
@@ -42,16 +42,16 @@ extension Fold {
     package mutating func conversationView(
         of key: ConversationKey
     ) throws(FoldFailure) -> ConversationView? {
-        guard let conversation = reader.index(of: key) else { return nil }
+        guard let conversation = decoder.index(of: key) else { return nil }
         flush()
-        try pipeline.load(conversation, reader.conversations)
+        try pipeline.load(conversation, decoder.conversations)
         settleTexts(ofConversation: conversation)
         let view = pipeline.rows.conversations[conversation].view
         return view.timeline.isEmpty ? nil : view
     }
 }
 
-/// The content of a correction's row, for readers without a fold.
+/// The content of a correction's row, for use without a fold.
 package enum StoredCorrection {
     /// The referents of a link, an unlink or a reset.
     case referents([Position])

@@ -6,7 +6,7 @@ extension Fold {
     /// - Complexity: O(*h* log *n*) in the donations of the marked views.
     package mutating func settle() throws(FoldFailure) {
         flush()
-        try identity.shared.countNames(reader)
+        try identity.shared.countNames(decoder)
         try identity.settleSharing()
         for conversation in preferences.takeUnsettled() {
             try settlePreferences(of: conversation)
@@ -39,7 +39,7 @@ extension Fold {
         )
         var view = ConversationView()
         var donation = Participation()
-        let key = reader.conversations.key(of: conversation)
+        let key = decoder.conversations.key(of: conversation)
         let reset = try identity.corrections.all().reset(of: key)
         for entry in entries {
             try readAgain(entry.position, into: &donation)
@@ -49,17 +49,17 @@ extension Fold {
             )
             if entry.isAside {
                 if let sender = donation.senderToAnswerAlone {
-                    view.add(reader.appearances[sender.appearance].person)
+                    view.add(decoder.appearances[sender.appearance].person)
                 }
                 ConversationProjector.applyAside(donation.facts, to: &view)
             } else {
                 for other in donation.others {
-                    view.add(reader.appearances[other.appearance].person)
+                    view.add(decoder.appearances[other.appearance].person)
                 }
                 ConversationProjector.apply(donation.facts, to: &view)
             }
         }
-        view.settleTexts(reader)
+        view.settleTexts(decoder)
         pipeline.rows.conversations[conversation].view = view
         pipeline.rows.conversations[conversation].known = []
         pipeline.rows.conversations[conversation].unlisted = []
@@ -73,7 +73,7 @@ extension Fold {
             try readAgain(entry.position, into: &donation)
             let row = Int32(truncatingIfNeeded: day)
             let step = FoldBatch.DayStep(row: row, facts: donation.facts)
-            pipeline.rows.apply(step, reader.actions)
+            pipeline.rows.apply(step, decoder.actions)
         }
     }
 
@@ -99,18 +99,18 @@ extension Fold {
         for entry in entries {
             try readAgain(entry.position, into: &donation)
             for (index, other) in donation.others.enumerated() {
-                let known = try identity.knownPerson(of: other.appearance, &reader)
+                let known = try identity.knownPerson(of: other.appearance, &decoder)
                 guard let person = known, everyone.contains(person) else { continue }
                 let contact = identity.persons.contact(of: person)
                 var facts = donation.facts
                 if let reset = resets[contact], entry.position < reset { facts.counts = false }
-                let summary = reader.summaries[other.appearance]
+                let summary = decoder.summaries[other.appearance]
                 let step = FoldBatch.ContactStep(
                     row: Int32(truncatingIfNeeded: contact),
                     other: FoldedOther(other, summary: summary, index: index, person: person),
                     facts: facts
                 )
-                pipeline.rows.apply(step, reader.actions)
+                pipeline.rows.apply(step, decoder.actions)
             }
         }
     }

@@ -11,7 +11,7 @@ package struct Fold {
     private let kinds: EventRegistry
     /// The progress of the fold.
     package var progress: FoldProgress
-    var reader: DonationReader
+    var decoder: DonationDecoder
     private var donation = Participation()
     var identity: IdentityGraph
     var pipeline: RowPipeline
@@ -37,7 +37,7 @@ package struct Fold {
         self.source = source
         kinds = source.kinds
         self.progress = progress
-        reader = DonationReader(region: region)
+        decoder = DonationDecoder(region: region)
         identity = IdentityGraph(source: source)
         pipeline = RowPipeline(source: source, batchLength: batchLength)
         preferences = FoldedPreferences(source: source)
@@ -67,7 +67,7 @@ package struct Fold {
 
     /// The approximate memory used, in bytes.
     package var weight: Int {
-        reader.weight + pipeline.weight + identity.weight + preferences.loadedBytes
+        decoder.weight + pipeline.weight + identity.weight + preferences.loadedBytes
     }
 
     // MARK: Events
@@ -87,7 +87,7 @@ package struct Fold {
                 decoding: record,
                 at: position,
                 kinds: kinds,
-                with: &reader,
+                with: &decoder,
                 into: &donation
             )
         } catch {
@@ -138,31 +138,31 @@ package struct Fold {
         // A contact's row must be there when the batch is folded.
         if identity.contacts.hasNewViews { pipeline.add(identity.contacts.takeNewViews()) }
         if let conversation = donation.conversation {
-            try pipeline.load(conversation, reader.conversations)
+            try pipeline.load(conversation, decoder.conversations)
             let others = first..<pipeline.othersCount
             pipeline.append(facts, in: conversation, others: others, isAside: false)
         }
         if let index = donation.indexToAnswerAlone {
-            let conversation = reader.conversation(of: donation.others[index], facts.donor)
-            try pipeline.load(conversation, reader.conversations)
+            let conversation = decoder.conversation(of: donation.others[index], facts.donor)
+            try pipeline.load(conversation, decoder.conversations)
             let sender = first + index
             pipeline.append(facts, in: conversation, others: sender..<sender + 1, isAside: true)
         }
-        if pipeline.isBatchFull { pipeline.foldBatch(reader.actions) }
+        if pipeline.isBatchFull { pipeline.foldBatch(decoder.actions) }
     }
 
     private mutating func enqueue(
         _ other: Participation.Other,
         at index: Int
     ) throws(FoldFailure) {
-        let person = try identity.person(of: other.appearance, &reader)
+        let person = try identity.person(of: other.appearance, &decoder)
         identity.shared.note(other.appearance, 1)
-        progress.unusedAliases &+= UInt64(reader.summaries[other.appearance].unusedAliases)
+        progress.unusedAliases &+= UInt64(decoder.summaries[other.appearance].unusedAliases)
         identity.persons.count(donation.facts.position, for: person)
         pipeline.append(
             FoldedOther(
                 other,
-                summary: reader.summaries[other.appearance],
+                summary: decoder.summaries[other.appearance],
                 index: index,
                 person: person
             ),
@@ -176,16 +176,16 @@ package struct Fold {
     /// The exceptions are the rows that ``settle()`` folds again.
     mutating func flush() {
         pipeline.add(identity.contacts.takeNewViews())
-        pipeline.flush(reader.actions)
+        pipeline.flush(decoder.actions)
     }
 
-    /// Makes a full reader forget everybody, after saving everything still needed from it.
+    /// Makes a full decoder forget everybody, after saving everything still needed from it.
     private mutating func makeRoom() throws(FoldFailure) {
-        guard reader.isFull else { return }
+        guard decoder.isFull else { return }
         flush()
-        try identity.shared.countNames(reader)
-        pipeline.rows.settleTexts(reader)
-        reader.forget()
+        try identity.shared.countNames(decoder)
+        pipeline.rows.settleTexts(decoder)
+        decoder.forget()
     }
 
     /// Reads the donation at a position; returns `false` when no donation there could be live.
@@ -202,7 +202,7 @@ package struct Fold {
                 try Envelope.verifyChecksum(of: record)
                 let envelope = try Envelope(decoding: record)
                 guard envelope.isDonation else { return }
-                try reader.read(record, envelope, at: position, into: &donation)
+                try decoder.read(record, envelope, at: position, into: &donation)
                 isDonation = true
             }
         } catch .damaged {
@@ -220,9 +220,9 @@ package struct Fold {
         var found: (Int, Person, DonorNumber)?
         try source.record(at: reference.position) { record throws(DecodingFailure) in
             let envelope = try Envelope(decoding: record)
-            let appearance = try reader.appearance(record, envelope, participant: reference.index)
+            let appearance = try decoder.appearance(record, envelope, participant: reference.index)
             guard let appearance else { return }
-            let message = reader.appearances[appearance].message
+            let message = decoder.appearances[appearance].message
             found = (
                 appearance, try Person(decoding: message.span, message.indices), envelope.donor
             )
@@ -262,7 +262,7 @@ package struct Fold {
         flush()
         let changes =
             switch table {
-            case .contacts: identity.contacts.takeChanges(&pipeline.rows, reader)
+            case .contacts: identity.contacts.takeChanges(&pipeline.rows, decoder)
             case .persons: identity.persons.takePersons(identity.contacts)
             case .evidence: identity.persons.takeEvidence(identity.contacts)
             case .members: identity.persons.takeMembers()
@@ -272,7 +272,7 @@ package struct Fold {
             case .corrections: identity.corrections.takeChanges()
             // The writer of the rows keeps this index of them.
             case .order: [RowChange]()
-            case .preferences: preferences.takeChanges(reader.conversations)
+            case .preferences: preferences.takeChanges(decoder.conversations)
             case .adoptions: adoptions.takeChanges()
             case .names: identity.shared.takeNames()
             case .shared: identity.shared.takeSharing()
@@ -284,14 +284,14 @@ package struct Fold {
         pipeline.rows.takeConversations().map { conversation in
             settleTexts(ofConversation: conversation)
             let view = pipeline.rows.conversations[conversation].view
-            let key = reader.conversations.key(of: conversation)
+            let key = decoder.conversations.key(of: conversation)
             return (key.bytes, view.timeline.isEmpty ? nil : view.encoded)
         }
     }
 
     /// Copies the texts seen last and the keys of new participants into a conversation's view.
     mutating func settleTexts(ofConversation conversation: Int) {
-        pipeline.rows.conversations[conversation].view.settleTexts(reader)
+        pipeline.rows.conversations[conversation].view.settleTexts(decoder)
         for person in pipeline.rows.conversations[conversation].unlisted {
             pipeline.rows.conversations[conversation].view.add(
                 identity.persons.key(of: Int(person))

@@ -144,10 +144,10 @@ struct FoldRows: Sendable {
         return chunks.map { ($0.key.bytes, $0.value) }
     }
 
-    /// Copies the texts seen last into all rows, before the reader forgets them.
-    mutating func settleTexts(_ reader: borrowing DonationReader) {
-        for index in contacts.indices { contacts[index].view.settleTexts(reader) }
-        for index in conversations.indices { conversations[index].view.settleTexts(reader) }
+    /// Copies the texts seen last into all rows, before the decoder forgets them.
+    mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        for index in contacts.indices { contacts[index].view.settleTexts(decoder) }
+        for index in conversations.indices { conversations[index].view.settleTexts(decoder) }
     }
 }
 

@@ -22,14 +22,15 @@ struct FoldedAdoptions {
     }
 
     mutating func apply(_ adoption: Adoption, at position: Position) throws(FoldFailure) {
-        guard let policy = adoption.policy, adoption.learnedThrough ?? .start < position else {
+        guard let coefficients = adoption.coefficients, adoption.learnedThrough ?? .start < position
+        else {
             return
         }
         _ = try load()
         loaded?.add(
-            AdoptedPolicy(
+            AdoptedCoefficients(
                 position: position,
-                policy: policy,
+                coefficients: coefficients,
                 learnedThrough: adoption.learnedThrough
             )
         )
@@ -66,7 +67,7 @@ struct FoldedAdoptions {
     }
 
     private mutating func removeAll(
-        where isVoid: (AdoptedPolicy) -> Bool
+        where isVoid: (AdoptedCoefficients) -> Bool
     ) throws(FoldFailure) {
         var all = try load()
         if !all.areAllKnown {

@@ -167,7 +167,7 @@ struct FoldedContacts {
     /// Takes the rows of the changed contacts, with their views.
     mutating func takeChanges(
         _ rows: inout FoldRows,
-        _ reader: borrowing DonationReader
+        _ decoder: borrowing DonationDecoder
     ) -> [Fold.RowChange] {
         var changes: [Fold.RowChange] = []
         for index in touched.take() {
@@ -178,7 +178,7 @@ struct FoldedContacts {
         var removed: Set<ContactKey> = []
         for index in rows.touchedContacts.take() {
             rows.contacts[index].isTouched = false
-            rows.contacts[index].view.settleTexts(reader)
+            rows.contacts[index].view.settleTexts(decoder)
             let contact = contacts[index]
             let isKept = root(of: index) == index && !rows.contacts[index].view.timeline.isEmpty
             if let key = contact.storedKey, !isKept || key != contact.key { removed.insert(key) }

@@ -12,7 +12,7 @@ enum FoldedEvent {
         decoding record: Span<UInt8>,
         at position: Position,
         kinds: EventRegistry,
-        with reader: inout DonationReader,
+        with decoder: inout DonationDecoder,
         into donation: inout Participation
     ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
@@ -24,7 +24,7 @@ enum FoldedEvent {
         }
         let payload = Envelope.length..<record.count
         guard envelope.kind != .donated else {
-            try reader.read(record, envelope, at: position, into: &donation)
+            try decoder.read(record, envelope, at: position, into: &donation)
             self = .donation
             return
         }

@@ -165,7 +165,7 @@ struct HandleNames {
         touchedRows.take().map { index in
             rows[index].isTouched = false
             guard rows[index].count > 0 else { return (rows[index].key, nil) }
-            var row = RowWriter()
+            var row = RowEncoder()
             row.count(rows[index].count)
             return (rows[index].key, row.bytes)
         }

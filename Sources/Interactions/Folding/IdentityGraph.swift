@@ -28,25 +28,25 @@ struct IdentityGraph {
     /// Returns the index of the person in an appearance.
     mutating func person(
         of appearance: Int,
-        _ reader: inout DonationReader
+        _ decoder: inout DonationDecoder
     ) throws(FoldFailure) -> Int {
-        if let known = try knownPerson(of: appearance, &reader) { return known }
-        let key = reader.appearances[appearance].person
+        if let known = try knownPerson(of: appearance, &decoder) { return known }
+        let key = decoder.appearances[appearance].person
         let index = persons.add(key, contact: try contact(ofNew: key))
-        reader.summaries[appearance].person = Int32(truncatingIfNeeded: index)
+        decoder.summaries[appearance].person = Int32(truncatingIfNeeded: index)
         return index
     }
 
     /// Returns the index of the person in an appearance, who must be known; `nil` otherwise.
     mutating func knownPerson(
         of appearance: Int,
-        _ reader: inout DonationReader
+        _ decoder: inout DonationDecoder
     ) throws(FoldFailure) -> Int? {
-        if let known = reader.summaries[appearance].person, !persons.isRemoved(Int(known)) {
+        if let known = decoder.summaries[appearance].person, !persons.isRemoved(Int(known)) {
             return Int(known)
         }
-        let index = try person(reader.appearances[appearance].person)
-        reader.summaries[appearance].person = index.map { Int32(truncatingIfNeeded: $0) }
+        let index = try person(decoder.appearances[appearance].person)
+        decoder.summaries[appearance].person = index.map { Int32(truncatingIfNeeded: $0) }
         return index
     }
 

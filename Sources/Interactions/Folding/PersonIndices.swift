@@ -1,4 +1,4 @@
-/// Indices for the persons that a ``DonationReader`` meets, which stay valid when it forgets.
+/// Indices for the persons that a ``DonationDecoder`` meets, which stay valid when it forgets.
 package struct PersonIndices {
     /// The persons met, by index.
     package private(set) var keys: [PersonKey] = []
@@ -26,7 +26,7 @@ package struct PersonIndices {
         return index
     }
 
-    /// Forgets the indices of appearances, as the reader did.
+    /// Forgets the indices of appearances, as the decoder did.
     package mutating func forgetAppearances() {
         byAppearance = []
     }

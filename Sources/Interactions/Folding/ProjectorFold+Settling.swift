@@ -54,8 +54,8 @@ extension ProjectorFold: DeletingFold {
             try Envelope.verifyChecksum(of: record)
             let envelope = try Envelope(decoding: record)
             guard envelope.isDonation else { return false }
-            reader.makeRoom()
-            try reader.read(record, envelope, at: position, into: &participation)
+            decoder.makeRoom()
+            try decoder.read(record, envelope, at: position, into: &participation)
             return true
         } catch {
             throw .damaged(position, error)

@@ -7,7 +7,7 @@ package enum ProjectorTable: String, StoredTable {
     /// Chunk key → chunk of a ``Timeline``.
     case timelines
 
-    package var number: Int {
+    package var index: Int {
         switch self {
         case .views: 0
         case .days: 1
@@ -19,9 +19,9 @@ package enum ProjectorTable: String, StoredTable {
     package static func parts(
         ofView row: Span<UInt8>
     ) throws(DecodingFailure) -> (timeline: Timeline, view: [UInt8]) {
-        var reader = RowReader()
-        let timeline = try Timeline(from: &reader, row)
-        return (timeline, try reader.bytes(in: row))
+        var decoder = RowDecoder()
+        let timeline = try Timeline(from: &decoder, row)
+        return (timeline, try decoder.bytes(in: row))
     }
 }
 
@@ -52,7 +52,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     package private(set) var progress: FoldProgress
     /// Unused: the projector works as records are read.
     package var folder: (any RowFolder)?
-    var reader: DonationReader
+    var decoder: DonationDecoder
     var participation = Participation()
     private var donors: [DonorNumber: Donor] = [:]
 
@@ -76,7 +76,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     ) {
         self.source = source
         self.progress = progress
-        reader = DonationReader(region: region)
+        decoder = DonationDecoder(region: region)
     }
 
     /// Whether the fold has as many changed rows as it should hold; views can have any size.
@@ -92,12 +92,12 @@ package struct ProjectorFold<P: Projector>: StoredFold {
     ) throws(FoldFailure) {
         let event: FoldedEvent
         do {
-            reader.makeRoom()
+            decoder.makeRoom()
             event = try FoldedEvent(
                 decoding: record,
                 at: position,
                 kinds: source.kinds,
-                with: &reader,
+                with: &decoder,
                 into: &participation
             )
         } catch {
@@ -141,7 +141,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
                 decoding: record,
                 envelope: envelope,
                 participation: participation,
-                reader: reader,
+                decoder: decoder,
                 donor: donor
             )
         } catch {
@@ -210,8 +210,8 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         var day = Day(key: key)
         if let stored = try source.row(.days, key.bytes) {
             do {
-                var reader = RowReader()
-                day.timeline = try Timeline(from: &reader, stored.span)
+                var decoder = RowDecoder()
+                day.timeline = try Timeline(from: &decoder, stored.span)
             } catch {
                 throw .unusableViews
             }
@@ -266,18 +266,18 @@ package struct ProjectorFold<P: Projector>: StoredFold {
                     changes.append((row.key.bytes, nil))
                     continue
                 }
-                var writer = RowWriter()
-                row.timeline.write(to: &writer)
-                writer.blob(row.view.encoded)
-                changes.append((row.key.bytes, writer.bytes))
+                var encoder = RowEncoder()
+                row.timeline.write(to: &encoder)
+                encoder.blob(row.view.encoded)
+                changes.append((row.key.bytes, encoder.bytes))
             }
         case .days:
             for index in touchedDays.take() {
                 days[index].isTouched = false
                 let day = days[index]
-                var writer = RowWriter()
-                day.timeline.write(to: &writer)
-                changes.append((day.key.bytes, day.timeline.isEmpty ? nil : writer.bytes))
+                var encoder = RowEncoder()
+                day.timeline.write(to: &encoder)
+                changes.append((day.key.bytes, day.timeline.isEmpty ? nil : encoder.bytes))
             }
         case .timelines:
             changes = chunks.map { ($0.key.bytes, $0.value) }

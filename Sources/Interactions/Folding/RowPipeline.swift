@@ -120,7 +120,7 @@ struct RowPipeline {
         for view in contacts { add(.contact(view)) }
     }
 
-    /// Loads or makes the rows of all conversations up to an index of the reader.
+    /// Loads or makes the rows of all conversations up to an index of the decoder.
     mutating func load(
         _ conversation: Int,
         _ keys: borrowing ConversationIndex

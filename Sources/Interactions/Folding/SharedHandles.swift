@@ -43,12 +43,12 @@ struct SharedHandles {
     }
 
     /// Counts the names that donations gave with handles since the last call.
-    mutating func countNames(_ reader: borrowing DonationReader) throws(FoldFailure) {
+    mutating func countNames(_ decoder: borrowing DonationDecoder) throws(FoldFailure) {
         for (index, change) in names.takeUncounted() {
-            let appearance = reader.appearances[index]
-            let text = reader.summaries[index].name
+            let appearance = decoder.appearances[index]
+            let text = decoder.summaries[index].name
             guard text >= 0 else { continue }
-            let name = String(decoding: reader.text(text), as: UTF8.self)
+            let name = String(decoding: decoder.text(text), as: UTF8.self)
             guard let words = NameWords(name) else { continue }
             let evidence = appearance.person.evidence
             let identity = appearance.isCard ? HandleNames.identity(ofCard: evidence) : 0
@@ -71,9 +71,9 @@ struct SharedHandles {
         if let known = names.row(key) { return known }
         var count = 0
         if let row = try source.row(.names, key) {
-            var reader = RowReader()
+            var decoder = RowDecoder()
             do {
-                count = try reader.count(in: row.span)
+                count = try decoder.count(in: row.span)
             } catch {
                 throw .unusableViews
             }

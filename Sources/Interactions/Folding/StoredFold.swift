@@ -49,7 +49,7 @@ package protocol StoredFold {
 /// The tables of a fold.
 package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The table's index among all cases.
-    var number: Int { get }
+    var index: Int { get }
     /// Chunk key → chunk of a ``Timeline``.
     static var timelines: Self { get }
 }
@@ -85,7 +85,7 @@ extension DeletingFold {
 }
 
 extension ViewTable: StoredTable {
-    package var number: Int {
+    package var index: Int {
         switch self {
         case .contacts: 0
         case .persons: 1

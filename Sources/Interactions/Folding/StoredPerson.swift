@@ -35,19 +35,19 @@ package struct StoredPerson: Hashable, Sendable {
 
     /// Reads a row.
     package init(rowKey: [UInt8], decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        count = try reader.fixedCount(in: row)
-        contact = ContactKey(bytes: try reader.bytes(in: row))
+        var decoder = RowDecoder()
+        count = try decoder.fixedCount(in: row)
+        contact = ContactKey(bytes: try decoder.bytes(in: row))
         if let person = Self.person(ofRowKey: rowKey) {
             key = person
         } else {
-            key = PersonKey(bytes: try reader.bytes(in: row))
+            key = PersonKey(bytes: try decoder.bytes(in: row))
         }
     }
 
     /// The bytes of the row.
     var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowEncoder()
         row.fixed(UInt64(max(0, count)))
         row.blob(contact.bytes)
         if key.bytes.count > Self.longestKey { row.blob(key.bytes) }
@@ -59,7 +59,7 @@ extension ContactKey {
     /// The beginning of the keys in ``ViewTable/members`` for this evidence; a person's row key
     /// follows.
     ///
-    /// Very long evidence gives only its first bytes: a reader has to check the person.
+    /// Very long evidence gives only its first bytes: whoever finds it has to check the person.
     package var memberPrefix: [UInt8] {
         let beginning = bytes.prefix(200)
         return [UInt8(beginning.count)] + beginning

@@ -11,7 +11,7 @@ public struct PersonKey: Hashable, Comparable, Sendable {
 
     /// Makes the key of the person with this evidence, each piece once and in order.
     package init(_ evidence: [ContactKey]) {
-        var row = RowWriter()
+        var row = RowEncoder()
         for piece in evidence { row.blob(piece.bytes) }
         bytes = row.bytes
     }
@@ -19,8 +19,8 @@ public struct PersonKey: Hashable, Comparable, Sendable {
     /// The evidence, in order.
     package var evidence: [ContactKey] {
         var evidence: [ContactKey] = []
-        var reader = RowReader()
-        while let piece = try? reader.bytes(in: bytes.span), !piece.isEmpty {
+        var decoder = RowDecoder()
+        while let piece = try? decoder.bytes(in: bytes.span), !piece.isEmpty {
             evidence.append(ContactKey(bytes: piece))
         }
         return evidence

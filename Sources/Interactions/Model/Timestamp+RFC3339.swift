@@ -11,16 +11,16 @@ extension Timestamp {
     /// It ignores digits of a second beyond the third. This code exists because Foundation's ISO
     /// 8601 parser accepts impossible dates, such as the 30th of February or 25 o'clock.
     public init?(rfc3339 text: String) {
-        var reader = DigitReader(Array(text.utf8))
-        guard let year = reader.number(digits: 4), reader.take("-"),
-            let month = reader.number(digits: 2), reader.take("-"),
-            let day = reader.number(digits: 2), reader.take("T", "t", " "),
-            let hour = reader.number(digits: 2), reader.take(":"),
-            let minute = reader.number(digits: 2), reader.take(":"),
-            let second = reader.number(digits: 2),
-            let fraction = reader.fraction(),
-            let offset = reader.offsetInMinutes(),
-            reader.isAtEnd
+        var parser = DigitParser(Array(text.utf8))
+        guard let year = parser.number(digits: 4), parser.take("-"),
+            let month = parser.number(digits: 2), parser.take("-"),
+            let day = parser.number(digits: 2), parser.take("T", "t", " "),
+            let hour = parser.number(digits: 2), parser.take(":"),
+            let minute = parser.number(digits: 2), parser.take(":"),
+            let second = parser.number(digits: 2),
+            let fraction = parser.fraction(),
+            let offset = parser.offsetInMinutes(),
+            parser.isAtEnd
         else { return nil }
         self.init(
             date: (year, month, day),
@@ -112,8 +112,8 @@ extension Timestamp {
     }
 }
 
-/// A reader of fixed-width numbers from the front of a text.
-private struct DigitReader {
+/// A parser of fixed-width numbers from the front of a text.
+private struct DigitParser {
     private let bytes: [UInt8]
     private var index = 0
 

@@ -36,8 +36,8 @@ struct AppearanceSummary {
 extension Image {
     /// The message `Image` of `docs/donation_log.proto`.
     var message: [UInt8] {
-        var writer = WireWriter()
-        write(to: &writer)
-        return writer.bytes
+        var encoder = WireEncoder()
+        write(to: &encoder)
+        return encoder.bytes
     }
 }

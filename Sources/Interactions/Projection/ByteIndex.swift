@@ -1,4 +1,4 @@
-/// Numbers for byte strings: 0 for the first one added, 1 for the next.
+/// Indices for byte strings: 0 for the first one added, 1 for the next.
 ///
 /// A number before the bytes is part of the key too, so that a look-up need not join a known first
 /// part and the rest. The table uses open addressing and keeps all bytes in one array: a look-up
@@ -18,18 +18,18 @@ package struct ByteIndex: Sendable {
     private struct Slot {
         /// Half of the hash.
         var hash: UInt32
-        var number: UInt32
+        var index: UInt32
         var extent: Extent
 
-        static let empty = Slot(hash: 0, number: .max, extent: Extent(start: 0, count: 0))
+        static let empty = Slot(hash: 0, index: .max, extent: Extent(start: 0, count: 0))
 
-        var isEmpty: Bool { number == .max }
+        var isEmpty: Bool { index == .max }
     }
 
     // The table starts small: most folds are of one donation.
     private var slots = [Slot](repeating: .empty, count: 8)
     private var mask: UInt32 = 7
-    /// The extents, by number.
+    /// The extents, by index.
     private var extents: [Extent] = []
     /// The prefixes, each directly before its bytes, so that both share a line of memory.
     private var bytes: [UInt8] = []
@@ -46,24 +46,24 @@ package struct ByteIndex: Sendable {
             + extents.count * MemoryLayout<Extent>.stride
     }
 
-    /// Returns the prefix of a number.
-    func prefix(of number: Int) -> UInt64 {
-        bytes.span.fixed(at: extents[number].prefix)
+    /// Returns the prefix of an index.
+    func prefix(of index: Int) -> UInt64 {
+        bytes.span.fixed(at: extents[index].prefix)
     }
 
-    /// Returns the bytes of a number.
-    package func bytes(of number: Int) -> [UInt8] { bytes.span.copy(extents[number].range) }
+    /// Returns the bytes of an index.
+    package func bytes(of index: Int) -> [UInt8] { bytes.span.copy(extents[index].range) }
 
-    /// Returns whether the bytes of a number begin with others.
-    package func starts(_ number: Int, with beginning: [UInt8]) -> Bool {
-        let range = extents[number].range
+    /// Returns whether the bytes of an index begin with others.
+    package func starts(_ index: Int, with beginning: [UInt8]) -> Bool {
+        let range = extents[index].range
         guard range.count >= beginning.count else { return false }
         let own = range.lowerBound..<range.lowerBound + beginning.count
         return bytes.span.isEqual(own, to: beginning.span, beginning.indices)
     }
 
-    /// Returns the number of the bytes in `range` after `prefix`, and adds them if they are new.
-    package mutating func number(
+    /// Returns the index of the bytes in `range` after `prefix`, and adds them if they are new.
+    package mutating func index(
         of text: Span<UInt8>,
         in range: Range<Int>,
         after prefix: UInt64 = 0
@@ -71,12 +71,12 @@ package struct ByteIndex: Sendable {
         find(text, in: range, after: prefix) ?? add(text, in: range, after: prefix)
     }
 
-    /// Returns the number of bytes after `prefix`, and adds them if they are new.
-    package mutating func number(of bytes: [UInt8], after prefix: UInt64 = 0) -> Int {
-        number(of: bytes.span, in: bytes.indices, after: prefix)
+    /// Returns the index of bytes after `prefix`, and adds them if they are new.
+    package mutating func index(of bytes: [UInt8], after prefix: UInt64 = 0) -> Int {
+        index(of: bytes.span, in: bytes.indices, after: prefix)
     }
 
-    /// Returns the number of the bytes in `range` after `prefix`; `nil` when they are unknown.
+    /// Returns the index of the bytes in `range` after `prefix`; `nil` when they are unknown.
     package func find(_ text: Span<UInt8>, in range: Range<Int>, after prefix: UInt64 = 0) -> Int? {
         let hash = Self.hash(of: text, in: range, after: prefix)
         let slots = slots.span
@@ -87,7 +87,7 @@ package struct ByteIndex: Sendable {
             if slot.hash == hash, bytes.span.fixed(at: slot.extent.prefix) == prefix,
                 text.isEqual(range, to: bytes.span, slot.extent.range)
             {
-                return Int(slot.number)
+                return Int(slot.index)
             }
             probe = (probe + 1) & mask
         }
@@ -95,11 +95,11 @@ package struct ByteIndex: Sendable {
 
     /// Adds bytes that the index does not hold yet.
     ///
-    /// - Returns: Their number.
+    /// - Returns: Their index.
     mutating func add(_ text: Span<UInt8>, in range: Range<Int>, after prefix: UInt64) -> Int {
         if 2 * (extents.count + 1) > slots.count { grow() }
         while bytes.count % 8 != 0 { bytes.append(0) }
-        let number = extents.count
+        let index = extents.count
         let extent = Extent(
             start: UInt32(truncatingIfNeeded: bytes.count / 8),
             count: UInt32(truncatingIfNeeded: range.count)
@@ -110,11 +110,11 @@ package struct ByteIndex: Sendable {
         insert(
             Slot(
                 hash: Self.hash(of: text, in: range, after: prefix),
-                number: UInt32(truncatingIfNeeded: number),
+                index: UInt32(truncatingIfNeeded: index),
                 extent: extent
             )
         )
-        return number
+        return index
     }
 
     private static func hash(

@@ -61,19 +61,19 @@ extension ChannelAction {
         }
     }
 
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.count(Int(number))
         if case .other(let name) = self { row.blob(name) }
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        switch try reader.count(in: row) {
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        switch try decoder.count(in: row) {
         case 0: self = .message
         case 1: self = .call
         case 2: self = .audioCall
         case 3: self = .videoCall
-        case 4: self = .other(try reader.bytes(in: row))
-        default: throw .malformedField(atByte: reader.index)
+        case 4: self = .other(try decoder.bytes(in: row))
+        default: throw .malformedField(atByte: decoder.index)
         }
     }
 
@@ -87,7 +87,7 @@ extension ChannelAction {
 }
 
 extension ChannelView {
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.number(UInt64(donor.rawValue))
         action.write(to: &row)
         roles.write(to: &row)
@@ -95,11 +95,11 @@ extension ChannelView {
         row.blob(message)
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try reader.number(in: row)))
-        self.init(donor: donor, action: try ChannelAction(from: &reader, row))
-        roles = try ContactView.Roles(from: &reader, row)
-        messageAt = Int64(bitPattern: try reader.fixed(in: row))
-        message = try reader.bytes(in: row)
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try decoder.number(in: row)))
+        self.init(donor: donor, action: try ChannelAction(from: &decoder, row))
+        roles = try ContactView.Roles(from: &decoder, row)
+        messageAt = Int64(bitPattern: try decoder.fixed(in: row))
+        message = try decoder.bytes(in: row)
     }
 }

@@ -56,11 +56,11 @@ extension ContactView {
     }
 
     /// Copies the texts of the last appearance seen into the view.
-    mutating func settleTexts(_ reader: borrowing DonationReader) {
-        for index in portraits.indices { portraits[index].settleTexts(reader) }
+    mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        for index in portraits.indices { portraits[index].settleTexts(decoder) }
         for channel in channels.indices where channels[channel].seen >= 0 {
             channels[channel].message =
-                reader.appearances[Int(channels[channel].seen)].message
+                decoder.appearances[Int(channels[channel].seen)].message
             channels[channel].seen = -1
         }
     }

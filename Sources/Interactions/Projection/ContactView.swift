@@ -93,33 +93,33 @@ public struct ContactView: Hashable, Sendable {
 
 extension ContactView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        try self.init(beginning: &reader, row)
-        timeline = try Timeline(from: &reader, row)
-        for _ in 0..<(try reader.count(in: row)) {
-            channels.append(try ChannelView(from: &reader, row))
+        var decoder = RowDecoder()
+        try self.init(beginning: &decoder, row)
+        timeline = try Timeline(from: &decoder, row)
+        for _ in 0..<(try decoder.count(in: row)) {
+            channels.append(try ChannelView(from: &decoder, row))
         }
     }
 
     /// Reads the first part of a row, which is enough to show a contact: the person, the name, the
     /// picture and the state of the ranking.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        try self.init(beginning: &reader, row)
+        var decoder = RowDecoder()
+        try self.init(beginning: &decoder, row)
     }
 
     private init(
-        beginning reader: inout RowReader,
+        beginning decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        ranking = try RankingState(from: &reader, row)
-        for _ in 0..<(try reader.count(in: row)) {
-            portraits.append(try Portrait(from: &reader, row))
+        ranking = try RankingState(from: &decoder, row)
+        for _ in 0..<(try decoder.count(in: row)) {
+            portraits.append(try Portrait(from: &decoder, row))
         }
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter(capacity: 512)
+        var row = RowEncoder(capacity: 512)
         ranking.write(to: &row)
         row.count(portraits.count)
         for portrait in portraits { portrait.write(to: &row) }
@@ -131,13 +131,13 @@ extension ContactView: TimelineView {
 }
 
 extension ContactView.Roles {
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        incomingSender = try Tally(from: &reader, row)
-        incomingRecipient = try Tally(from: &reader, row)
-        outgoingRecipient = try Tally(from: &reader, row)
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        incomingSender = try Tally(from: &decoder, row)
+        incomingRecipient = try Tally(from: &decoder, row)
+        outgoingRecipient = try Tally(from: &decoder, row)
     }
 
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         incomingSender.write(to: &row)
         incomingRecipient.write(to: &row)
         outgoingRecipient.write(to: &row)

@@ -54,8 +54,8 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
     public var people: [ContactKey] {
         guard kind == .people else { return [] }
         var people: [ContactKey] = []
-        var reader = RowReader(5)
-        while let key = try? reader.bytes(in: bytes.span), !key.isEmpty {
+        var decoder = RowDecoder(5)
+        while let key = try? decoder.bytes(in: bytes.span), !key.isEmpty {
             people.append(ContactKey(bytes: key))
         }
         return people
@@ -76,7 +76,7 @@ extension [UInt8] {
 
     /// Makes the part of a key that names a set of people, after the common beginning.
     fileprivate init(naming people: [ContactKey]) {
-        var row = RowWriter()
+        var row = RowEncoder()
         for key in people.count == 1 ? people : people.sorted() { row.blob(key.bytes) }
         self = row.bytes
     }
@@ -99,7 +99,7 @@ package struct ConversationIndex: Sendable {
         kind: ConversationKey.Kind,
         donor: DonorNumber
     ) -> Int {
-        texts.number(
+        texts.index(
             of: text,
             in: range,
             after: UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue)

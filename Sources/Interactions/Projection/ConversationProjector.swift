@@ -57,9 +57,9 @@ extension ConversationView {
     }
 
     /// Copies the texts seen last into the view.
-    mutating func settleTexts(_ reader: borrowing DonationReader) {
-        if groupNameSeen >= 0 { groupNameBytes = reader.text(groupNameSeen) }
-        if imageSeen >= 0 { imageBytes = reader.text(imageSeen) }
+    mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        if groupNameSeen >= 0 { groupNameBytes = decoder.text(groupNameSeen) }
+        if imageSeen >= 0 { imageBytes = decoder.text(imageSeen) }
         groupNameSeen = -1
         imageSeen = -1
     }

@@ -81,40 +81,40 @@ public struct ConversationView: Hashable, Sendable {
 
 extension ConversationView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        try self.init(beginning: &reader, row)
-        incoming = try Tally(from: &reader, row)
-        outgoing = try Tally(from: &reader, row)
+        var decoder = RowDecoder()
+        try self.init(beginning: &decoder, row)
+        incoming = try Tally(from: &decoder, row)
+        outgoing = try Tally(from: &decoder, row)
     }
 
     /// Reads the first part of a row, which is enough for a suggestion: everything but the counts.
     package init(beginningOf row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        try self.init(beginning: &reader, row)
+        var decoder = RowDecoder()
+        try self.init(beginning: &decoder, row)
     }
 
     private init(
-        beginning reader: inout RowReader,
+        beginning decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        ranking = try RankingState(from: &reader, row)
-        actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row)))
-        for _ in 0..<(try reader.count(in: row)) {
-            participants.append(PersonKey(bytes: try reader.bytes(in: row)))
+        ranking = try RankingState(from: &decoder, row)
+        actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try decoder.number(in: row)))
+        for _ in 0..<(try decoder.count(in: row)) {
+            participants.append(PersonKey(bytes: try decoder.bytes(in: row)))
         }
-        sizeAt = Int64(bitPattern: try reader.fixed(in: row))
-        if sizeAt != .min { size = try reader.count(in: row) }
-        groupSaidAt = Int64(bitPattern: try reader.fixed(in: row))
-        if groupSaidAt != .min { saysGroup = try reader.number(in: row) != 0 }
-        groupNameAt = Int64(bitPattern: try reader.fixed(in: row))
-        groupNameBytes = try reader.bytes(in: row)
-        imageAt = Int64(bitPattern: try reader.fixed(in: row))
-        imageBytes = try reader.bytes(in: row)
-        timeline = try Timeline(from: &reader, row)
+        sizeAt = Int64(bitPattern: try decoder.fixed(in: row))
+        if sizeAt != .min { size = try decoder.count(in: row) }
+        groupSaidAt = Int64(bitPattern: try decoder.fixed(in: row))
+        if groupSaidAt != .min { saysGroup = try decoder.number(in: row) != 0 }
+        groupNameAt = Int64(bitPattern: try decoder.fixed(in: row))
+        groupNameBytes = try decoder.bytes(in: row)
+        imageAt = Int64(bitPattern: try decoder.fixed(in: row))
+        imageBytes = try decoder.bytes(in: row)
+        timeline = try Timeline(from: &decoder, row)
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter(capacity: 512)
+        var row = RowEncoder(capacity: 512)
         ranking.write(to: &row)
         row.number(UInt64(actions.rawValue))
         row.count(participants.count)

@@ -1,6 +1,6 @@
 /// A live donation as counted: its time, direction, app and conversation.
 ///
-/// The other participants are kept beside it. The ``CountingReader`` that gave the numbers knows
+/// The other participants are kept beside it. The ``DonationCounter`` that gave the numbers knows
 /// their meaning.
 package struct CountedDonation: Hashable, Sendable {
     /// The start of the interaction.
@@ -38,45 +38,45 @@ package struct CountedDonation: Hashable, Sendable {
     }
 }
 
-/// Another participant of a counted donation, by a number, with a role.
+/// Another participant of a counted donation, by an index, with a role.
 package struct CountedOther: Hashable, Sendable {
     /// The index of the person or, once known, of the contact.
-    package var number: Int32
+    package var index: Int32
     /// The role of the participant in the donation.
     package var role: ContactRole
 
     /// Makes a participant.
-    package init(_ number: Int32, _ role: ContactRole) {
-        (self.number, self.role) = (number, role)
+    package init(_ index: Int32, _ role: ContactRole) {
+        (self.index, self.role) = (index, role)
     }
 }
 
-/// A reader that counts donations, record by record.
+/// A counter of donations, record by record.
 ///
 /// It numbers people, conversations and classes of intent from 0, in the order of meeting them.
 /// Memory is bounded by their indices, except that ``forgetPersons()`` frees the persons.
-package struct CountingReader {
-    private var reader: DonationReader
+package struct DonationCounter {
+    private var decoder: DonationDecoder
     private var donation = Participation()
     private var people = PersonIndices()
     private var intentIndices: [String: Int] = [:]
     /// The classes of intent seen so far, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
-    /// Makes a reader that knows nobody; national phone numbers belong to `region`.
+    /// Makes a counter that knows nobody; national phone numbers belong to `region`.
     package init(region: Region? = nil) {
-        reader = DonationReader(region: region)
+        decoder = DonationDecoder(region: region)
     }
 
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
 
     /// The conversations met.
-    package var conversations: ConversationIndex { reader.conversations }
+    package var conversations: ConversationIndex { decoder.conversations }
 
     /// Forgets the persons met; their indices begin at 0 again.
     package mutating func forgetPersons() {
-        reader.forget()
+        decoder.forget()
         people = PersonIndices()
     }
 
@@ -96,15 +96,15 @@ package struct CountingReader {
         at position: Position,
         others: inout [CountedOther]
     ) throws(DecodingFailure) -> CountedDonation? {
-        if reader.isFull {
-            reader.forget()
+        if decoder.isFull {
+            decoder.forget()
             people.forgetAppearances()
         }
-        try reader.read(record, envelope, at: position, into: &donation)
+        try decoder.read(record, envelope, at: position, into: &donation)
         guard !donation.facts.isCard else { return nil }
         let direction = donation.facts.direction
         for other in donation.others {
-            let person = people.index(of: other, reader.appearances[other.appearance].person)
+            let person = people.index(of: other, decoder.appearances[other.appearance].person)
             others.append(
                 CountedOther(person, ContactRole(direction, isSender: other.isSender))
             )
@@ -115,7 +115,7 @@ package struct CountingReader {
             isOutgoing: direction == .outgoing,
             asksForAnswer: donation.facts.asksForAnswer,
             donor: donation.facts.donor,
-            intent: intentNumber(reader.actions[Int(donation.facts.action.rawValue)].intentClass),
+            intent: intentNumber(decoder.actions[Int(donation.facts.action.rawValue)].intentClass),
             conversation: donation.conversation
         )
     }

@@ -95,18 +95,18 @@ extension DayView {
 
 extension DayView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        incoming = try Tally(from: &reader, row)
-        outgoing = try Tally(from: &reader, row)
-        for _ in 0..<(try reader.count(in: row)) {
-            let action = try ChannelAction(from: &reader, row)
-            actions.append(ActionCount(action: action, count: try reader.count(in: row)))
+        var decoder = RowDecoder()
+        incoming = try Tally(from: &decoder, row)
+        outgoing = try Tally(from: &decoder, row)
+        for _ in 0..<(try decoder.count(in: row)) {
+            let action = try ChannelAction(from: &decoder, row)
+            actions.append(ActionCount(action: action, count: try decoder.count(in: row)))
         }
-        timeline = try Timeline(from: &reader, row)
+        timeline = try Timeline(from: &decoder, row)
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter(capacity: 256)
+        var row = RowEncoder(capacity: 256)
         incoming.write(to: &row)
         outgoing.write(to: &row)
         row.count(actions.count)

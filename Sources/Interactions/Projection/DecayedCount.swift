@@ -36,13 +36,13 @@ public struct DecayedCount: Hashable, Sendable {
 }
 
 extension DecayedCount {
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.double(amount)
         row.time(time)
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        amount = try reader.double(in: row)
-        time = try reader.time(in: row)
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        amount = try decoder.double(in: row)
+        time = try decoder.time(in: row)
     }
 }

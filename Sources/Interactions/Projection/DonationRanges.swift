@@ -37,8 +37,8 @@ struct DonationRanges {
 
 extension DonationRanges {
     mutating func find(in record: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        var reader = WireReader(range)
-        while let field = try reader.next(in: record) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: record) {
             switch field.number {
             case 2: groupIdentifier = try field.message()
             case 3: direction = try field.varint()
@@ -56,8 +56,8 @@ extension DonationRanges {
         in record: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) {
-        var reader = WireReader(range)
-        while let field = try reader.next(in: record) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: record) {
             switch (intent, field.number) {
             case (_, 1): try findPeople(in: record, field.message())
             case (8, 2): capability = try field.varint()
@@ -72,8 +72,8 @@ extension DonationRanges {
         in record: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) {
-        var reader = WireReader(range)
-        while let field = try reader.next(in: record) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: record) {
             switch field.number {
             case 1: sender = try field.message()
             case 2: recipients.append(try field.message())
@@ -94,16 +94,16 @@ extension DonationRanges {
         guard let parameter = try Self.part(1, of: range, in: record),
             let image = try Self.part(2, of: range, in: record)
         else { return }
-        if record.isText(DonationReader.groupImage, parameter) { groupImage = image }
-        if record.isText(DonationReader.callImage, parameter) { callImage = image }
+        if record.isText(DonationDecoder.groupImage, parameter) { groupImage = image }
+        if record.isText(DonationDecoder.callImage, parameter) { callImage = image }
     }
 
     private mutating func findMetadata(
         in record: Span<UInt8>,
         _ range: Range<Int>
     ) throws(DecodingFailure) {
-        var reader = WireReader(range)
-        while let field = try reader.next(in: record) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: record) {
             guard field.number == 1 else { continue }
             let largest = UInt64(DonationLimits.largestCount)
             recipientCount = Int(min(try field.varint(), largest))
@@ -117,8 +117,8 @@ extension DonationRanges {
         in record: Span<UInt8>
     ) throws(DecodingFailure) -> Range<Int>? {
         var found: Range<Int>?
-        var reader = WireReader(range)
-        while let field = try reader.next(in: record) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: record) {
             if field.number == number { found = try field.message() }
         }
         return found
@@ -128,8 +128,8 @@ extension DonationRanges {
     var action: ActionIndex? {
         switch (intent, capability) {
         case (7, _): .message
-        case (8, DonationReader.audioCall): .audioCall
-        case (8, DonationReader.videoCall): .videoCall
+        case (8, DonationDecoder.audioCall): .audioCall
+        case (8, DonationDecoder.videoCall): .videoCall
         case (8, _): .call
         default: nil
         }

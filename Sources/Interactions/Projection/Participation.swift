@@ -1,7 +1,7 @@
 /// The facts of a donation about people: the participants, the direction and the conversation.
 ///
 /// The rules are those of "One person or a group, and which conversation" in `docs/identity.md`. A
-/// ``DonationReader`` makes it, and its indices belong to that reader.
+/// ``DonationDecoder`` makes it, and its indices belong to that decoder.
 package struct Participation {
     /// A participant who is not the store's owner.
     package struct Other {
@@ -20,7 +20,7 @@ package struct Participation {
     package var conversation: Int?
     /// Whether the other participants alone name the conversation.
     var isNamedByPeople = false
-    /// The identifier of a room donated as a participant, as the index of a text of the reader, or
+    /// The identifier of a room donated as a participant, as the index of a text of the decoder, or
     /// -1.
     var room: Int32 = -1
     /// Whether the conversation is with the only other participant.
@@ -28,7 +28,7 @@ package struct Participation {
     /// This is false for a participant in a group, or in a room with a name of its own.
     var isWithOnePerson = false
 
-    /// Makes the facts of no donation, for a ``DonationReader`` to fill.
+    /// Makes the facts of no donation, for a ``DonationDecoder`` to fill.
     package init() {}
 
     /// The index of the sender, if an incoming donation to a set of people could be answered to the
@@ -68,9 +68,9 @@ package struct DonationFacts: Sendable {
     package var start = Timestamp(milliseconds: 0)
     /// The donor.
     package var donor = DonorNumber(rawValue: 0)
-    /// The name of the group, as the index of a text of the reader, or -1.
+    /// The name of the group, as the index of a text of the decoder, or -1.
     var groupName: Int32 = -1
-    /// A picture of the conversation, as the index of a text of the reader, or -1.
+    /// A picture of the conversation, as the index of a text of the decoder, or -1.
     var image: Int32 = -1
     /// The number of other participants, or -1 if unknown.
     var size = -1
@@ -83,7 +83,7 @@ package struct DonationFacts: Sendable {
     var givesName = false
     /// The number of recipients of an incoming donation, including the owner.
     package var addressees = 1
-    /// The action, as the index of an action of the reader.
+    /// The action, as the index of an action of the decoder.
     package var action = ActionIndex.message
     /// Outgoing or incoming, inferred if the donor did not say.
     package var direction = Direction.unspecified
@@ -100,7 +100,7 @@ package struct DonationFacts: Sendable {
     var isCard: Bool { action == .card }
 }
 
-/// The reader's index of a ``ChannelAction``.
+/// The decoder's index of a ``ChannelAction``.
 package struct ActionIndex: Hashable, Sendable {
     package var rawValue: Int32
 
@@ -124,9 +124,9 @@ package struct ActionIndex: Hashable, Sendable {
 
 /// A participant other than the owner, in the form that folds into a contact's view.
 struct FoldedOther: Sendable {
-    /// The index of the appearance in the reader.
+    /// The index of the appearance in the decoder.
     var appearance: Int32
-    /// The name to show and the picture, as indices of texts of the reader, or -1.
+    /// The name to show and the picture, as indices of texts of the decoder, or -1.
     var name: Int32
     var image: Int32
     /// The fold's index of the person.

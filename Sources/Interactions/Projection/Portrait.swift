@@ -78,15 +78,15 @@ struct Portrait: Hashable, Sendable {
     }
 
     /// Copies the texts seen last into the portrait.
-    mutating func settleTexts(_ reader: borrowing DonationReader) {
-        if lastSeen >= 0 { last = reader.appearances[Int(lastSeen)].message }
+    mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        if lastSeen >= 0 { last = decoder.appearances[Int(lastSeen)].message }
         if nameSeen >= 0 {
-            name = reader.text(nameSeen)
-            named = reader.appearances[Int(namedSeen)].message
+            name = decoder.text(nameSeen)
+            named = decoder.appearances[Int(namedSeen)].message
         }
         if imageSeen >= 0 {
-            image = reader.text(imageSeen)
-            pictured = reader.appearances[Int(picturedSeen)].message
+            image = decoder.text(imageSeen)
+            pictured = decoder.appearances[Int(picturedSeen)].message
         }
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
     }
@@ -118,30 +118,30 @@ extension Portrait {
     private static let picturedAsNamed: UInt64 = 16
 
     /// Reads a portrait that ``write(to:)`` wrote.
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        let donor = try reader.number(in: row)
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let donor = try decoder.number(in: row)
         self.init(donor: DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor)))
-        let flags = try reader.number(in: row)
+        let flags = try decoder.number(in: row)
         isFallback = flags & Self.fallback != 0
-        lastAt = Int64(bitPattern: try reader.fixed(in: row))
-        lastPosition = try reader.number(in: row)
-        last = try reader.bytes(in: row)
+        lastAt = Int64(bitPattern: try decoder.fixed(in: row))
+        lastPosition = try decoder.number(in: row)
+        last = try decoder.bytes(in: row)
         if flags & Self.hasName != 0 {
-            nameAt = Int64(bitPattern: try reader.fixed(in: row))
-            namePosition = try reader.number(in: row)
-            name = try reader.bytes(in: row)
-            named = flags & Self.namedAsLast != 0 ? last : try reader.bytes(in: row)
+            nameAt = Int64(bitPattern: try decoder.fixed(in: row))
+            namePosition = try decoder.number(in: row)
+            name = try decoder.bytes(in: row)
+            named = flags & Self.namedAsLast != 0 ? last : try decoder.bytes(in: row)
         }
         if flags & Self.hasImage != 0 {
-            imageAt = Int64(bitPattern: try reader.fixed(in: row))
-            imagePosition = try reader.number(in: row)
-            image = try reader.bytes(in: row)
-            pictured = flags & Self.picturedAsNamed != 0 ? named : try reader.bytes(in: row)
+            imageAt = Int64(bitPattern: try decoder.fixed(in: row))
+            imagePosition = try decoder.number(in: row)
+            image = try decoder.bytes(in: row)
+            pictured = flags & Self.picturedAsNamed != 0 ? named : try decoder.bytes(in: row)
         }
     }
 
     /// Writes the portrait to a contact's row.
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.number(UInt64(donor.rawValue))
         var flags: UInt64 = isFallback ? Self.fallback : 0
         if name != nil { flags |= Self.hasName }

@@ -140,31 +140,31 @@ extension PreferenceView.ContextTally {
 
 extension PreferenceView: TimelineView {
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        pinnedBy = Position(rawValue: try reader.fixed(in: row))
-        pinnedAt = try reader.time(in: row)
-        lessCount = try reader.fixedCount(in: row)
-        isNever = try reader.fixed(in: row) != 0
-        shownCount = try reader.fixedCount(in: row)
-        chosenCount = try reader.fixedCount(in: row)
-        unlistedCount = try reader.fixedCount(in: row)
-        passedOver = try DecayedCount(from: &reader, row)
-        timeline = try Timeline(from: &reader, row)
-        for _ in 0..<(try reader.count(in: row)) {
-            let start = reader.index
+        var decoder = RowDecoder()
+        pinnedBy = Position(rawValue: try decoder.fixed(in: row))
+        pinnedAt = try decoder.time(in: row)
+        lessCount = try decoder.fixedCount(in: row)
+        isNever = try decoder.fixed(in: row) != 0
+        shownCount = try decoder.fixedCount(in: row)
+        chosenCount = try decoder.fixedCount(in: row)
+        unlistedCount = try decoder.fixedCount(in: row)
+        passedOver = try DecayedCount(from: &decoder, row)
+        timeline = try Timeline(from: &decoder, row)
+        for _ in 0..<(try decoder.count(in: row)) {
+            let start = decoder.index
             guard
                 let kind = ContextTally.Kind(
-                    rawValue: UInt8(truncatingIfNeeded: try reader.number(in: row))
+                    rawValue: UInt8(truncatingIfNeeded: try decoder.number(in: row))
                 )
             else { throw .malformedField(atByte: start) }
-            let label = String(decoding: try reader.bytes(in: row), as: UTF8.self)
-            let count = try DecayedCount(from: &reader, row)
+            let label = String(decoding: try decoder.bytes(in: row), as: UTF8.self)
+            let count = try DecayedCount(from: &decoder, row)
             contexts.append(ContextTally(kind: kind, label: label, count: count))
         }
     }
 
     package var encoded: [UInt8] {
-        var row = RowWriter()
+        var row = RowEncoder()
         row.fixed(pinnedBy.rawValue)
         row.time(pinnedAt)
         row.fixed(UInt64(lessCount))

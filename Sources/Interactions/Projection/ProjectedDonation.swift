@@ -34,12 +34,12 @@ public struct ProjectedDonation: Hashable, Sendable {
 }
 
 extension ProjectedDonation {
-    /// Reads the record of a donation that the reader has already read into `participation`.
+    /// Reads the record of a donation that the decoder has already read into `participation`.
     init(
         decoding record: Span<UInt8>,
         envelope: Envelope,
         participation: borrowing Participation,
-        reader: borrowing DonationReader,
+        decoder: borrowing DonationDecoder,
         donor: Donor
     ) throws(DecodingFailure) {
         let donorName: (DonorNumber?) -> String = { $0 == nil ? "" : donor.text }
@@ -53,14 +53,14 @@ extension ProjectedDonation {
             start: envelope.start
         )
         direction = participation.facts.direction
-        let index = reader.conversations
+        let index = decoder.conversations
         conversation = participation.conversation.map { index.key(of: $0).text(donorName) }
         others = []
         for other in participation.others {
             others.append(
                 Other(
-                    key: reader.key(of: other).text(donorName),
-                    displayName: reader.name(of: other),
+                    key: decoder.key(of: other).text(donorName),
+                    displayName: decoder.name(of: other),
                     isSender: other.isSender
                 )
             )

@@ -1,7 +1,7 @@
-/// A writer of a view's row: the fields one after the other, without tags.
+/// An encoder of a view's row: the fields one after the other, without tags.
 ///
 /// Only the version of the projectors that wrote a row reads it, so its fields need no numbers.
-struct RowWriter {
+struct RowEncoder {
     private(set) var bytes: [UInt8] = []
 
     /// Makes an empty row with room for `capacity` bytes.
@@ -23,7 +23,7 @@ struct RowWriter {
         number(UInt64(value))
     }
 
-    /// Writes a number in eight bytes, which a reader can read in place.
+    /// Writes a number in eight bytes, which a decoder can read in place.
     mutating func fixed(_ value: UInt64) {
         fixed([value])
     }
@@ -78,8 +78,8 @@ extension OutputSpan<UInt8> {
     }
 }
 
-/// A reader of the fields in a view's row, in the order of writing, which never traps.
-struct RowReader {
+/// A decoder of the fields in a view's row, in the order of writing, which never traps.
+struct RowDecoder {
     private(set) var index: Int
 
     init(_ index: Int = 0) {

@@ -29,13 +29,13 @@ public struct Tally: Hashable, Sendable {
 }
 
 extension Tally {
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.fixed([UInt64(count), UInt64(bitPattern: earliest), UInt64(bitPattern: latest)])
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        let start = reader.index
-        let fields = row.extracting(try reader.part(24, of: row))
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let start = decoder.index
+        let fields = row.extracting(try decoder.part(24, of: row))
         let count = fields.fixed(at: 0)
         guard count <= DonationLimits.largestCount else { throw .malformedField(atByte: start) }
         self.count = Int(count)

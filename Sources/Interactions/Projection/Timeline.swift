@@ -91,7 +91,7 @@ package struct Timeline: Hashable, Sendable {
 
     private mutating func close(_ owner: Owner) -> Chunk {
         let key = ChunkKey(position: last, owner: owner)
-        var row = RowWriter()
+        var row = RowEncoder()
         row.chunk(previous)
         let chunk = Chunk(key: key, bytes: row.bytes + open)
         previous = key
@@ -110,37 +110,37 @@ package struct Timeline: Hashable, Sendable {
 
     /// Returns the donations in the row itself, oldest first.
     package func openEntries() throws(DecodingFailure) -> [Entry] {
-        var reader = RowReader()
-        return try reader.entries(in: open.span)
+        var decoder = RowDecoder()
+        return try decoder.entries(in: open.span)
     }
 
     /// Returns the donations of a chunk, oldest first, and the previous chunk.
     package static func entries(
         ofChunk bytes: Span<UInt8>
     ) throws(DecodingFailure) -> (previous: ChunkKey?, entries: [Entry]) {
-        var reader = RowReader()
-        let previous = try reader.chunk(in: bytes)
-        return (previous, try reader.entries(in: bytes))
+        var decoder = RowDecoder()
+        let previous = try decoder.chunk(in: bytes)
+        return (previous, try decoder.entries(in: bytes))
     }
 }
 
 extension Timeline {
-    func write(to row: inout RowWriter) {
+    func write(to row: inout RowEncoder) {
         row.number(UInt64(count))
         row.number(last.rawValue)
         row.chunk(previous)
         row.blob(open)
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        count = try reader.count(in: row)
-        last = Position(rawValue: try reader.number(in: row))
-        previous = try reader.chunk(in: row)
-        open = try reader.bytes(in: row)
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        count = try decoder.count(in: row)
+        last = Position(rawValue: try decoder.number(in: row))
+        previous = try decoder.chunk(in: row)
+        open = try decoder.bytes(in: row)
     }
 }
 
-extension RowWriter {
+extension RowEncoder {
     fileprivate mutating func chunk(_ key: Timeline.ChunkKey?) {
         number(key?.position.rawValue ?? 0)
         guard let key else { return }
@@ -149,7 +149,7 @@ extension RowWriter {
     }
 }
 
-extension RowReader {
+extension RowDecoder {
     fileprivate mutating func chunk(
         in row: Span<UInt8>
     ) throws(DecodingFailure) -> Timeline.ChunkKey? {

@@ -1,6 +1,6 @@
 import RealModule
 
-extension RankingPolicy {
+extension RankingCoefficients {
     /// The numbers that turn a score into a probability.
     ///
     /// ```
@@ -24,7 +24,7 @@ extension RankingPolicy {
     }
 }
 
-extension RankingPolicy.Calibration {
+extension RankingCoefficients.Calibration {
     /// The number of rivals from each list, the most recent and the most sent to: the first read of
     /// each list has this many entries.
     package static let rivalCount = 12

@@ -23,10 +23,12 @@ package struct Candidates {
     package func ranked(
         at now: Timestamp,
         limit: Int,
-        policy: RankingPolicy = RankingPolicy()
+        coefficients: RankingCoefficients = RankingCoefficients()
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let sent = states.reduce(0) { $0 + $1.sent }
-        return Array(ranked(Ranking(at: now, sentInAll: sent, policy: policy)).prefix(limit))
+        return Array(
+            ranked(Ranking(at: now, sentInAll: sent, coefficients: coefficients)).prefix(limit)
+        )
     }
 
     /// Returns all candidates, best first.

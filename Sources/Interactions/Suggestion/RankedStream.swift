@@ -43,7 +43,7 @@ package struct RankedStream {
     ) throws(Failure) -> [RankingEntry]
 
     /// The number of entries in the first read; each further read is twice as long.
-    private static let firstLength = RankingPolicy.Calibration.rivalCount
+    private static let firstLength = RankingCoefficients.Calibration.rivalCount
 
     private let ranking: Ranking
     private var front = RankingFront()

@@ -18,9 +18,9 @@ public struct Ranking: Sendable {
     /// The largest rank; any later rank counts as this one.
     static let lastRank = 512
 
-    private let weights: RankingPolicy.Weights
-    let context: RankingPolicy.Context
-    let calibration: RankingPolicy.Calibration
+    private let weights: RankingCoefficients.Weights
+    let context: RankingCoefficients.Context
+    let calibration: RankingCoefficients.Calibration
     let now: Timestamp
     private let sentInAll: Int
 
@@ -29,13 +29,17 @@ public struct Ranking: Sendable {
     /// - Parameters:
     ///   - now: The time of the request.
     ///   - sentInAll: The number of sent donations, over all candidates.
-    ///   - policy: The coefficients of the terms.
-    public init(at now: Timestamp, sentInAll: Int, policy: RankingPolicy = RankingPolicy()) {
+    ///   - coefficients: The coefficients of the terms.
+    public init(
+        at now: Timestamp,
+        sentInAll: Int,
+        coefficients: RankingCoefficients = RankingCoefficients()
+    ) {
         self.now = now
         self.sentInAll = sentInAll
-        weights = policy.weights
-        context = policy.context
-        calibration = policy.calibration
+        weights = coefficients.weights
+        context = coefficients.context
+        calibration = coefficients.calibration
     }
 
     /// Returns the reasons for a candidate, in the order of the formula.

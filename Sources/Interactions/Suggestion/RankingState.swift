@@ -118,8 +118,8 @@ extension RankingState {
     /// The length in a row, in bytes, for any values.
     static let length = 88
 
-    /// Writes ``length`` bytes, which a reader can read at the beginning of a row.
-    func write(to row: inout RowWriter) {
+    /// Writes ``length`` bytes, which a decoder can read at the beginning of a row.
+    func write(to row: inout RowEncoder) {
         row.fixed([
             UInt64(row: time),
             memory.x.bitPattern, memory.y.bitPattern, memory.z.bitPattern,
@@ -129,11 +129,11 @@ extension RankingState {
         ])
     }
 
-    init(from reader: inout RowReader, _ row: Span<UInt8>) throws(DecodingFailure) {
-        let start = reader.index
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let start = decoder.index
         // This reads all fields together, since ranking reads the state of every candidate it
         // considers.
-        let fields = row.extracting(try reader.part(Self.length, of: row))
+        let fields = row.extracting(try decoder.part(Self.length, of: row))
         time = fields.time(at: 0)
         for index in memory.indices {
             memory[index] = Double(bitPattern: fields.fixed(at: 8 + 8 * index))
@@ -156,7 +156,7 @@ extension RankingState {
 
     /// Reads the state at the beginning of a row of a contact or a conversation.
     package init(startOf row: Span<UInt8>) throws(DecodingFailure) {
-        var reader = RowReader()
-        try self.init(from: &reader, row)
+        var decoder = RowDecoder()
+        try self.init(from: &decoder, row)
     }
 }

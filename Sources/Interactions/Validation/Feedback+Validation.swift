@@ -43,9 +43,9 @@ extension Adoption {
             )
         }
         guard !calibration.isEmpty else { return }
-        let ranges = RankingPolicy.Calibration.ranges
+        let ranges = RankingCoefficients.Calibration.ranges
         guard calibration.count == ranges.count else {
-            let names = RankingPolicy.Calibration.names.joined(separator: ", ")
+            let names = RankingCoefficients.Calibration.names.joined(separator: ", ")
             throw ValidationError(field: "calibration", reason: .wrongType(expected: names))
         }
         for (index, range) in ranges.enumerated() where !range.contains(calibration[index]) {
@@ -57,7 +57,7 @@ extension Adoption {
     }
 }
 
-extension RankingPolicy {
+extension RankingCoefficients {
     /// Checks that the coefficients are in their ranges, on which the order of suggestions depends.
     ///
     /// - Throws: ``ValidationError`` with the first coefficient that is wrong.

@@ -128,7 +128,7 @@ struct FindingCounts {
     private static func exchanging(
         _ contacts: ArraySlice<CountedOther>
     ) -> some Sequence<Int> {
-        contacts.lazy.filter { $0.role != .together }.map { Int($0.number) }
+        contacts.lazy.filter { $0.role != .together }.map { Int($0.index) }
     }
 
     /// A finding about a person, by number.

@@ -71,7 +71,7 @@ package struct ReportBuilder {
         intents[donation.intent, default: Report.Counts()].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
         findings.add(donation, on: local.day, with: contacts)
-        for contact in contacts { people.add(Int(contact.number), in: bin, as: contact.role) }
+        for contact in contacts { people.add(Int(contact.index), in: bin, as: contact.role) }
         if let conversation = donation.conversation {
             conversations.add(conversation, in: bin, as: isOutgoing ? .sent : .received)
         }

@@ -6,7 +6,7 @@ extension Report {
     var qualitySection: Section? {
         guard let quality else { return nil }
         let evaluation = quality.evaluation
-        guard evaluation.persons > 0, !evaluation.policies.isEmpty else {
+        guard evaluation.persons > 0, !evaluation.methods.isEmpty else {
             return Section("quality", "How good suggestions are") {
                 Markup.paragraph(
                     "Too little was sent to tell: \(Evaluation.fewestSent) donations are needed."
@@ -28,16 +28,16 @@ extension Report {
                 calibration(evaluation)
                 parts(evaluation)
             }
-            policyTable(evaluation).details("figures of all rankings")
+            methodTable(evaluation).details("figures of all rankings")
         }
     }
 
     private func figures(
         of quality: Quality,
         titled title: String,
-        _ figure: KeyPath<Evaluation.PolicyFigures, Evaluation.Figure>
+        _ figure: KeyPath<Evaluation.MethodFigures, Evaluation.Figure>
     ) -> Markup {
-        let sorted = quality.evaluation.policies.enumerated().sorted {
+        let sorted = quality.evaluation.methods.enumerated().sorted {
             let (left, right) = (
                 $0.element[keyPath: figure].value, $1.element[keyPath: figure].value
             )
@@ -47,30 +47,30 @@ extension Report {
             element("h3") { Markup.text(title) }
             element("p") { "Share of donations sent, with the range of 95 in 100 resamples." }
             element("ul", .class("rows wide")) {
-                for policy in sorted { row(policy, titled: title, policy[keyPath: figure]) }
+                for figures in sorted { row(figures, titled: title, figures[keyPath: figure]) }
                 element("li", .class("axis")) { FigureChart.axis }
             }
         }
     }
 
     private func row(
-        _ policy: Evaluation.PolicyFigures,
+        _ figures: Evaluation.MethodFigures,
         titled title: String,
         _ figure: Evaluation.Figure
     ) -> Markup {
-        let isCurrent = policy.policy == .current
+        let isCurrent = figures.method == .current
         let name: StaticString = isCurrent ? "b" : "span"
         let interval = figure.interval.map { min($0.lower, $0.upper)...max($0.lower, $0.upper) }
         return element("li") {
             element("span", .class("who")) {
-                Markup.tag(name, with: [], .text(policy.policy.title))
+                Markup.tag(name, with: [], .text(figures.method.title))
             }
             element("span", .class("value")) { Markup.text(Numbers.percent(figure.value)) }
             FigureChart(
                 value: figure.value,
                 interval: interval,
                 isMarked: isCurrent,
-                label: "\(title), \(policy.policy.title): \(Numbers.percent(figure.value))"
+                label: "\(title), \(figures.method.title): \(Numbers.percent(figure.value))"
                     + (interval.map {
                         ", between \(Numbers.percent($0.lowerBound)) and "
                             + Numbers.percent($0.upperBound)
@@ -117,7 +117,7 @@ extension Report.Quality {
     }
 }
 
-extension ComparedPolicy {
+extension RankingMethod {
     /// The name on a page.
     var title: String {
         switch self {

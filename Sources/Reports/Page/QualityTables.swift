@@ -53,15 +53,15 @@ extension Report {
     }
 
     /// Returns the figures of all rankings.
-    func policyTable(_ evaluation: Evaluation) -> Table {
+    func methodTable(_ evaluation: Evaluation) -> Table {
         Table(
             header: ["Ranking", "First", "First four", "First five", "Mean 1/rank", "New of four"],
-            rows: evaluation.policies.map { policy in
-                [.text(policy.policy.title)]
-                    + [policy.hit1, policy.hit4, policy.hit5].map { Table.Cell.share($0.value) }
+            rows: evaluation.methods.map { figures in
+                [.text(figures.method.title)]
+                    + [figures.hit1, figures.hit4, figures.hit5].map { Table.Cell.share($0.value) }
                     + [
-                        .number(Numbers.decimal(policy.meanReciprocalRank.value, places: 3)),
-                        .number(policy.churn.map(Numbers.percent) ?? "–"),
+                        .number(Numbers.decimal(figures.meanReciprocalRank.value, places: 3)),
+                        .number(figures.churn.map(Numbers.percent) ?? "–"),
                     ]
             }
         )
@@ -70,7 +70,7 @@ extension Report {
 
 extension Evaluation.Part {
     /// The figures of this store's ranking.
-    fileprivate var current: Evaluation.PolicyFigures? {
-        policies.first { $0.policy == .current }
+    fileprivate var current: Evaluation.MethodFigures? {
+        methods.first { $0.method == .current }
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Reads a time as people write it, in the local time zone.
 @Sendable
 func moment(_ text: String) throws -> Timestamp {
-    guard let time = MomentReader(now: .now, timeZone: .current).time(text) else {
+    guard let time = MomentParser(now: .now, timeZone: .current).time(text) else {
         throw ArgumentParser.ValidationError(
             "'\(text)' is no time; write one as in 2026-07-01, '2026-07-01 9:00', "
                 + "2026-07-01T09:00:00Z, '2 weeks ago', 3d, 'yesterday 9:00', monday, or "
@@ -27,13 +27,13 @@ struct WrittenMoment {
         let time = try moment(text)
         // Another time of another day of another week.
         let later = Timestamp(milliseconds: Timestamp.now.milliseconds + 694_861_000)
-        let other = MomentReader(now: later, timeZone: .current).time(text)
+        let other = MomentParser(now: later, timeZone: .current).time(text)
         return WrittenMoment(time: time, isByClock: other != time)
     }
 }
 
 /// Reads times as people write them, for a moment and a time zone.
-struct MomentReader {
+struct MomentParser {
     private let now: Timestamp
     private let calendar: Calendar
 
@@ -66,7 +66,7 @@ struct MomentReader {
 
 // MARK: Days
 
-extension MomentReader {
+extension MomentParser {
     /// Returns the time that a day, a time of day, or both mean.
     private func dayAndTime(_ words: [String]) -> Timestamp? {
         var words = words
@@ -164,7 +164,7 @@ extension MomentReader {
 
 // MARK: Durations
 
-extension MomentReader {
+extension MomentParser {
     /// Reads `2 weeks ago`, `3d` or `in 2 hours`: one or more numbers with units.
     private func duration(_ words: [String]) -> Timestamp? {
         var words = words

@@ -5,10 +5,10 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A link or an unlink` {
-    private func encoded(_ write: (inout WireWriter) -> Void) -> [UInt8] {
-        var writer = WireWriter()
-        write(&writer)
-        return writer.bytes
+    private func encoded(_ write: (inout WireEncoder) -> Void) -> [UInt8] {
+        var encoder = WireEncoder()
+        write(&encoder)
+        return encoder.bytes
     }
 
     private func link(_ bytes: [UInt8]) throws -> Link {

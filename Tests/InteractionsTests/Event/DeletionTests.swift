@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct `A tombstone` {
     private func encoded(_ deletion: Deletion) -> [UInt8] {
-        var writer = WireWriter()
-        deletion.write(to: &writer)
-        return writer.bytes
+        var encoder = WireEncoder()
+        deletion.write(to: &encoder)
+        return encoder.bytes
     }
 
     private func decoded(_ bytes: [UInt8]) throws -> Deletion {

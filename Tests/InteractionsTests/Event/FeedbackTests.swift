@@ -5,10 +5,10 @@ import Testing
 @testable import Interactions
 
 @Suite struct `Feedback, a preference or an adoption` {
-    private func encoded(_ write: (inout WireWriter) -> Void) -> [UInt8] {
-        var writer = WireWriter()
-        write(&writer)
-        return writer.bytes
+    private func encoded(_ write: (inout WireEncoder) -> Void) -> [UInt8] {
+        var encoder = WireEncoder()
+        write(&encoder)
+        return encoder.bytes
     }
 
     private func feedback(_ bytes: [UInt8]) throws -> SuggestionFeedback {
@@ -100,19 +100,19 @@ import Testing
     }
 
     @Test func `has the calibration only where it is not that to start from`() throws {
-        #expect(Adoption(RankingPolicy()).calibration.isEmpty)
-        var policy = RankingPolicy()
-        (policy.calibration.newcomers, policy.calibration.offset) = (0.25, -0.5)
-        policy.calibration.slope = 1.5
-        let adoption = Adoption(policy)
+        #expect(Adoption(RankingCoefficients()).calibration.isEmpty)
+        var coefficients = RankingCoefficients()
+        (coefficients.calibration.newcomers, coefficients.calibration.offset) = (0.25, -0.5)
+        coefficients.calibration.slope = 1.5
+        let adoption = Adoption(coefficients)
         #expect(adoption.calibration == [0.25, -0.5, 1.5])
-        #expect(adoption.policy == policy)
+        #expect(adoption.coefficients == coefficients)
         try adoption.validate()
         // A calibration from a later version, or an impossible one; the weights still apply.
         for numbers in [[0.5], [0.5, 0, 1, 1], [1.5, 0, 1], [0.5, 9, 1], [0.5, 0, -1]] {
             var other = adoption
             other.calibration = numbers
-            #expect(other.policy == RankingPolicy())
+            #expect(other.coefficients == RankingCoefficients())
             #expect(throws: ValidationError.self) { try other.validate() }
         }
     }
@@ -130,23 +130,23 @@ import Testing
     }
 
     @Test func `has the weights in the order of the reasons`() {
-        var policy = RankingPolicy()
-        policy.weights.memory = 0.1
-        policy.weights.unanswered = 0.2
-        policy.weights.recency = 0.3
-        policy.weights.frequency = 0.4
-        policy.weights.addressees = 0.5
-        let adoption = Adoption(policy)
+        var coefficients = RankingCoefficients()
+        coefficients.weights.memory = 0.1
+        coefficients.weights.unanswered = 0.2
+        coefficients.weights.recency = 0.3
+        coefficients.weights.frequency = 0.4
+        coefficients.weights.addressees = 0.5
+        let adoption = Adoption(coefficients)
         #expect(adoption.weights == [0.1, 0.2, 0.3, 0.4, 0.5])
         #expect(adoption.weights.count == Reason.Name.formula.count)
-        #expect(adoption.policy == policy)
+        #expect(adoption.coefficients == coefficients)
         var other = adoption
         other.version = 2
-        #expect(other.policy == nil)
+        #expect(other.coefficients == nil)
         for weights in [[], [1, 1, 1, 1], [1, 1, 1, 1, 4.5], [1, 1, 1, 1, -1]] {
             other = adoption
             other.weights = weights
-            #expect(other.policy == nil)
+            #expect(other.coefficients == nil)
         }
     }
 

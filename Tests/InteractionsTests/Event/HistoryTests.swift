@@ -32,9 +32,9 @@ private struct BinaryWrapper {
     private var bytes: [UInt8] = []
 
     mutating func append(_ payload: [UInt8]) {
-        var writer = WireWriter()
-        writer.blob(1, payload)
-        bytes += writer.bytes
+        var encoder = WireEncoder()
+        encoder.blob(1, payload)
+        bytes += encoder.bytes
     }
 
     /// The number of donations that protoc decodes without unknown fields; `nil` without protoc.

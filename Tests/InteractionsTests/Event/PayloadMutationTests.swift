@@ -62,9 +62,9 @@ import Testing
         let bytes = [random.pick([0x0A, 0x12]), UInt8(blob.count)] + blob
         do throws(DecodingFailure) {
             let deletion = try Deletion(decoding: bytes.span, 0..<bytes.count)
-            var writer = WireWriter()
-            deletion.write(to: &writer)
-            let again = try Deletion(decoding: writer.bytes.span, 0..<writer.bytes.count)
+            var encoder = WireEncoder()
+            deletion.write(to: &encoder)
+            let again = try Deletion(decoding: encoder.bytes.span, 0..<encoder.bytes.count)
             #expect(again == deletion)
         } catch {
             #expect(!error.description.isEmpty)

@@ -99,9 +99,9 @@ import Testing
 }
 
 func encoded(_ interaction: Interaction) -> [UInt8] {
-    var writer = WireWriter()
-    interaction.write(to: &writer)
-    return writer.bytes
+    var encoder = WireEncoder()
+    interaction.write(to: &encoder)
+    return encoder.bytes
 }
 
 func decoded(_ bytes: [UInt8], start: Timestamp? = nil) throws -> Interaction {

@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct `A policy event` {
     private func encoded(_ rule: PolicyRule) -> [UInt8] {
-        var writer = WireWriter()
-        rule.write(to: &writer)
-        return writer.bytes
+        var encoder = WireEncoder()
+        rule.write(to: &encoder)
+        return encoder.bytes
     }
 
     private func decoded(_ bytes: [UInt8]) throws -> PolicyRule {

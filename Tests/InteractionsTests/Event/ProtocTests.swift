@@ -81,22 +81,22 @@ enum Protoc {
     }
 
     @Test func `lets protoc read a tombstone`() throws {
-        var writer = WireWriter()
+        var encoder = WireEncoder()
         Deletion(positions: PositionSet(runs: [3...5]), donors: [DonorNumber(rawValue: 9)])
-            .write(to: &writer)
-        guard let text = try decode("Deletion", writer.bytes) else { return }
+            .write(to: &encoder)
+        guard let text = try decode("Deletion", encoder.bytes) else { return }
         #expect(text == "runs: 3\nruns: 2\ndonors: 9\n")
     }
 
     @Test func `lets protoc read a policy event`() throws {
-        var writer = WireWriter()
+        var encoder = WireEncoder()
         PolicyRule(
             app: "org.example.chat",
             maximumAge: .milliseconds(90),
             maximumRate: .init(count: 100, per: .milliseconds(3_600_000)),
             region: try Region(code: "GB")
-        ).write(to: &writer)
-        guard let text = try decode("Policy", writer.bytes) else { return }
+        ).write(to: &encoder)
+        guard let text = try decode("Policy", encoder.bytes) else { return }
         #expect(
             text == """
                 app: "org.example.chat"
@@ -115,13 +115,13 @@ enum Protoc {
         let participants = [(3, 0), (7, 1)].map { position, index in
             ParticipantReference(position: Position(rawValue: position), index: index)
         }
-        var writer = WireWriter()
-        Link(participants).write(to: &writer)
-        guard let text = try decode("Link", writer.bytes) else { return }
+        var encoder = WireEncoder()
+        Link(participants).write(to: &encoder)
+        guard let text = try decode("Link", encoder.bytes) else { return }
         #expect(text == "participants: 3\nparticipants: 0\nparticipants: 7\nparticipants: 1\n")
-        writer.removeAll()
-        Unlink(.alias(0), of: participants[1]).write(to: &writer)
-        #expect(try decode("Unlink", writer.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
+        encoder.removeAll()
+        Unlink(.alias(0), of: participants[1]).write(to: &encoder)
+        #expect(try decode("Unlink", encoder.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
     }
 
     @Test func `lets protoc read feedback, a preference and an adoption`() throws {
@@ -131,14 +131,14 @@ enum Protoc {
                 isOfSenderAlone: isAlone
             )
         }
-        var writer = WireWriter()
+        var encoder = WireEncoder()
         SuggestionFeedback(
             shown: conversations,
             outcome: .chosen,
             chosen: conversations[1],
             context: .init(app: "a", contentTypes: ["image/png"], place: "home")
-        ).write(to: &writer)
-        guard let text = try decode("Feedback", writer.bytes) else { return }
+        ).write(to: &encoder)
+        guard let text = try decode("Feedback", encoder.bytes) else { return }
         #expect(
             text == """
                 shown: 3
@@ -154,16 +154,16 @@ enum Protoc {
 
                 """
         )
-        writer.removeAll()
-        Preference(.suggestLess, conversations[0]).write(to: &writer)
+        encoder.removeAll()
+        Preference(.suggestLess, conversations[0]).write(to: &encoder)
         #expect(
-            try decode("Preference", writer.bytes)
+            try decode("Preference", encoder.bytes)
                 == "position: 3\nchange: PREFERENCE_CHANGE_SUGGEST_LESS\n"
         )
-        writer.removeAll()
-        Adoption(RankingPolicy(), learnedThrough: Position(rawValue: 9)).write(to: &writer)
+        encoder.removeAll()
+        Adoption(RankingCoefficients(), learnedThrough: Position(rawValue: 9)).write(to: &encoder)
         #expect(
-            try decode("Adoption", writer.bytes) == """
+            try decode("Adoption", encoder.bytes) == """
                 version: 1
                 weights: 0.359
                 weights: 0.675

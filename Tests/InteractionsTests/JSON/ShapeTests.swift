@@ -199,13 +199,13 @@ import Testing
 
     init(_ event: LoggedEvent) throws {
         self.event = event
-        var reader = DonationReader()
-        let participation = try event.participation(&reader)
+        var decoder = DonationDecoder()
+        let participation = try event.participation(&decoder)
         self.participation = participation
         names = participation.others.map { other in
-            reader.name(of: other) ?? ""
+            decoder.name(of: other) ?? ""
         }
-        conversation = participation.conversation.map { reader.conversations.key(of: $0) }
+        conversation = participation.conversation.map { decoder.conversations.key(of: $0) }
     }
 
     subscript<Value>(dynamicMember path: KeyPath<Participation, Value>) -> Value {

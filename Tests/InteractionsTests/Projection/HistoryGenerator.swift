@@ -188,11 +188,11 @@ struct HistoryGenerator {
     }
 
     private mutating func adoption() -> Adoption {
-        var policy = RankingPolicy()
-        policy.weights.memory = Double.random(in: 0...4, using: &random)
+        var coefficients = RankingCoefficients()
+        coefficients.weights.memory = Double.random(in: 0...4, using: &random)
         // Mostly earlier positions, as in a real adoption.
         let learned = random.chance(0.7) ? Position(rawValue: max(1, position())) : nil
-        var adoption = Adoption(policy, learnedThrough: learned)
+        var adoption = Adoption(coefficients, learnedThrough: learned)
         if random.chance(0.1) { adoption.version = 2 }
         if random.chance(0.1) { adoption.weights = random.pick([[], [1], [1, 1, 1, 1, 5]]) }
         return adoption

@@ -88,10 +88,10 @@ enum LoggedEvent {
 
     /// An adoption of weights, distinguished by the first.
     static func adopted(_ weight: Double, learnedThrough position: UInt64? = nil) -> LoggedEvent {
-        var policy = RankingPolicy()
-        policy.weights.memory = weight
+        var coefficients = RankingCoefficients()
+        coefficients.weights.memory = weight
         return .adopted(
-            Adoption(policy, learnedThrough: position.map(Position.init(rawValue:)))
+            Adoption(coefficients, learnedThrough: position.map(Position.init(rawValue:)))
         )
     }
 
@@ -132,10 +132,10 @@ enum LoggedEvent {
     }
 
     /// A donation's meaning for people at position 1, with numbers for people.
-    func participation(_ reader: inout DonationReader) throws -> Participation {
+    func participation(_ decoder: inout DonationDecoder) throws -> Participation {
         let record = record
         var donation = Participation()
-        try reader.read(
+        try decoder.read(
             record.span,
             Envelope(decoding: record.span),
             at: Position(rawValue: 1),

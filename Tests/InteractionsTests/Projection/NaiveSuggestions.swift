@@ -42,7 +42,7 @@ struct NaiveSuggestions {
                 note(preference, at: position, views)
             case .adopted(let adoption):
                 let learned = adoption.learnedThrough?.rawValue
-                guard adoption.policy != nil, learned ?? 0 < position else { continue }
+                guard adoption.coefficients != nil, learned ?? 0 < position else { continue }
                 if (learned ?? position, position) > best {
                     best = (learned ?? position, position)
                     self.adoption = position

@@ -197,18 +197,20 @@ import Testing
 
     // MARK: Adoptions
 
-    private func current(_ events: [LoggedEvent]) throws -> AdoptedPolicy? {
+    private func current(_ events: [LoggedEvent]) throws -> AdoptedCoefficients? {
         let memory = MemoryViews(events.map(\.record))
         try memory.catchUp()
-        let row = memory.rows[.adoptions]?[AdoptedPolicy.currentKey]
-        return try row.map { try AdoptedPolicy(decodingCurrent: $0.span) }
+        let row = memory.rows[.adoptions]?[AdoptedCoefficients.currentKey]
+        return try row.map { try AdoptedCoefficients(decodingCurrent: $0.span) }
     }
 
     private func weight(_ events: [LoggedEvent]) throws -> Double? {
-        try current(events)?.policy.weights.memory
+        try current(events)?.coefficients.weights.memory
     }
 
-    @Test func `has the policy in force that was learned through the latest position`() throws {
+    @Test func `has the coefficients in force that were learned through the latest position`()
+        throws
+    {
         let events = donations(4)
         #expect(try weight(events) == nil)
         #expect(try weight(events + [.adopted(1, learnedThrough: 2)]) == 1)
@@ -223,7 +225,7 @@ import Testing
         #expect(try weight(both + [.adopted(0.5, learnedThrough: 7)]) == 1)
     }
 
-    @Test func `forgets a policy that was learned from what is deleted`() throws {
+    @Test func `forgets coefficients that were learned from what is deleted`() throws {
         let events =
             donations(4) + [.adopted(1, learnedThrough: 2), .adopted(2, learnedThrough: 4)]
         #expect(try weight(events + [.deleted(3)]) == 1)

@@ -84,15 +84,15 @@ import Testing
     }
 
     @Test(arguments: SeededGenerator.seeds(200))
-    func `has the policy in force that knew most of what is left`(seed: UInt64) throws {
+    func `has the coefficients in force that knew most of what is left`(seed: UInt64) throws {
         let events = history(seed)
         let naive = NaiveViews(events).suggestions
-        let row = try folded(events).rows[.adoptions]?[AdoptedPolicy.currentKey]
-        let current = try row.map { try AdoptedPolicy(decodingCurrent: $0.span) }
+        let row = try folded(events).rows[.adoptions]?[AdoptedCoefficients.currentKey]
+        let current = try row.map { try AdoptedCoefficients(decodingCurrent: $0.span) }
         #expect(current?.position.rawValue == naive.adoption)
         guard let current, case .adopted(let adoption) = events[Int(current.position.rawValue) - 1]
         else { return }
-        #expect(current.policy == adoption.policy)
+        #expect(current.coefficients == adoption.coefficients)
         #expect(current.learnedThrough == adoption.learnedThrough)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `A calibration` {
-    private typealias Calibration = RankingPolicy.Calibration
+    private typealias Calibration = RankingCoefficients.Calibration
 
     /// The softmax over the scores of a candidate and its rivals.
     private func softmax(_ rivals: Double) -> Double { 1 / (1 + rivals) }

@@ -85,7 +85,7 @@ import Testing
     @Test func `of equal score are ranked by most recent contact, then by most sent, then by key`()
     {
         // Without weights all scores are equal.
-        var weights = RankingPolicy.Weights()
+        var weights = RankingCoefficients.Weights()
         (weights.memory, weights.unanswered, weights.recency) = (0, 0, 0)
         (weights.frequency, weights.addressees) = (0, 0)
         let starts = ["d": 5.0, "b": 7, "c": 7, "a": 1]
@@ -99,7 +99,11 @@ import Testing
         ]
         let candidates = candidates(histories)
         let now = Timestamp(milliseconds: 9)
-        let ranked = candidates.ranked(at: now, limit: 9, policy: RankingPolicy(weights: weights))
+        let ranked = candidates.ranked(
+            at: now,
+            limit: 9,
+            coefficients: RankingCoefficients(weights: weights)
+        )
         #expect(Set(ranked.map(\.score)) == [0])
         #expect(ranked.map { ContactKey(bytes: $0.key).text } == ["z", "b", "c", "d", "a"])
     }
@@ -120,7 +124,7 @@ import Testing
         let byKey = ranked.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         let shares = byKey.map { $0.reasons[3].value }
         let expected = [2.0 / 3, 1.0 / 3, 0].map { share in
-            RankingPolicy.Weights().frequency * log(0.02 + share)
+            RankingCoefficients.Weights().frequency * log(0.02 + share)
         }
         #expect(shares == expected)
     }

@@ -61,10 +61,10 @@ import Testing
         return states
     }
 
-    private func weights(_ random: inout SeededGenerator) -> RankingPolicy.Weights {
-        var weights = RankingPolicy.Weights()
+    private func weights(_ random: inout SeededGenerator) -> RankingCoefficients.Weights {
+        var weights = RankingCoefficients.Weights()
         guard random.chance(0.5) else { return weights }
-        let fields: [WritableKeyPath<RankingPolicy.Weights, Double>] = [
+        let fields: [WritableKeyPath<RankingCoefficients.Weights, Double>] = [
             \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
         ]
         for field in fields {
@@ -82,14 +82,14 @@ import Testing
         let states = states(&random, count: count, span: span)
         var candidates = Candidates()
         for (key, state) in states { candidates.add(ConversationKey(bytes: key), state) }
-        let policy = RankingPolicy(weights: weights(&random))
+        let coefficients = RankingCoefficients(weights: weights(&random))
         // This includes a time before some of it.
         let now = Timestamp(milliseconds: Int64.random(in: 0...2 * span + 9, using: &random))
-        let expected = candidates.ranked(at: now, limit: .max, policy: policy)
+        let expected = candidates.ranked(at: now, limit: .max, coefficients: coefficients)
 
         let lists = Lists(states)
         let sent = states.values.reduce(0) { $0 + $1.sent }
-        let ranking = Ranking(at: now, sentInAll: sent, policy: policy)
+        let ranking = Ranking(at: now, sentInAll: sent, coefficients: coefficients)
         var stream = RankedStream(ranking)
         for candidate in expected {
             let found = stream.next(lists.read)
@@ -126,7 +126,7 @@ import Testing
         let ranking = Ranking(
             at: now,
             sentInAll: states.count,
-            policy: .init(weights: weights(&random))
+            coefficients: .init(weights: weights(&random))
         )
         let scores = lists.read(.recency, nil, .max).enumerated().map { rank, entry in
             ranking.score(for: entry.state, rank: rank)
@@ -163,7 +163,11 @@ import Testing
         let states = states(&random, count: 60, span: Self.day * 30)
         let lists = Lists(states)
         let now = Timestamp(milliseconds: Int64.random(in: 0...Self.day * 60, using: &random))
-        let ranking = Ranking(at: now, sentInAll: 100, policy: .init(weights: weights(&random)))
+        let ranking = Ranking(
+            at: now,
+            sentInAll: 100,
+            coefficients: .init(weights: weights(&random))
+        )
         for passed in 1...10 {
             var front = RankingFront()
             var met: Set<[UInt8]> = []

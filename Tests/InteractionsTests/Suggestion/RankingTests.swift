@@ -156,21 +156,21 @@ import Testing
 
     @Test func `weighs each term by its own weight`() {
         let state = RankingState([Event(start: 0, isOutgoing: false, addressees: 5)])
-        var weights = RankingPolicy.Weights()
+        var weights = RankingCoefficients.Weights()
         let before = Ranking(
             at: Timestamp(milliseconds: 0),
             sentInAll: 9,
-            policy: RankingPolicy(weights: weights)
+            coefficients: RankingCoefficients(weights: weights)
         )
         .reasons(for: state, rank: 3)
-        let fields: [WritableKeyPath<RankingPolicy.Weights, Double>] = [
+        let fields: [WritableKeyPath<RankingCoefficients.Weights, Double>] = [
             \.memory, \.unanswered, \.recency, \.frequency, \.addressees,
         ]
         for field in fields { weights[keyPath: field] *= 2 }
         let after = Ranking(
             at: Timestamp(milliseconds: 0),
             sentInAll: 9,
-            policy: RankingPolicy(weights: weights)
+            coefficients: RankingCoefficients(weights: weights)
         )
         .reasons(for: state, rank: 3)
         #expect(after.map(\.value) == before.map { $0.value * 2 })

@@ -6,5 +6,5 @@ struct ContentOptions: ParsableArguments {
     @Flag(help: "Keep the content of messages, which the store otherwise drops.")
     var keepContent = false
 
-    var policy: ContentPolicy { keepContent ? .kept : .dropped }
+    var handling: ContentHandling { keepContent ? .kept : .dropped }
 }

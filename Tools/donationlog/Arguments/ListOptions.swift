@@ -123,11 +123,11 @@ extension ListOptions {
         }
     }
 
-    /// Returns the places of the app's items in order, as many as the user wants.
+    /// Returns the entries of the app's items in order, as many as the user wants.
     private func chosen<Item: Listed>(
         _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>
-    ) throws(Failure) -> [ListPlace<Item>] {
-        var places: [ListPlace<Item>] = []
+    ) throws(Failure) -> [ListEntry<Item>] {
+        var entries: [ListEntry<Item>] = []
         var last: Item?
         repeat {
             let items = try asking { () throws(DonationStoreError) in
@@ -136,21 +136,21 @@ extension ListOptions {
             if last == nil { tellLag(of: items) }
             last = items.count < Self.pageCount ? nil : items.last
             for item in items where app.map(item.apps.contains) ?? true {
-                places.append(ListPlace(item, sort))
+                entries.append(ListEntry(item, sort))
             }
         } while last != nil
-        places.sort()
-        return limit.map { Array(places.prefix($0)) } ?? places
+        entries.sort()
+        return limit.map { Array(entries.prefix($0)) } ?? entries
     }
 
-    /// Reads the items at some places page by page, and passes each page on.
+    /// Reads the items of some entries page by page, and passes each page on.
     private func forEachPage<Item: Listed>(
-        of places: [ListPlace<Item>],
+        of entries: [ListEntry<Item>],
         _ find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
         _ body: ([Item]) throws(Failure) -> Void
     ) throws(Failure) {
-        for start in stride(from: 0, to: places.count, by: Self.pageCount) {
-            let page = places[start..<min(start + Self.pageCount, places.count)]
+        for start in stride(from: 0, to: entries.count, by: Self.pageCount) {
+            let page = entries[start..<min(start + Self.pageCount, entries.count)]
             try body(
                 try asking { () throws(DonationStoreError) in
                     try find(page.map(\.identity))
@@ -160,8 +160,8 @@ extension ListOptions {
     }
 }
 
-/// The place of an item in a list, without its contents.
-private struct ListPlace<Item: Listed>: Comparable {
+/// An item in a list, without its contents.
+private struct ListEntry<Item: Listed>: Comparable {
     let identity: Item.Identity
     private let rank: Int64
     private let lastActivity: Int64
@@ -177,7 +177,7 @@ private struct ListPlace<Item: Listed>: Comparable {
         key = item.key
     }
 
-    static func < (one: ListPlace, other: ListPlace) -> Bool {
+    static func < (one: ListEntry, other: ListEntry) -> Bool {
         if one.name != other.name {
             return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
         }
@@ -187,7 +187,7 @@ private struct ListPlace<Item: Listed>: Comparable {
         return one.key < other.key
     }
 
-    static func == (one: ListPlace, other: ListPlace) -> Bool { one.key == other.key }
+    static func == (one: ListEntry, other: ListEntry) -> Bool { one.key == other.key }
 }
 
 extension Listed {

@@ -26,12 +26,12 @@ struct Memory {
 
     func suggestions(
         for context: SuggestionContext,
-        policy: RankingPolicy? = nil
+        coefficients: RankingCoefficients? = nil
     ) throws(Failure) -> [Suggestion] {
         try ask { past throws(DonationStoreError) in
-            try past.suggestions(for: context, policy: policy)
+            try past.suggestions(for: context, coefficients: coefficients)
         } _: { store throws(DonationStoreError) in
-            let answer = try store.suggestions(for: context, policy: policy)
+            let answer = try store.suggestions(for: context, coefficients: coefficients)
             tellLag(of: answer)
             return Array(answer)
         }
@@ -61,12 +61,12 @@ struct Memory {
         }
     }
 
-    /// Returns the adopted policy; `nil` while the initial one is in force.
-    func adoptedPolicy() throws(Failure) -> AdoptedPolicy? {
+    /// Returns the adopted coefficients; `nil` while the initial ones are in force.
+    func adoptedCoefficients() throws(Failure) -> AdoptedCoefficients? {
         try ask { past throws(DonationStoreError) in
-            try past.adoptedPolicy()
+            try past.adoptedCoefficients()
         } _: { store throws(DonationStoreError) in
-            try store.adoptedPolicy()
+            try store.adoptedCoefficients()
         }
     }
 

@@ -37,7 +37,7 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store, and makes it if there is none.
-    func makeStore(content: ContentPolicy) throws(Failure) -> DonationStore {
+    func makeStore(content: ContentHandling) throws(Failure) -> DonationStore {
         let path = try pathToMake()
         do {
             return try DonationStore(at: path, content: content, host: .here)

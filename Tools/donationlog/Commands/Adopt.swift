@@ -35,7 +35,7 @@ struct Adopt: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         guard start || !weights.isEmpty else { return try show(store, output) }
-        let adopted = start ? RankingPolicy() : RankingPolicy(weights)
+        let adopted = start ? RankingCoefficients() : RankingCoefficients(weights)
         let position = try asking { () throws(CorrectionError) in try store.adopt(adopted) }
         if options.json {
             try output.line(["position": position.json])
@@ -45,9 +45,9 @@ struct Adopt: StoreCommand {
     }
 
     private func show(_ store: DonationStore, _ output: Output) throws(Failure) {
-        let adopted = try asking(store.adoptedPolicy)
+        let adopted = try asking(store.adoptedCoefficients)
         let adoption = Adoption(
-            adopted?.policy ?? RankingPolicy(),
+            adopted?.coefficients ?? RankingCoefficients(),
             learnedThrough: adopted?.learnedThrough
         )
         if options.json {
@@ -60,8 +60,8 @@ struct Adopt: StoreCommand {
     }
 }
 
-extension RankingPolicy {
-    /// Makes a policy of five weights, in the order of the formula.
+extension RankingCoefficients {
+    /// Makes coefficients of five weights, in the order of the formula.
     fileprivate init(_ weights: [Double]) {
         self.init()
         self.weights.memory = weights[0]
@@ -73,7 +73,7 @@ extension RankingPolicy {
 
     /// Reads five weights, as in `0.4,0.7,0.7,0.3,0.3`.
     @Sendable
-    static func read(_ text: String) throws -> RankingPolicy {
+    static func read(_ text: String) throws -> RankingCoefficients {
         let weights = text.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0).flatMap { Adoption.weightRange.contains($0) ? $0 : nil }
         }
@@ -82,13 +82,13 @@ extension RankingPolicy {
                 "'\(text)' is not five weights from 0 to 4, as in 0.4,0.7,0.7,0.3,0.3."
             )
         }
-        return RankingPolicy(weights.compactMap(\.self))
+        return RankingCoefficients(weights.compactMap(\.self))
     }
 }
 
 extension ArgumentHelp {
     /// Returns the help for an option that takes weights.
-    static func policy(_ abstract: String) -> ArgumentHelp {
+    static func coefficients(_ abstract: String) -> ArgumentHelp {
         ArgumentHelp(
             "\(abstract): memory, unanswered, recency, frequency and addressees.",
             valueName: "weight,…"

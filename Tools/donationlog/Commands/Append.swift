@@ -44,7 +44,7 @@ struct Append: StoreCommand {
         // Appending goes on even if nobody reads the receipts any more.
         output.survivesClosing = true
         var appender = Appender(
-            store: try options.makeStore(content: content.policy),
+            store: try options.makeStore(content: content.handling),
             output: output,
             app: app,
             tellsUnknownFields: strict,

@@ -105,7 +105,7 @@ private struct FoundContact {
         positions = try memory.timeline(of: contact, limit: page.history)
         hours = try memory.hours(of: contact)
         standing = try memory.standings(of: contact, for: SuggestionContext(at: memory.moment))
-            .first { $0.place != nil && $0.suggestion.suggests(contact) }
+            .first { $0.rank != nil && $0.suggestion.suggests(contact) }
         var preferences: [(Conversation, PreferenceView)] = []
         for one in try memory.preferences() {
             if let conversation = try memory.conversation(of: one), conversation.isWith(contact) {
@@ -148,7 +148,7 @@ private struct FoundContact {
         members["channels"] = .array(contact.channels.map(\.json))
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
-        members["suggestion"] = standing?.placed ?? .null
+        members["suggestion"] = standing?.ranked ?? .null
         members["preferences"] = .array(
             preferences.map {
                 ["conversation": .string($0.conversation.key), "said": $0.view.json]

@@ -106,7 +106,7 @@ private struct FoundConversation {
         guard case .object(var members) = conversation.json else { return .null }
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
-        members["suggestion"] = standing?.placed ?? .null
+        members["suggestion"] = standing?.ranked ?? .null
         members["preferences"] = preference?.json ?? .null
         return .object(members.merging(memory.members) { $1 })
     }

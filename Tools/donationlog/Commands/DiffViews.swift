@@ -34,7 +34,7 @@ struct DiffViews: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let (old, new) = (try Past(from, in: store), try Past(to, in: store))
-        let places = (old: old.views.position, new: new.views.position)
+        let positions = (old: old.views.position, new: new.views.position)
         if options.json {
             // The output is written in pieces, because there may be a million differences.
             try output.write("{\"contacts\":[".utf8)
@@ -42,10 +42,10 @@ struct DiffViews: StoreCommand {
             try output.write("],\"conversations\":[".utf8)
             try write(try conversations(old, new), asJSONTo: output)
             return try output.write(
-                "],\"from\":\(places.old.rawValue),\"to\":\(places.new.rawValue)}\n".utf8
+                "],\"from\":\(positions.old.rawValue),\"to\":\(positions.new.rawValue)}\n".utf8
             )
         }
-        try output.line("from \(places.old.rawValue) to \(places.new.rawValue)")
+        try output.line("from \(positions.old.rawValue) to \(positions.new.rawValue)")
         try write(try contacts(old, new), titled: "contacts", to: output)
         try write(try conversations(old, new), titled: "conversations", to: output)
     }
@@ -104,7 +104,7 @@ private struct Difference: Comparable {
     enum Change: String {
         case added, gone, changed
 
-        var place: Int { self == .added ? 0 : self == .gone ? 1 : 2 }
+        var rank: Int { self == .added ? 0 : self == .gone ? 1 : 2 }
     }
 
     var key: String
@@ -116,7 +116,7 @@ private struct Difference: Comparable {
     private var change: Change { old == nil ? .added : new == nil ? .gone : .changed }
 
     static func < (one: Difference, other: Difference) -> Bool {
-        (one.change.place, one.key) < (other.change.place, other.key)
+        (one.change.rank, one.key) < (other.change.rank, other.key)
     }
 
     /// Returns the added, gone and changed items, in this order.
@@ -209,15 +209,15 @@ extension Past {
             try views.suggestions(at: .clock(time), limit: Self.mostRanked)
         }
         // Group them, so that each conversation is compared with few suggestions.
-        let ranked = Dictionary(grouping: suggestions.enumerated()) { place in
-            [place.element.donor.text, place.element.conversationIdentifier]
+        let ranked = Dictionary(grouping: suggestions.enumerated()) { entry in
+            [entry.element.donor.text, entry.element.conversationIdentifier]
         }
         return { conversation in
-            let place = ranked[[conversation.donor.text, conversation.conversationIdentifier]]?
+            let found = ranked[[conversation.donor.text, conversation.conversationIdentifier]]?
                 .first { $0.element.suggests(conversation) }
             return Seen(
                 count: conversation.incoming.count + conversation.outgoing.count,
-                rank: place.map { $0.offset + 1 }
+                rank: found.map { $0.offset + 1 }
             )
         }
     }

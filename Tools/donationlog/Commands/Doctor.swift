@@ -49,13 +49,13 @@ struct Doctor: StoreCommand {
         try write(checks, output)
     }
 
-    /// Returns the checks that need no place for a reader.
+    /// Returns the checks that need no slot for a reader.
     private func checksWithoutReading(_ path: String) throws(Failure) -> [Check] {
         let files = StoreFiles(path)
         let readers = try asking { () throws(DonationStoreError) in
             try DonationStore.readers(at: path)
         }
-        return [files.permissions, files.locks, Check(allPlacesTakenBy: readers)]
+        return [files.permissions, files.locks, Check(allSlotsTakenBy: readers)]
     }
 
     /// Returns a check that reports interrupted backups, if there are any.
@@ -144,8 +144,8 @@ struct Check {
         (self.name, self.state, self.text, self.mend) = (name, state, text, mend)
     }
 
-    /// Makes the check that reports that readers have taken every place.
-    fileprivate init(allPlacesTakenBy readers: [StoreReader]) {
+    /// Makes the check that reports that readers have taken every slot.
+    fileprivate init(allSlotsTakenBy readers: [StoreReader]) {
         var counts: [Int32: Int] = [:]
         for reader in readers { counts[reader.processIdentifier, default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -192,7 +192,7 @@ extension StoreHealth {
         let texts = slow.map { reader in
             let name = processName(reader.processIdentifier) ?? "gone"
             return "process \(reader.processIdentifier) (\(name)) has been reading the "
-                + "\(reader.place.rawValue) for \(reader.age) commits: its file grows meanwhile"
+                + "\(reader.part.rawValue) for \(reader.age) commits: its file grows meanwhile"
         }
         return Check(
             "readers",

@@ -32,10 +32,10 @@ struct Erase: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let places = redacted.map(\.reference)
+        let participants = redacted.map(\.reference)
         let plan =
-            try places.isEmpty
-            ? nil : asking { () throws(CorrectionError) in try store.redaction(of: places) }
+            try participants.isEmpty
+            ? nil : asking { () throws(CorrectionError) in try store.redaction(of: participants) }
         if destruction.dryRun || !destruction.yes {
             let report = try watching("events") { monitor throws(ErasureError) in
                 try store.erasure(redacting: plan, monitor: monitor)

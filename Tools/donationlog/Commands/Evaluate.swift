@@ -64,10 +64,10 @@ struct Evaluate: StoreCommand {
 
     @Option(
         name: .customLong("weights"),
-        help: .policy("Compare these weights with the current ones, as 'given'"),
-        transform: RankingPolicy.read
+        help: .coefficients("Compare these weights with the current ones, as 'given'"),
+        transform: RankingCoefficients.read
     )
-    var given: RankingPolicy?
+    var given: RankingCoefficients?
 
     @Option(
         help: ArgumentHelp(

@@ -142,7 +142,7 @@ struct Explain: StoreCommand {
             return try output.line(.object(object))
         }
         if explained.isEmpty { try output.line("no such suggestion") }
-        let newcomers = try memory.adoptedPolicy()?.policy.calibration.newcomers
+        let newcomers = try memory.adoptedCoefficients()?.coefficients.calibration.newcomers
         for (index, one) in explained.enumerated() {
             if index > 0 { try output.line("") }
             let row = one.suggestion.row(rank: rank + index).map(\.printable)
@@ -152,8 +152,8 @@ struct Explain: StoreCommand {
             }
             try write(one.reasons, of: one.suggestion, in: memory.store, to: output)
             if index + 1 < explained.count {
-                let (next, place) = (explained[index + 1].suggestion, rank + index + 1)
-                try output.line("   \(one.suggestion.lead(over: next)) ahead of \(place)")
+                let (next, nextRank) = (explained[index + 1].suggestion, rank + index + 1)
+                try output.line("   \(one.suggestion.lead(over: next)) ahead of \(nextRank)")
                 for line in one.suggestion.leads(over: next) { try output.line("   \(line)") }
             }
         }

@@ -34,11 +34,11 @@ extension Explain {
     private func write(
         _ standings: [SuggestionStanding],
         of contact: Contact,
-        after last: (suggestion: Suggestion, place: Int)?,
+        after last: (suggestion: Suggestion, rank: Int)?,
         to output: Output
     ) throws(Failure) {
         let name = contact.person.label
-        let best = standings.filter(\.isOfPersonAlone).compactMap(\.place).min()
+        let best = standings.filter(\.isOfPersonAlone).compactMap(\.rank).min()
         if let best, best <= Self.limit {
             let isTold = best == 1 ? "donationlog explain" : "donationlog explain --rank \(best)"
             try output.line("\(name) is suggested at place \(best); `\(isTold)` says why".printable)
@@ -50,8 +50,8 @@ extension Explain {
         }
         for standing in standings.prefix(Self.shown) {
             try output.line("")
-            var row = standing.suggestion.row(rank: standing.place ?? 0).map(\.printable)
-            if standing.place == nil { row[0] = "–" }
+            var row = standing.suggestion.row(rank: standing.rank ?? 0).map(\.printable)
+            if standing.rank == nil { row[0] = "–" }
             try output.line(row.filter { !$0.isEmpty }.joined(separator: "  "))
             try write(standing, after: last, to: output)
         }
@@ -61,7 +61,7 @@ extension Explain {
 
     private func write(
         _ standing: SuggestionStanding,
-        after last: (suggestion: Suggestion, place: Int)?,
+        after last: (suggestion: Suggestion, rank: Int)?,
         to output: Output
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   with others in it, as a group") }
@@ -69,14 +69,14 @@ extension Explain {
         if standing.isWithoutConversation {
             try output.line("   known from groups alone: behind all who have a conversation")
         }
-        guard let last, standing.place.map({ $0 > Self.limit }) ?? true else { return }
-        let (behind, place) = (last.suggestion, last.place)
+        guard let last, standing.rank.map({ $0 > Self.limit }) ?? true else { return }
+        let (behind, rank) = (last.suggestion, last.rank)
         let isBehind = behind.score >= standing.suggestion.score
         let lead =
             isBehind
             ? behind.lead(over: standing.suggestion) : standing.suggestion.lead(over: behind)
         try output.line(
-            "   \(lead) \(isBehind ? "behind" : "ahead of") \(place), \(behind.who)".printable
+            "   \(lead) \(isBehind ? "behind" : "ahead of") \(rank), \(behind.who)".printable
         )
         for line in standing.suggestion.leads(over: behind) { try output.line("   \(line)") }
     }
@@ -84,8 +84,8 @@ extension Explain {
 
 extension SuggestionStanding {
     fileprivate func json(behind last: Suggestion?) -> JSONValue {
-        guard case .object(var object) = suggestion.json(rank: place ?? 0) else { return .null }
-        object["rank"] = place.map { .integer(Int64($0)) } ?? .null
+        guard case .object(var object) = suggestion.json(rank: rank ?? 0) else { return .null }
+        object["rank"] = rank.map { .integer(Int64($0)) } ?? .null
         object["obstacle"] = obstacle.map { .string($0.rawValue) } ?? .null
         object["isWithoutConversation"] = .bool(isWithoutConversation)
         object["behindLast"] = last.map { .double($0.score - suggestion.score) } ?? .null

@@ -75,7 +75,7 @@ struct Import: StoreCommand {
             inputs.append(try InputFile(opening: name, asText: true))
         }
         output.survivesClosing = true
-        let destination = ImportDestination(options, content.policy, isDry: history.dryRun)
+        let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
         try destination.openIfThere()
         let sizes = (inputs + chats.map(\.input)).map(\.size)
         var importer = HistoryImporter(
@@ -158,7 +158,7 @@ struct Import: StoreCommand {
         let path = try history.dryRun ? options.storePath() : options.pathToMake()
         let report: ImportReport?
         do {
-            let log = try LogImport(to: path, content: content.policy)
+            let log = try LogImport(to: path, content: content.handling)
             report = try Importer.read(
                 &input,
                 into: log,

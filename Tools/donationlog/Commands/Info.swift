@@ -53,10 +53,10 @@ struct Info: StoreCommand {
         var log: LogStatistics?
         var isDamaged = false
         if !quick {
-            var reader = try LogReader(store: store)
+            var walk = try LogWalk(store: store)
             var statistics = LogStatistics()
-            try reader.readAll { statistics.add($0) }
-            (log, isDamaged) = (statistics, reader.isDamaged)
+            try walk.readAll { statistics.add($0) }
+            (log, isDamaged) = (statistics, walk.isDamaged)
         }
         let donors = try asking { () throws(DonationStoreError) in
             try store.donorOverview(busiest: Self.mostDonors)

@@ -26,13 +26,13 @@ struct Learn: StoreCommand {
             if dryRun {
                 (
                     try timing("learning") { () throws(DonationStoreError) in
-                        try store.learnedPolicy()
-                    }, AdoptedPolicy?.none
+                        try store.learnedCoefficients()
+                    }, AdoptedCoefficients?.none
                 )
             } else {
                 try timing("learning") { () throws(CorrectionError) in try store.learn() }
             }
-        let adoption = Adoption(learned.policy, learnedThrough: learned.learnedThrough)
+        let adoption = Adoption(learned.coefficients, learnedThrough: learned.learnedThrough)
         if options.json {
             return try output.line([
                 "learned": adoption.json, "donations": .integer(Int64(learned.count)),

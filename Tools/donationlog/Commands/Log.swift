@@ -90,19 +90,19 @@ struct Log: StoreCommand {
         let store = try options.openStore()
         let last = try asking(store.lastPosition)
         let range = try shownRange(before: last)
-        var reader = try LogReader(store: store, try filter.selection(in: store), in: range)
+        var walk = try LogWalk(store: store, try filter.selection(in: store), in: range)
         if follow {
             var writer = EventWriter(self, output)
             let limit = limit ?? (range.before > .start ? nil : 10)
-            try writeForwards(from: &reader, with: &writer, limit: limit, to: output)
+            try writeForwards(from: &walk, with: &writer, limit: limit, to: output)
         } else {
             var count = 0
             try display.paging(output) { output throws(Failure) in
                 var writer = EventWriter(self, output)
                 if reverse {
-                    try writeForwards(from: &reader, with: &writer, limit: limit, to: output)
+                    try writeForwards(from: &walk, with: &writer, limit: limit, to: output)
                 } else {
-                    try writeBackwards(from: &reader, with: &writer)
+                    try writeBackwards(from: &walk, with: &writer)
                 }
                 count = writer.count
             }
@@ -111,7 +111,7 @@ struct Log: StoreCommand {
                 tellError("donationlog: \(events)")
             }
         }
-        if reader.isDamaged { throw .told(.badData) }
+        if walk.isDamaged { throw .told(.badData) }
     }
 
     /// Returns the positions to show.
@@ -129,7 +129,7 @@ struct Log: StoreCommand {
     }
 
     private func writeBackwards(
-        from reader: inout LogReader,
+        from walk: inout LogWalk,
         with writer: inout EventWriter
     ) throws(Failure) {
         var left = limit ?? .max
@@ -137,7 +137,7 @@ struct Log: StoreCommand {
         var step = filter.isEmpty ? min(left, 1000) : 1000
         // Writes the first events together, so that their columns line up, but does not wait long.
         var (first, looked): ([RecordedEvent], Int) = ([], 0)
-        while left > 0, let page = try reader.previous(step) {
+        while left > 0, let page = try walk.previous(step) {
             let found = page.filter(filter.matches).prefix(left)
             left -= found.count
             looked += page.count
@@ -152,15 +152,15 @@ struct Log: StoreCommand {
     }
 
     private func writeForwards(
-        from reader: inout LogReader,
+        from walk: inout LogWalk,
         with writer: inout EventWriter,
         limit: Int?,
         to output: Output
     ) throws(Failure) {
-        if let limit { try writer.write(try reader.last(limit, where: filter.matches)) }
+        if let limit { try writer.write(try walk.last(limit, where: filter.matches)) }
         guard limit == nil || follow else { return }
         repeat {
-            while case let events = try reader.next(), !events.isEmpty {
+            while case let events = try walk.next(), !events.isEmpty {
                 try writer.write(events.filter(filter.matches))
             }
             if follow { try output.flush() }

@@ -44,7 +44,7 @@ struct Readers: StoreCommand {
 extension [StoreReader] {
     /// Returns whether a reader prevents the reuse of pages.
     func holdsPages(_ reader: StoreReader) -> Bool {
-        let oldest = filter { $0.place == reader.place }.map(\.age).max() ?? 0
+        let oldest = filter { $0.part == reader.part }.map(\.age).max() ?? 0
         return reader.age > 0 && reader.age == oldest
     }
 }
@@ -55,7 +55,7 @@ private struct ReaderRow {
 
     var texts: [String] {
         [
-            reader.place.rawValue, "\(reader.processIdentifier)",
+            reader.part.rawValue, "\(reader.processIdentifier)",
             processName(reader.processIdentifier) ?? "(gone)", "\(reader.age)",
             holdsPages ? "keeps pages from being used again" : "",
         ]
@@ -63,7 +63,7 @@ private struct ReaderRow {
 
     var json: JSONValue {
         [
-            "reads": .string(reader.place.rawValue),
+            "reads": .string(reader.part.rawValue),
             "process": .integer(Int64(reader.processIdentifier)),
             "command": JSONValue(processName(reader.processIdentifier)),
             "age": .integer(Int64(reader.age)), "holdsPages": .bool(holdsPages),

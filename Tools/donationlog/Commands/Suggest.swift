@@ -31,10 +31,10 @@ struct Suggest: StoreCommand {
 
     @Option(
         name: .customLong("weights"),
-        help: .policy("Rank by these weights, not by those in force"),
-        transform: RankingPolicy.read
+        help: .coefficients("Rank by these weights, not by those in force"),
+        transform: RankingCoefficients.read
     )
-    var policy: RankingPolicy?
+    var coefficients: RankingCoefficients?
 
     @Option(help: ArgumentHelp("Pass over this many of the best.", valueName: "number"))
     var offset = 0
@@ -63,7 +63,7 @@ struct Suggest: StoreCommand {
         guard format == nil || !options.json else {
             throw ArgumentParser.ValidationError("Give one of --format and --json.")
         }
-        guard asOf == nil || policy == nil else {
+        guard asOf == nil || coefficients == nil else {
             throw ArgumentParser.ValidationError("Give one of --as-of and --weights.")
         }
         guard asOf == nil || context.time.at == nil else {
@@ -117,7 +117,7 @@ struct Suggest: StoreCommand {
             return (found, [:])
         }
         let memory = try context.time.memory(of: store)
-        return (try memory.suggestions(for: wanted, policy: policy), memory.members)
+        return (try memory.suggestions(for: wanted, coefficients: coefficients), memory.members)
     }
 }
 

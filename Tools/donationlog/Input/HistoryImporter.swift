@@ -17,7 +17,7 @@ struct HistoryImporter {
     private(set) var appended = 0
     private(set) var duplicates = 0
     private var omittedImages = 0
-    private var waiting: [(donation: Donation, place: HistoryPlace, file: String)] = []
+    private var waiting: [(donation: Donation, location: HistoryLocation, file: String)] = []
     private var progress = ProgressLine()
     private var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
     private var bytes = 0
@@ -113,8 +113,8 @@ struct HistoryImporter {
     private mutating func take(_ items: inout [HistoryItem], of file: String) throws(Failure) {
         for item in items {
             summary.add(item, in: file)
-            guard case .donation(let donation, let place) = item else { continue }
-            waiting.append((donation, place, file))
+            guard case .donation(let donation, let location) = item else { continue }
+            waiting.append((donation, location, file))
             if waiting.count == Self.batch { try appendWaiting() }
         }
         items.removeAll(keepingCapacity: true)
@@ -131,7 +131,7 @@ struct HistoryImporter {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
         let results = try results()
-        for (result, (donation, place, file)) in zip(results, waiting) {
+        for (result, (donation, location, file)) in zip(results, waiting) {
             switch result {
             case .success(let receipt):
                 let isNew = !destination.isDry || rehearsed.insert(DonationName(donation)).inserted
@@ -139,7 +139,7 @@ struct HistoryImporter {
                 if isDuplicate { duplicates += 1 } else { appended += 1 }
                 omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
-                summary.addRefusal(HistoryReason(refusal), at: place, in: file)
+                summary.addRefusal(HistoryReason(refusal), at: location, in: file)
             }
         }
     }

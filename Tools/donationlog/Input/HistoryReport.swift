@@ -73,13 +73,13 @@ struct HistoryReport {
                 let number = String(count.count)
                 let head = String(repeating: " ", count: 2 + width - number.count) + number
                 let rest = count.count > count.examples.count ? " …" : ""
-                let places = count.examples.map(place).joined(separator: "; ")
-                return ["\(head)  \(reason.rawValue)", "    at \(places)\(rest)"]
+                let locations = count.examples.map(location).joined(separator: "; ")
+                return ["\(head)  \(reason.rawValue)", "    at \(locations)\(rest)"]
             }
     }
 
-    private func place(_ example: HistorySummary.Example) -> String {
-        example.place == .file ? example.file : "\(example.file), \(example.place)"
+    private func location(_ example: HistorySummary.Example) -> String {
+        example.location == .file ? example.file : "\(example.file), \(example.location)"
     }
 
     // MARK: For programs
@@ -110,7 +110,7 @@ struct HistoryReport {
         let rows = counts.map { reason, count in
             let examples = count.examples.map { example in
                 var object: [String: JSONValue] = ["file": .string(example.file)]
-                switch example.place {
+                switch example.location {
                 case .byte(let offset): object["byte"] = .integer(Int64(offset))
                 case .line(let number): object["line"] = .integer(Int64(number))
                 case .row(let number): object["row"] = .integer(number)

@@ -3,11 +3,11 @@ import DonationStore
 /// The store for a history; the first donation makes it if necessary.
 final class ImportDestination {
     private let options: StoreOptions
-    private let content: ContentPolicy
+    private let content: ContentHandling
     let isDry: Bool
     private var opened: DonationStore?
 
-    init(_ options: StoreOptions, _ content: ContentPolicy, isDry: Bool) {
+    init(_ options: StoreOptions, _ content: ContentHandling, isDry: Bool) {
         self.options = options
         self.content = content
         self.isDry = isDry

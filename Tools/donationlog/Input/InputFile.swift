@@ -6,7 +6,7 @@ struct InputFile {
     /// The name in refusals.
     let name: String
     private let descriptor: Descriptor
-    /// The text reader; `nil` for plain bytes.
+    /// The input of text; `nil` for plain bytes.
     private let text: TextInput?
 
     /// Opens a file, or standard input for `-`.

@@ -3,7 +3,7 @@ import Compression
 
 /// UTF-8 text from a file or a pipe.
 ///
-/// The reader expands gzip, skips a byte-order mark, and refuses other kinds of files by name.
+/// The input expands gzip, skips a byte-order mark, and refuses other kinds of files by name.
 final class TextInput {
     private static let chunkBytes = 65_536
 

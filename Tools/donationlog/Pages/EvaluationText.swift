@@ -10,7 +10,7 @@ extension Output {
         }
         try line(evaluation.summary)
         try line("")
-        try write(Evaluation.header, evaluation.policies.map(\.row))
+        try write(Evaluation.header, evaluation.methods.map(\.row))
         try line("")
         try line("by donor, intent and idle time")
         try write(
@@ -53,7 +53,7 @@ extension Evaluation {
             "persons": .integer(Int64(persons)),
             "scored": .integer(Int64(scored)),
             "ceiling": .double(ceiling),
-            "policies": .array(policies.map(\.json)),
+            "policies": .array(methods.map(\.json)),
             "calibration": .array(calibration.map(\.json)),
             "calibrationError": .double(calibrationError),
             "newcomers": newcomers?.json ?? .null,
@@ -74,7 +74,7 @@ extension Evaluation.PersonFigures {
             "name": JSONValue(name),
             "scored": .integer(Int64(scored)),
             "ceiling": .double(ceiling),
-            "policies": .array(policies.map(\.json)),
+            "policies": .array(methods.map(\.json)),
         ]
     }
 }
@@ -90,15 +90,15 @@ extension Evaluation.Interval {
     fileprivate var json: JSONValue { [.double(lower), .double(upper)] }
 }
 
-extension Evaluation.PolicyFigures {
+extension Evaluation.MethodFigures {
     fileprivate var row: [String] {
-        [policy.rawValue, hit1.text, hit4.text, hit5.text, meanReciprocalRank.text]
+        [method.rawValue, hit1.text, hit4.text, hit5.text, meanReciprocalRank.text]
             + [churn?.share ?? ""]
     }
 
     fileprivate var json: JSONValue {
         var members: [String: JSONValue] = [
-            "name": .string(policy.rawValue),
+            "name": .string(method.rawValue),
             "hit1": .double(hit1.value),
             "hit4": .double(hit4.value),
             "hit5": .double(hit5.value),
@@ -130,7 +130,7 @@ extension Evaluation.Lead {
 
 extension Evaluation.Part {
     fileprivate var row: [String] {
-        let shown = policies.filter { [.current, .mostRecentAny].contains($0.policy) }
+        let shown = methods.filter { [.current, .mostRecentAny].contains($0.method) }
         return ["\(name)", "\(scored)"]
             + shown.flatMap { [$0.hit1.text, $0.hit4.text, $0.meanReciprocalRank.text] }
     }
@@ -141,7 +141,7 @@ extension Evaluation.Part {
             "name": .string(name),
             "persons": .integer(Int64(persons)),
             "scored": .integer(Int64(scored)),
-            "policies": .array(policies.map(\.json)),
+            "policies": .array(methods.map(\.json)),
         ]
     }
 }

@@ -61,11 +61,11 @@ struct Page {
 
     /// Writes the rank and the reasons of a suggestion, or why there is none.
     func standing(_ standing: SuggestionStanding?, else absence: String) throws(Failure) {
-        guard let standing, let place = standing.place else {
+        guard let standing, let rank = standing.rank else {
             return try part("ranking", [absence])
         }
         let suggestion = standing.suggestion
-        let title = "rank \(place) of \(standing.count), score \(suggestion.score.text)"
+        let title = "rank \(rank) of \(standing.count), score \(suggestion.score.text)"
         try part("ranking", [title] + suggestion.reasonLines(screen, indent: 2))
     }
 }
@@ -88,7 +88,7 @@ extension Suggestion {
 
 extension SuggestionStanding {
     /// The suggestion with its rank as JSON; `null` without a rank.
-    var placed: JSONValue { place.map { suggestion.json(rank: $0) } ?? .null }
+    var ranked: JSONValue { rank.map { suggestion.json(rank: $0) } ?? .null }
 }
 
 extension PreferenceView {

@@ -5,7 +5,7 @@ import DonationStore
 extension PersonMentions {
     /// The largest number of mentions in text; JSON has all.
     private static let mostShown = 20
-    /// The largest number of places in a command.
+    /// The largest number of participants in a command.
     private static let mostNamed = 50
 
     /// Returns the members of the JSON of a deletion.
@@ -26,9 +26,9 @@ extension PersonMentions {
         guard !mentions.isEmpty || entries > 0 else {
             return try output.line("nothing that stays speaks of \(name)".printable)
         }
-        let places = Set(mentions.compactMap(\.position)).count
+        let positions = Set(mentions.compactMap(\.position)).count
         let donors = mentions.contains { $0.position == nil } ? ", and names of donors" : ""
-        let events = "\(places) event\(places == 1 ? "" : "s")"
+        let events = "\(positions) event\(positions == 1 ? "" : "s")"
         try output.line("what stays and speaks of \(name): \(events)\(donors)".printable)
         for mention in mentions.prefix(Self.mostShown) {
             try output.line("  \(mention.text)".printable)
@@ -102,7 +102,7 @@ extension PersonMentions.Mention {
 
     /// The mention in a line, as in `17 org.example.chat: intent.speakableGroupName (name)`.
     fileprivate var text: String {
-        let place = [position.map { "\($0.rawValue)" }, donor?.text].compactMap(\.self)
-        return "\(place.joined(separator: " ")): \(field) (\(kind.rawValue))"
+        let parts = [position.map { "\($0.rawValue)" }, donor?.text].compactMap(\.self)
+        return "\(parts.joined(separator: " ")): \(field) (\(kind.rawValue))"
     }
 }

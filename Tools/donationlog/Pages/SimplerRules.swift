@@ -6,7 +6,7 @@ import Foundation
 
 extension Evaluation {
     /// The rules that a few words can state, which a reader may prefer.
-    private static let simple: [ComparedPolicy] = [
+    private static let simple: [RankingMethod] = [
         .mostRecentAny, .mostRecentOut, .mostFrequentOut,
     ]
     /// The least difference worth a word.
@@ -29,12 +29,12 @@ extension Evaluation {
     /// The sentence about all questions.
     private var overallSentence: String? {
         var found: [String] = []
-        for figures in policies where Self.simple.contains(figures.policy) {
+        for figures in methods where Self.simple.contains(figures.method) {
             guard let lead = figures.lead else { continue }
-            for (place, figure) in [
+            for (rank, figure) in [
                 ("at the first place", lead.hit1), ("among the first four", lead.hit4),
             ] where -figure.value >= Self.least {
-                found.append("\(figures.policy.rawValue) \(place) by \(figure.behind)")
+                found.append("\(figures.method.rawValue) \(rank) by \(figure.behind)")
             }
         }
         guard !found.isEmpty else { return nil }
@@ -46,17 +46,17 @@ extension Evaluation {
     private var partsSentence: String? {
         var found: [(lead: Double, lead4: Double, text: String)] = []
         for part in parts where part.scored >= Self.fewest {
-            guard let current = part.policies.first else { continue }
-            let best = part.policies.filter { Self.simple.contains($0.policy) }
+            guard let current = part.methods.first else { continue }
+            let best = part.methods.filter { Self.simple.contains($0.method) }
                 .max { $0.hit1.value < $1.hit1.value }
             guard let best else { continue }
             let lead = best.hit1.value - current.hit1.value
             guard lead >= Self.least else { continue }
-            let place =
+            let rank =
                 part.breakdown == .idleTime
                 ? "\(part.name) after the donation before" : "for \(part.name)"
             let text =
-                "\(place) \(best.policy.rawValue) by \(lead.share) (\(best.hit1.value.share) "
+                "\(rank) \(best.method.rawValue) by \(lead.share) (\(best.hit1.value.share) "
                 + "against \(current.hit1.value.share) of \(part.scored))"
             found.append((lead, best.hit4.value - current.hit4.value, text))
         }

@@ -141,21 +141,21 @@ extension StorePage {
     ) throws(Failure) -> ReportBuilder.Names {
         let people = builder.namedPeople
         var entries: [Labels.Entry] = []
-        for number in people {
+        for index in people {
             let contact = try asking { () throws(DonationStoreError) in
-                try store.contact(number, of: counted)
+                try store.contact(index, of: counted)
             }
-            let key = counted.contact(number)
+            let key = counted.contact(index)
             let name = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
             entries.append(Labels.Entry(name: name ?? key, key: key))
         }
         let conversations = builder.topConversations
         var rooms: [Labels.Entry] = []
-        for number in conversations {
+        for index in conversations {
             let conversation = try asking { () throws(DonationStoreError) in
-                try store.conversation(number, of: counted)
+                try store.conversation(index, of: counted)
             }
-            let key = counted.conversation(number)
+            let key = counted.conversation(index)
             rooms.append(conversation?.entry ?? Labels.Entry(name: key, key: key))
         }
         let personLabels = Dictionary(zip(people, Labels.labels(of: entries))) { $1 }

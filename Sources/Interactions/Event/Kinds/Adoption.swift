@@ -10,18 +10,18 @@ public struct Adoption: Hashable, Sendable {
     /// The last position that the learning read; `nil` for coefficients set by hand.
     public var learnedThrough: Position?
     /// The numbers that turn a score into a probability: the share of newcomers, the offset and the
-    /// slope of ``RankingPolicy/Calibration``; empty for the initial ones.
+    /// slope of ``RankingCoefficients/Calibration``; empty for the initial ones.
     public var calibration: [Double] = []
     /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
-    /// Makes the adoption of a policy.
-    public init(_ policy: RankingPolicy, learnedThrough: Position? = nil) {
-        version = policy.version
-        weights = policy.weights.terms
+    /// Makes the adoption of coefficients.
+    public init(_ coefficients: RankingCoefficients, learnedThrough: Position? = nil) {
+        version = coefficients.version
+        weights = coefficients.weights.terms
         self.learnedThrough = learnedThrough
-        if policy.calibration != RankingPolicy.Calibration() {
-            calibration = policy.calibration.numbers
+        if coefficients.calibration != RankingCoefficients.Calibration() {
+            calibration = coefficients.calibration.numbers
         }
     }
 
@@ -37,22 +37,23 @@ public struct Adoption: Hashable, Sendable {
         self.calibration = calibration
     }
 
-    /// The policy; `nil` when it belongs to another version's formula or exceeds the formula's
+    /// The coefficients; `nil` when they belong to another version's formula or exceed its
     /// range.
     ///
     /// A calibration that this version cannot use gives way to the initial one.
-    public var policy: RankingPolicy? {
-        let start = RankingPolicy()
+    public var coefficients: RankingCoefficients? {
+        let start = RankingCoefficients()
         guard version == start.version, weights.count == start.weights.terms.count,
             weights.allSatisfy(Self.weightRange.contains)
         else { return nil }
-        var policy = RankingPolicy(weights: RankingPolicy.Weights(terms: weights))
-        policy.calibration = RankingPolicy.Calibration(numbers: calibration) ?? start.calibration
-        return policy
+        var coefficients = RankingCoefficients(weights: RankingCoefficients.Weights(terms: weights))
+        coefficients.calibration =
+            RankingCoefficients.Calibration(numbers: calibration) ?? start.calibration
+        return coefficients
     }
 }
 
-extension RankingPolicy.Weights {
+extension RankingCoefficients.Weights {
     /// The weights in the order of the formula's terms.
     fileprivate var terms: [Double] { [memory, unanswered, recency, frequency, addressees] }
 
@@ -85,7 +86,7 @@ extension Adoption: LoggedPayload {
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Adoption? {
         guard !unknownFields.isEmpty else { return self }
-        return policy.map { Adoption($0, learnedThrough: learnedThrough) }
+        return coefficients.map { Adoption($0, learnedThrough: learnedThrough) }
     }
 
     package func fold(
@@ -103,7 +104,7 @@ extension Adoption: LoggedPayload {
     /// The weights, as in `0.359 0.675 0.737 0.348 0.300, learned through 120`.
     public var text: String {
         let numbers = weights.map(\.withThreeDecimals).joined(separator: " ")
-        let version = version == RankingPolicy().version ? "" : "version \(version): "
+        let version = version == RankingCoefficients().version ? "" : "version \(version): "
         return version + numbers
             + (learnedThrough.map { ", learned through \($0.rawValue)" } ?? "")
     }
@@ -112,18 +113,18 @@ extension Adoption: LoggedPayload {
 // MARK: Message `Adoption` of docs/donation_log.proto
 
 extension Adoption {
-    package func write(to writer: inout WireWriter) {
-        writer.number(1, UInt64(version))
-        writer.doubles(2, weights)
-        writer.number(3, learnedThrough?.rawValue ?? 0)
-        writer.doubles(4, calibration)
-        writer.raw(unknownFields)
+    package func write(to encoder: inout WireEncoder) {
+        encoder.number(1, UInt64(version))
+        encoder.doubles(2, weights)
+        encoder.number(3, learnedThrough?.rawValue ?? 0)
+        encoder.doubles(4, calibration)
+        encoder.raw(unknownFields)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(version: 0, weights: [], learnedThrough: nil)
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: version = UInt32(truncatingIfNeeded: try field.varint())
             case 2: try field.readDoubles(in: bytes, to: &weights)
@@ -139,7 +140,7 @@ extension Adoption {
     }
 }
 
-extension WireWriter {
+extension WireEncoder {
     /// Writes a packed repeated double; writes nothing when there are no values.
     fileprivate mutating func doubles(_ number: UInt64, _ values: [Double]) {
         guard !values.isEmpty else { return }
@@ -149,8 +150,8 @@ extension WireWriter {
     }
 }
 
-extension WireReader.Field {
-    /// Reads a repeated double, packed or one by one, as a reader of Protocol Buffers must.
+extension WireDecoder.Field {
+    /// Reads a repeated double, packed or one by one, as a decoder of Protocol Buffers must.
     fileprivate func readDoubles(
         in bytes: Span<UInt8>,
         to numbers: inout [Double]

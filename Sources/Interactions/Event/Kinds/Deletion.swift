@@ -60,30 +60,30 @@ extension Deletion: LoggedPayload {
 // MARK: Message `Deletion` of docs/donation_log.proto
 
 extension Deletion {
-    package func write(to writer: inout WireWriter) {
+    package func write(to encoder: inout WireEncoder) {
         if !positions.isEmpty {
-            var runs = WireWriter()
+            var runs = WireEncoder()
             var last: UInt64 = 0
             for run in positions.runs {
                 runs.varint(run.lowerBound - last)
                 runs.varint(run.upperBound - run.lowerBound)
                 last = run.upperBound
             }
-            writer.blob(1, runs.bytes)
+            encoder.blob(1, runs.bytes)
         }
         if !donors.isEmpty {
-            var numbers = WireWriter()
+            var numbers = WireEncoder()
             for donor in donors { numbers.varint(UInt64(donor.rawValue)) }
-            writer.blob(2, numbers.bytes)
+            encoder.blob(2, numbers.bytes)
         }
-        writer.raw(unknownFields)
+        encoder.raw(unknownFields)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
         var numbers: [UInt64] = []
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: try field.readNumbers(in: bytes, to: &numbers)
             case 2:

@@ -54,8 +54,8 @@ extension Link: LoggedPayload {
 // MARK: Message `Link` of docs/donation_log.proto
 
 extension Link {
-    package func write(to writer: inout WireWriter) {
-        ParticipantList(participants, unknownFields).write(to: &writer)
+    package func write(to encoder: inout WireEncoder) {
+        ParticipantList(participants, unknownFields).write(to: &encoder)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {

@@ -145,17 +145,17 @@ extension PolicyRule: LoggedPayload {
 // MARK: Message `Policy` of docs/donation_log.proto
 
 extension PolicyRule: WireMessage {
-    package func write(to writer: inout WireWriter) {
-        writer.text(1, scope.app)
-        writer.text(2, scope.intentClass)
-        writer.signed(3, maximumMilliseconds)
+    package func write(to encoder: inout WireEncoder) {
+        encoder.text(1, scope.app)
+        encoder.text(2, scope.intentClass)
+        encoder.signed(3, maximumMilliseconds)
         if let maximumCount {
-            writer.tag(4, .varint)
-            writer.varint(maximumCount)
+            encoder.tag(4, .varint)
+            encoder.varint(maximumCount)
         }
-        maximumRate?.write(as: 5, to: &writer)
-        writer.text(6, region?.code)
-        writer.raw(unknownFields)
+        maximumRate?.write(as: 5, to: &encoder)
+        encoder.text(6, region?.code)
+        encoder.raw(unknownFields)
     }
 
     /// Reads a rule; a limit of zero or less is an error.
@@ -163,8 +163,8 @@ extension PolicyRule: WireMessage {
     /// The rule keeps a later version's region as an unknown field.
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: scope.app = try field.text(in: bytes)
             case 2: scope.intentClass = try field.text(in: bytes)
@@ -187,10 +187,10 @@ extension PolicyRule: WireMessage {
 }
 
 extension PolicyRule.Rate: WireMessage {
-    package func write(to writer: inout WireWriter) {
-        writer.number(1, count)
-        writer.signed(2, milliseconds == 0 ? nil : milliseconds)
-        writer.raw(unknownFields)
+    package func write(to encoder: inout WireEncoder) {
+        encoder.number(1, count)
+        encoder.signed(2, milliseconds == 0 ? nil : milliseconds)
+        encoder.raw(unknownFields)
     }
 
     fileprivate init(
@@ -198,8 +198,8 @@ extension PolicyRule.Rate: WireMessage {
         _ range: Range<Int>
     ) throws(DecodingFailure) {
         self.init(count: 0, milliseconds: 0)
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: count = try field.varint()
             case 2: milliseconds = try field.signed()

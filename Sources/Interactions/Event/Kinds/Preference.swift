@@ -93,17 +93,17 @@ extension Preference: LoggedPayload {
 // MARK: Message `Preference` of docs/donation_log.proto
 
 extension Preference {
-    package func write(to writer: inout WireWriter) {
-        writer.number(1, conversation.position.rawValue)
-        writer.flag(2, conversation.isOfSenderAlone)
-        writer.number(3, change.number)
-        writer.raw(unknownFields)
+    package func write(to encoder: inout WireEncoder) {
+        encoder.number(1, conversation.position.rawValue)
+        encoder.flag(2, conversation.isOfSenderAlone)
+        encoder.number(3, change.number)
+        encoder.raw(unknownFields)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(.unspecified, ConversationReference(position: .start))
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: conversation.position = Position(rawValue: try field.varint())
             case 2: conversation.isOfSenderAlone = try field.flag()

@@ -46,8 +46,8 @@ extension Redaction: LoggedPayload {
 // MARK: Message `Redaction` of docs/donation_log.proto
 
 extension Redaction {
-    package func write(to writer: inout WireWriter) {
-        ParticipantList(participants, unknownFields).write(to: &writer)
+    package func write(to encoder: inout WireEncoder) {
+        ParticipantList(participants, unknownFields).write(to: &encoder)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {

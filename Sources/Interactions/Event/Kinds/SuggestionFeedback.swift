@@ -133,30 +133,30 @@ extension SuggestionFeedback: LoggedPayload {
 // MARK: Message `Feedback` of docs/donation_log.proto
 
 extension SuggestionFeedback {
-    package func write(to writer: inout WireWriter) {
+    package func write(to encoder: inout WireEncoder) {
         if !shown.isEmpty {
-            var pairs = WireWriter()
+            var pairs = WireEncoder()
             for conversation in shown {
                 pairs.varint(conversation.position.rawValue)
                 pairs.varint(conversation.isOfSenderAlone ? 1 : 0)
             }
-            writer.blob(1, pairs.bytes)
+            encoder.blob(1, pairs.bytes)
         }
-        writer.number(2, outcome.number)
-        writer.number(3, chosen?.position.rawValue ?? 0)
-        writer.flag(4, chosen?.isOfSenderAlone ?? false)
-        writer.text(5, context.app)
-        for type in context.contentTypes { writer.text(6, type) }
-        writer.text(7, context.place)
-        writer.raw(unknownFields)
+        encoder.number(2, outcome.number)
+        encoder.number(3, chosen?.position.rawValue ?? 0)
+        encoder.flag(4, chosen?.isOfSenderAlone ?? false)
+        encoder.text(5, context.app)
+        for type in context.contentTypes { encoder.text(6, type) }
+        encoder.text(7, context.place)
+        encoder.raw(unknownFields)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(shown: [], outcome: .shown)
         var numbers: [UInt64] = []
         var chosen = ConversationReference(position: .start)
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: try field.readNumbers(in: bytes, to: &numbers)
             case 2:

@@ -58,18 +58,18 @@ extension Unlink: LoggedPayload {
 // MARK: Message `Unlink` of docs/donation_log.proto
 
 extension Unlink {
-    package func write(to writer: inout WireWriter) {
-        writer.number(1, participant.position.rawValue)
-        writer.number(2, UInt64(clamping: participant.index))
-        writer.number(3, evidence.number)
-        writer.raw(unknownFields)
+    package func write(to encoder: inout WireEncoder) {
+        encoder.number(1, participant.position.rawValue)
+        encoder.number(2, UInt64(clamping: participant.index))
+        encoder.number(3, evidence.number)
+        encoder.raw(unknownFields)
     }
 
     package init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var (position, index, number) = (UInt64(0), UInt64(0), UInt64(0))
         var unknown: [UInt8] = []
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: position = try field.varint()
             case 2: index = try field.varint()

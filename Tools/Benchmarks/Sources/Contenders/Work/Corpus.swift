@@ -54,7 +54,7 @@ extension DonationStore {
     /// Opens a store with a clock fixed at the end of the history.
     package static func open(
         at path: String,
-        content: ContentPolicy = .dropped
+        content: ContentHandling = .dropped
     ) throws -> DonationStore {
         try DonationStore(
             at: path,

@@ -23,5 +23,5 @@ package struct Shape: Hashable, Codable, Sendable {
     }
 
     /// Whether a store keeps message content.
-    package var content: ContentPolicy { contentBytes > 0 ? .kept : .dropped }
+    package var content: ContentHandling { contentBytes > 0 ? .kept : .dropped }
 }

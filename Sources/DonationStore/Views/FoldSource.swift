@@ -2,13 +2,13 @@ internal import Interactions
 internal import LMDB
 
 /// The source from which the fold of the built-in views reads earlier views.
-typealias ViewReader = FoldReader<ViewTable>
+typealias ViewFoldSource = FoldSource<ViewTable>
 
 /// The source from which a fold reads earlier views, and donations to fold again.
 ///
 /// It keeps one transaction on the views, valid as long as nobody writes to them, and one on the
 /// log, which it renews now and then so that it holds old pages only briefly.
-final class FoldReader<Table: StoredTable>: ViewSource {
+final class FoldSource<Table: StoredTable>: ViewSource {
     /// The error that prevented reading, after ``FoldFailure/unreadable``.
     private(set) var failure: DonationStoreError?
     private let log: EventLog

@@ -1,11 +1,11 @@
-/// A reader of records that finds the conversations of their donations and their ranking entries.
-package struct ConversationReader {
-    private var reader: DonationReader
+/// A decoder of records that finds the conversations of their donations and their ranking entries.
+package struct ConversationDecoder {
+    private var decoder: DonationDecoder
     private var donation = Participation()
 
-    /// Makes a reader; national phone numbers belong to `region`.
+    /// Makes a decoder; national phone numbers belong to `region`.
     package init(region: Region? = nil) {
-        reader = DonationReader(region: region)
+        decoder = DonationDecoder(region: region)
     }
 
     /// Returns a record's donation as an entry of the ranking; `nil` when the ranking ignores it.
@@ -14,8 +14,8 @@ package struct ConversationReader {
         _ envelope: Envelope,
         at position: Position
     ) throws(DecodingFailure) -> RankingHistory.Entry? {
-        reader.makeRoom()
-        try reader.read(record, envelope, at: position, into: &donation)
+        decoder.makeRoom()
+        try decoder.read(record, envelope, at: position, into: &donation)
         guard donation.facts.counts else { return nil }
         return RankingHistory.Entry(
             position: position,
@@ -31,14 +31,14 @@ package struct ConversationReader {
         _ envelope: Envelope,
         at position: Position
     ) throws(DecodingFailure) -> ConversationKey? {
-        reader.makeRoom()
-        try reader.read(record, envelope, at: position, into: &donation)
-        return donation.conversation.map(reader.conversations.key)
+        decoder.makeRoom()
+        try decoder.read(record, envelope, at: position, into: &donation)
+        return donation.conversation.map(decoder.conversations.key)
     }
 
     /// The other participants of the last donation read, the sender first.
     package var others: [(person: PersonKey, isSender: Bool)] {
-        donation.others.map { (reader.appearances[$0.appearance].person, $0.isSender) }
+        donation.others.map { (decoder.appearances[$0.appearance].person, $0.isSender) }
     }
 
     /// Whether the last donation read is a card, which only describes a person.
@@ -47,7 +47,7 @@ package struct ConversationReader {
     /// The other participants of the last donation read, as donated.
     package var people: [Person] {
         donation.others.map { other in
-            let message = reader.appearances[other.appearance].message
+            let message = decoder.appearances[other.appearance].message
             return (try? Person(decoding: message.span, message.indices)) ?? Person()
         }
     }
@@ -57,15 +57,15 @@ package struct ConversationReader {
 
     /// The sender of the last donation read, unless it was the owner.
     package var sender: PersonKey? {
-        donation.others.first(where: \.isSender).map { reader.appearances[$0.appearance].person }
+        donation.others.first(where: \.isSender).map { decoder.appearances[$0.appearance].person }
     }
 
     /// Returns the conversation with the sender alone, in which the owner could answer the
     /// donation.
     package mutating func conversationOfSenderAlone() -> ConversationKey? {
         guard let sender = donation.senderToAnswerAlone else { return nil }
-        let conversation = reader.conversation(of: sender, donation.facts.donor)
-        return reader.conversations.key(of: conversation)
+        let conversation = decoder.conversation(of: sender, donation.facts.donor)
+        return decoder.conversations.key(of: conversation)
     }
 }
 
@@ -79,11 +79,11 @@ extension ConversationKey {
         isOfSenderAlone: Bool = false
     ) {
         let record = interaction.record(from: donor)
-        var reader = ConversationReader(region: region)
+        var decoder = ConversationDecoder(region: region)
         do {
             let envelope = try Envelope(decoding: record.span)
-            let key = try reader.conversation(of: record.span, envelope, at: .start)
-            guard let key = isOfSenderAlone ? reader.conversationOfSenderAlone() : key else {
+            let key = try decoder.conversation(of: record.span, envelope, at: .start)
+            guard let key = isOfSenderAlone ? decoder.conversationOfSenderAlone() : key else {
                 return nil
             }
             self = key
@@ -112,11 +112,11 @@ extension Interaction {
     /// `nil` if the record cannot be read.
     func facts(region: Region?) -> DonationFacts? {
         let record = record(from: DonorNumber(rawValue: 1))
-        var reader = DonationReader(region: region)
+        var decoder = DonationDecoder(region: region)
         var donation = Participation()
         do {
             let envelope = try Envelope(decoding: record.span)
-            try reader.read(record.span, envelope, at: .start, into: &donation)
+            try decoder.read(record.span, envelope, at: .start, into: &donation)
             return donation.facts
         } catch {
             return nil

@@ -1,9 +1,9 @@
 public import Interactions
 
 /// Weights learned from the recent past of a log, with the part of the log used.
-public struct LearnedPolicy: Hashable, Sendable {
+public struct LearnedCoefficients: Hashable, Sendable {
     /// The weights.
-    public var policy: RankingPolicy
+    public var coefficients: RankingCoefficients
     /// The position at which the learning began.
     public var learnedFrom: Position
     /// The last position of the learning; `Position.start` for an empty log.
@@ -11,7 +11,7 @@ public struct LearnedPolicy: Hashable, Sendable {
     /// The number of sent donations used; with none the weights are the initial ones.
     public var count: Int
 
-    /// Makes a policy by learning from the recent past.
+    /// Makes coefficients by learning from the recent past.
     ///
     /// - Parameters:
     ///   - log: The donations from ``RankingLearner/start(through:)`` on.
@@ -19,7 +19,7 @@ public struct LearnedPolicy: Hashable, Sendable {
     package init(learning log: ReplayedLog, through last: Position) {
         var learner = RankingLearner(candidateCount: log.candidateCount)
         for donation in log.donations { learner.apply(donation, log.candidates(of: donation)) }
-        policy = learner.policy
+        coefficients = learner.coefficients
         learnedFrom = RankingLearner.start(through: last)
         learnedThrough = last
         count = learner.count

@@ -1,9 +1,9 @@
 package import Interactions
 
-/// A reader of donation records into a ``ReplayedLog``.
-package struct ReplayReader {
+/// A builder of a ``ReplayedLog`` from donation records.
+package struct ReplayBuilder {
     private let kind: CandidateKind
-    private var reader: DonationReader
+    private var decoder: DonationDecoder
     private var donation = Participation()
     private var log = ReplayedLog()
     private var people = PersonIndices()
@@ -13,14 +13,14 @@ package struct ReplayReader {
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
 
-    /// Makes a reader that knows nobody.
+    /// Makes a builder that knows nobody.
     ///
     /// - Parameters:
     ///   - kind: The kind of the candidates.
     ///   - region: The region of national phone numbers.
     package init(_ kind: CandidateKind, region: Region? = nil) {
         self.kind = kind
-        reader = DonationReader(region: region)
+        decoder = DonationDecoder(region: region)
     }
 
     /// Adds the donation of a record, unless its handling failed.
@@ -37,13 +37,13 @@ package struct ReplayReader {
         at position: Position,
         app: String
     ) throws(DecodingFailure) {
-        if reader.isFull {
+        if decoder.isFull {
             // The numbers of appearances and actions become meaningless here.
-            reader.forget()
+            decoder.forget()
             people.forgetAppearances()
             intentIndices = [:]
         }
-        try reader.read(record, envelope, at: position, into: &donation)
+        try decoder.read(record, envelope, at: position, into: &donation)
         guard donation.facts.counts else { return }
         let begin = log.candidates.count
         switch kind {
@@ -67,7 +67,7 @@ package struct ReplayReader {
     private mutating func addPersons() {
         let isOutgoing = donation.facts.direction == .outgoing
         for other in donation.others where isOutgoing || other.isSender {
-            let person = reader.appearances[other.appearance].person
+            let person = decoder.appearances[other.appearance].person
             log.candidates.append(people.index(of: other, person))
         }
     }
@@ -76,7 +76,7 @@ package struct ReplayReader {
         guard let conversation = donation.conversation else { return }
         log.candidates.append(Int32(truncatingIfNeeded: conversation))
         if let sender = donation.senderToAnswerAlone {
-            let alone = reader.conversation(of: sender, donation.facts.donor)
+            let alone = decoder.conversation(of: sender, donation.facts.donor)
             log.candidates.append(Int32(truncatingIfNeeded: alone))
         }
     }
@@ -90,7 +90,7 @@ package struct ReplayReader {
 
     private mutating func index(of action: ActionIndex) -> Int {
         if let index = intentIndices[action] { return index }
-        let index = log.intents.index(of: reader.actions[Int(action.rawValue)].intentClass)
+        let index = log.intents.index(of: decoder.actions[Int(action.rawValue)].intentClass)
         intentIndices[action] = index
         return index
     }
@@ -110,7 +110,9 @@ package struct ReplayReader {
             log.renumber(by: keys.map(\.bytes))
         case .conversation:
             log.renumber(
-                by: (0..<reader.conversations.count).map { reader.conversations.key(of: $0).bytes }
+                by: (0..<decoder.conversations.count).map {
+                    decoder.conversations.key(of: $0).bytes
+                }
             )
         }
         return log

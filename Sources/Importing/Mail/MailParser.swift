@@ -14,7 +14,7 @@ extension HistoryReason {
 }
 
 /// Makes a donation from the header of a mail; it never reads the rest.
-struct MailReader {
+struct MailParser {
     let options: MailOptions
     /// The most recent people by their spelling in headers: most mail is with few people.
     private var people = PersonCache()
@@ -28,20 +28,20 @@ struct MailReader {
     /// - Parameters:
     ///   - header: The header.
     ///   - separator: The line before the mail in a mailbox, whose date replaces a missing one.
-    ///   - place: The place of the mail.
+    ///   - location: The location of the mail.
     ///   - items: The items.
     mutating func read(
         _ header: borrowing MailHeader,
         separator: [UInt8],
-        at place: HistoryPlace,
+        at location: HistoryLocation,
         to items: inout [HistoryItem]
     ) {
         var notes: Set<HistoryReason> = []
         switch donation(of: header, after: separator, notes: &notes) {
-        case .failure(let refusal): items.append(.skipped(refusal.reason, at: place))
+        case .failure(let refusal): items.append(.skipped(refusal.reason, at: location))
         case .success(let donation):
-            for note in notes.sorted() { items.append(.noted(note, at: place)) }
-            items.append(.donation(donation, at: place))
+            for note in notes.sorted() { items.append(.noted(note, at: location)) }
+            items.append(.donation(donation, at: location))
         }
     }
 

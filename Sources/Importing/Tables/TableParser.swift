@@ -1,7 +1,7 @@
 internal import Interactions
 
 /// Makes a donation from a row.
-struct TableReader {
+struct TableParser {
     let mapping: TableMapping
     let donor: Donor
     let owner: HistoryOwner
@@ -27,9 +27,9 @@ struct TableReader {
         _ columns: [TableMapping.Field: Int],
         to items: inout [HistoryItem]
     ) {
-        let place = HistoryPlace.line(row.line)
+        let location = HistoryLocation.line(row.line)
         guard !row.isTooLong else {
-            items.append(.skipped(.tooLong, at: place))
+            items.append(.skipped(.tooLong, at: location))
             return
         }
         func cell(_ field: TableMapping.Field) -> String? {
@@ -38,14 +38,14 @@ struct TableReader {
             return text.isEmpty ? nil : text
         }
         guard let start = cell(.start).flatMap(date) else {
-            items.append(.skipped(.noDate, at: place))
+            items.append(.skipped(.noDate, at: location))
             return
         }
         var people = IntentPeople()
         people.sender = cell(.sender).flatMap { self.people(in: $0).first }
         people.recipients = cell(.recipients).map(self.people) ?? []
         guard people.recipients.count <= DonationLimits.people else {
-            items.append(.skipped(.tooManyPeople, at: place))
+            items.append(.skipped(.tooManyPeople, at: location))
             return
         }
         people.conversationIdentifier = cell(.conversation)
@@ -54,11 +54,11 @@ struct TableReader {
         }
         people.isGroup = cell(.isGroup).flatMap(Self.flag)
         guard !people.everyone.isEmpty || people.conversationIdentifier != nil else {
-            items.append(.skipped(.nobody, at: place))
+            items.append(.skipped(.nobody, at: location))
             return
         }
         let direction = cell(.direction).map(Self.direction)
-        if case .some(nil) = direction { items.append(.noted(.noDirection, at: place)) }
+        if case .some(nil) = direction { items.append(.noted(.noDirection, at: location)) }
         var interaction = Interaction(
             intent: Self.intent(cell(.class), people),
             direction: (direction ?? nil) ?? inferred(people),
@@ -69,7 +69,7 @@ struct TableReader {
         var donor = donor
         if let app = cell(.app) { donor.app = app }
         if let account = cell(.account) { donor.account = account }
-        items.append(.donation(Donation(interaction, from: donor), at: place))
+        items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
     // MARK: What was done

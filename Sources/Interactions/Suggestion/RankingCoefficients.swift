@@ -1,7 +1,7 @@
 /// The coefficients of the ranking: data with a version.
 ///
 /// The initial ones are in force until an event in the log adopts others.
-public struct RankingPolicy: Hashable, Sendable {
+public struct RankingCoefficients: Hashable, Sendable {
     /// The coefficients of the five terms.
     public struct Weights: Hashable, Sendable {
         /// The power-law memory (*a*).
@@ -49,10 +49,10 @@ public struct RankingPolicy: Hashable, Sendable {
     /// The numbers that turn a score into a probability; they change no score.
     public var calibration = Calibration()
 
-    /// Makes the initial policy.
+    /// Makes the initial coefficients.
     public init() {}
 
-    /// Makes a policy of the formula's present version with the given weights.
+    /// Makes coefficients of the formula's present version with the given weights.
     public init(weights: Weights) {
         self.weights = weights
     }

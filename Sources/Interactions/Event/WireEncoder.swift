@@ -1,17 +1,17 @@
-/// A writer of Protocol Buffers fields, whose buffer can be reused without allocating.
+/// An encoder of Protocol Buffers fields, whose buffer can be reused without allocating.
 ///
-/// Encoding: https://protobuf.dev/programming-guides/encoding/. The writer leaves out fields with
+/// Encoding: https://protobuf.dev/programming-guides/encoding/. The encoder leaves out fields with
 /// their default value, as proto3 does.
-package struct WireWriter {
+package struct WireEncoder {
     package private(set) var bytes: [UInt8] = []
-    /// Whether the writer left out JSON that is nested too deep to be read again.
+    /// Whether the encoder left out JSON that is nested too deep to be read again.
     var hasJSONTooDeep = false
-    /// Whether the writer wrote anything that may hold message content.
+    /// Whether the encoder wrote anything that may hold message content.
     var mayHaveContent = false
-    /// Whether the writer wrote the bytes of pictures.
+    /// Whether the encoder wrote the bytes of pictures.
     var hasPictures = false
 
-    /// Makes a writer with room for a donation of the usual size.
+    /// Makes an encoder with room for a donation of the usual size.
     package init() {
         bytes.reserveCapacity(512)
     }
@@ -68,7 +68,7 @@ package struct WireWriter {
     }
 
     /// Writes the output of `body` as one message, even when it is empty.
-    mutating func message(_ field: UInt64, _ body: (inout WireWriter) -> Void) {
+    mutating func message(_ field: UInt64, _ body: (inout WireEncoder) -> Void) {
         let start = beginMessage(field)
         body(&self)
         endMessage(begunAt: start)
@@ -104,24 +104,24 @@ package struct WireWriter {
 
 /// A value that can be written as one message, inside another or alone.
 protocol WireMessage {
-    func write(to writer: inout WireWriter)
+    func write(to encoder: inout WireEncoder)
 }
 
 extension WireMessage {
     /// Writes this as a field of another message.
     ///
     /// There is no closure, which would need a copy of a large value.
-    func write(as field: UInt64, to writer: inout WireWriter) {
-        let start = writer.beginMessage(field)
-        write(to: &writer)
-        writer.endMessage(begunAt: start)
+    func write(as field: UInt64, to encoder: inout WireEncoder) {
+        let start = encoder.beginMessage(field)
+        write(to: &encoder)
+        encoder.endMessage(begunAt: start)
     }
 }
 
 extension Span where Element: WireMessage {
     /// Writes each element as a field of another message.
-    func write(as field: UInt64, to writer: inout WireWriter) {
-        for index in indices { self[index].write(as: field, to: &writer) }
+    func write(as field: UInt64, to encoder: inout WireEncoder) {
+        for index in indices { self[index].write(as: field, to: &encoder) }
     }
 }
 

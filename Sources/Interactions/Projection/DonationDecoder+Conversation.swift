@@ -8,7 +8,7 @@ extension DonationRanges {
     fileprivate var saysGroup: Bool? { isGroup ?? saidSize.map { $0 > 1 } }
 }
 
-extension DonationReader {
+extension DonationDecoder {
     /// Determines whether a donation is of one person or of a group, and removes a room that was
     /// donated as a person.
     mutating func tellSize(_ record: Span<UInt8>, of donation: inout Participation) {

@@ -38,7 +38,7 @@ struct TelegramChat {
 }
 
 /// Makes donations of messages.
-struct TelegramReader {
+struct TelegramParser {
     let donor: Donor
     let owner: HistoryOwner
     /// The owner's number, if the export gives it.
@@ -48,34 +48,34 @@ struct TelegramReader {
     func item(
         _ fields: [String: JSONValue],
         of chat: TelegramChat,
-        at place: HistoryPlace
+        at location: HistoryLocation
     ) -> HistoryItem {
         switch chat.kind {
-        case .own: return .skipped(.nobodyElse, at: place)
-        case .bot: return .skipped(.bot, at: place)
-        case .channel: return .skipped(.channel, at: place)
-        case .unknown: return .skipped(.unknownChat, at: place)
+        case .own: return .skipped(.nobodyElse, at: location)
+        case .bot: return .skipped(.bot, at: location)
+        case .channel: return .skipped(.channel, at: location)
+        case .unknown: return .skipped(.unknownChat, at: location)
         case .person, .group: break
         }
         let isCall = fields["action"] == "phone_call"
         guard fields["type"] == "message" || isCall else {
-            return .skipped(.serviceMessage, at: place)
+            return .skipped(.serviceMessage, at: location)
         }
         guard let conversation = chat.identifier, let number = Self.number(fields["id"]) else {
-            return .skipped(.unreadable, at: place)
+            return .skipped(.unreadable, at: location)
         }
         guard let seconds = Self.number(fields["date_unixtime"]), seconds.magnitude < 1 << 40 else {
-            return .skipped(.noDate, at: place)
+            return .skipped(.noDate, at: location)
         }
         let sender = Sender(fields, isCall ? "actor" : "from")
         guard let isMine = isMine(sender, chat) else {
-            return .skipped(.unknownOwner, at: place)
+            return .skipped(.unknownOwner, at: location)
         }
         var people = IntentPeople()
         people.conversationIdentifier = conversation
         people.isGroup = chat.kind == .group
         if let reason = fill(&people, from: sender, in: chat, isMine: isMine) {
-            return .skipped(reason, at: place)
+            return .skipped(reason, at: location)
         }
         var interaction = Interaction(
             intent: Self.intent(people, isCall),
@@ -89,7 +89,7 @@ struct TelegramReader {
         {
             interaction.end = Timestamp(milliseconds: (seconds + duration) * 1000)
         }
-        return .donation(Donation(interaction, from: donor), at: place)
+        return .donation(Donation(interaction, from: donor), at: location)
     }
 
     // MARK: People

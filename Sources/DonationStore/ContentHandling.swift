@@ -1,9 +1,9 @@
 /// Whether a store keeps message content: words, previews, stickers and attached files.
 ///
-/// `docs/donation-json.md` lists the content fields. The policy belongs to an open
+/// `docs/donation-json.md` lists the content fields. The handling belongs to an open
 /// ``DonationStore``, not to its directory: changing it leaves donations already in the log as they
 /// are.
-public enum ContentPolicy: String, CaseIterable, Hashable, Sendable {
+public enum ContentHandling: String, CaseIterable, Hashable, Sendable {
     /// The store drops content before it reaches the disk.
     case dropped
     /// The store keeps content with the donation until the donation is erased.

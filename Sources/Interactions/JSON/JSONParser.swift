@@ -5,21 +5,21 @@ extension JSONValue {
     ///   name in an object, and nesting deeper than ``DonationLimits/jsonLineDepth``.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(parsing bytes: some Sequence<UInt8>) throws(ValidationError) {
-        var reader = JSONReader(Array(bytes))
+        var parser = JSONParser(Array(bytes))
         do {
-            self = try reader.readDocument()
+            self = try parser.readDocument()
         } catch {
             throw ValidationError(field: "", reason: error)
         }
     }
 }
 
-/// A reader of a JSON text.
+/// A parser of a JSON text.
 ///
 /// This code exists because Foundation's `JSONDecoder` can read a value of unknown shape only by
 /// trial and error, at a cost that grows with depth: one line of a megabyte took it more than a
 /// minute.
-private struct JSONReader {
+private struct JSONParser {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0

@@ -1,8 +1,8 @@
-/// A reader of the Protocol Buffers fields in a span, which does not allocate.
+/// A decoder of the Protocol Buffers fields in a span, which does not allocate.
 ///
-/// Each call takes the span: a reader that held it would need an experimental feature of the
-/// compiler. The reader never traps, whatever the bytes.
-struct WireReader {
+/// Each call takes the span: a decoder that held it would need an experimental feature of the
+/// compiler. The decoder never traps, whatever the bytes.
+struct WireDecoder {
     /// A field: its number, and its value as a number or as the range of its bytes.
     struct Field {
         var number: UInt64
@@ -77,7 +77,7 @@ struct WireReader {
     }
 }
 
-extension WireReader.Field {
+extension WireDecoder.Field {
     func text(in bytes: Span<UInt8>) throws(DecodingFailure) -> String {
         try expect(.lengthDelimited)
         do {
@@ -120,14 +120,14 @@ extension WireReader.Field {
         }
     }
 
-    /// Reads a repeated number, packed or one by one, as a reader of Protocol Buffers must.
+    /// Reads a repeated number, packed or one by one, as a decoder of Protocol Buffers must.
     func readNumbers(
         in bytes: Span<UInt8>,
         to numbers: inout [UInt64]
     ) throws(DecodingFailure) {
         guard type == .lengthDelimited else { return numbers.append(try varint()) }
-        var reader = WireReader(range)
-        while let number = try reader.nextNumber(in: bytes) { numbers.append(number) }
+        var decoder = WireDecoder(range)
+        while let number = try decoder.nextNumber(in: bytes) { numbers.append(number) }
     }
 
     private func expect(_ type: WireType) throws(DecodingFailure) {
@@ -135,7 +135,7 @@ extension WireReader.Field {
     }
 }
 
-extension WireReader {
+extension WireDecoder {
     /// Returns the text field of a number, and decodes nothing else; empty when the field is
     /// missing.
     static func text(
@@ -144,8 +144,8 @@ extension WireReader {
         _ range: Range<Int>
     ) throws(DecodingFailure) -> String {
         var found = ""
-        var reader = WireReader(range)
-        while let field = try reader.next(in: bytes) {
+        var decoder = WireDecoder(range)
+        while let field = try decoder.next(in: bytes) {
             if field.number == number { found = try field.text(in: bytes) }
         }
         return found

@@ -1,7 +1,7 @@
 import DonationStore
 
 /// Reads the log in either direction, and reports unreadable records.
-struct LogReader {
+struct LogWalk {
     private let store: DonationStore
     /// The donations to read; `nil` for all events.
     private let selection: DonationQuery?

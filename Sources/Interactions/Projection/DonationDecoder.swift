@@ -1,9 +1,9 @@
-/// A reader of the parts of donation records that the views need.
+/// A decoder of the parts of donation records that the views need.
 ///
 /// It reads the parts in place. It decodes a person at the first meeting, and then recognises the
 /// bytes of the message: most donations name people whom earlier ones named.
-package struct DonationReader {
-    /// The limits at which the reader forgets everybody: the number of people, and the bytes.
+package struct DonationDecoder {
+    /// The limits at which the decoder forgets everybody: the number of people, and the bytes.
     private static let capacity = 1 << 18
     private static let mostBytes = 64 << 20
 
@@ -21,7 +21,7 @@ package struct DonationReader {
 
     /// The region of national phone numbers.
     let region: Region?
-    /// The conversations met, which the reader never forgets.
+    /// The conversations met, which the decoder never forgets.
     package var conversations = ConversationIndex()
     private var index = ByteIndex()
     private var keys = ByteIndex()
@@ -34,7 +34,7 @@ package struct DonationReader {
     /// The variable part of the appearances' size, in bytes.
     private var appearanceBytes = 0
 
-    /// Makes a reader that knows nobody.
+    /// Makes a decoder that knows nobody.
     package init(region: Region? = nil) {
         self.region = region
     }
@@ -75,7 +75,7 @@ package struct DonationReader {
             if name == Self.oldVideoCall { return .videoCall }
         }
         if isCard(record) { return .card }
-        let index = ActionIndex.fixed.count + classes.number(of: record, in: name)
+        let index = ActionIndex.fixed.count + classes.index(of: record, in: name)
         if index == actions.count { actions.append(.other(record.copy(name))) }
         return ActionIndex(rawValue: Int32(truncatingIfNeeded: index))
     }
@@ -99,11 +99,11 @@ package struct DonationReader {
 
     /// Returns the index of a text, or -1 when it is empty.
     private mutating func text(_ record: Span<UInt8>, _ range: Range<Int>) -> Int32 {
-        range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.number(of: record, in: range))
+        range.isEmpty ? -1 : Int32(truncatingIfNeeded: texts.index(of: record, in: range))
     }
 
     private mutating func index(ofText bytes: [UInt8]) -> Int32 {
-        Int32(truncatingIfNeeded: texts.number(of: bytes))
+        Int32(truncatingIfNeeded: texts.index(of: bytes))
     }
 
     /// Returns the text of an index.
@@ -214,10 +214,10 @@ package struct DonationReader {
     }
 
     private mutating func index(of key: ContactKey) -> Int32 {
-        Int32(truncatingIfNeeded: keys.number(of: key.bytes))
+        Int32(truncatingIfNeeded: keys.index(of: key.bytes))
     }
 
-    /// Whether the reader has reached its limit of people, texts or classes.
+    /// Whether the decoder has reached its limit of people, texts or classes.
     package var isFull: Bool {
         max(appearances.count, texts.count, actions.count) >= Self.capacity
             || forgettableWeight >= Self.mostBytes
@@ -232,7 +232,7 @@ package struct DonationReader {
             + classes.weight
     }
 
-    /// Forgets everybody if the reader is full.
+    /// Forgets everybody if the decoder is full.
     mutating func makeRoom() {
         if isFull { forget() }
     }
@@ -240,7 +240,7 @@ package struct DonationReader {
     /// Forgets everybody; earlier indices become meaningless, except those of conversations.
     package mutating func forget() {
         let conversations = conversations
-        self = DonationReader(region: region)
+        self = DonationDecoder(region: region)
         self.conversations = conversations
     }
 
