@@ -231,7 +231,7 @@ extension DonationStore {
     ///     hand.
     /// - Returns: The event's position.
     /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
-    ///   coefficients was learned from was deleted since; or an error of the store. Then nothing
+    ///   coefficients were learned from was deleted since; or an error of the store. Then nothing
     ///   was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*e*) in the events after `learnedThrough`, and one commit.
     @discardableResult

@@ -117,7 +117,7 @@ public final class DonationStore: Sendable {
     /// Makes sure that the store's name is on disk.
     ///
     /// The process that made the store may have died before that, and no donation may be
-    /// acknowledged before it. If the parent may not be read, the system is left to do it.
+    /// acknowledged before it. If the parent may not be read, the system writes it in its own time.
     private static func synchronizeName(of path: String) throws(DonationStoreError) {
         do {
             try Files.synchronize(directory: "\(path)/..")

@@ -11,12 +11,8 @@ import Testing
         let store = try DonationStore(at: path)
         let chat = store.donor("org.example.chat")
 
-        let ana = Person(
-            displayName: "Ana",
-            personHandle: PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
-        )
-        let message = SendMessageIntent(recipients: [ana], conversationIdentifier: "c42")
-        try chat.donate(Interaction(intent: .sendMessage(message), direction: .outgoing))
+        let ana = Person("Ana", phone: "+44 20 7946 0018")
+        try chat.donate(.message(to: ana, in: "c42"))
 
         for suggestion in try store.suggestions(limit: 4) {
             print(suggestion.people.compactMap(\.displayName), suggestion.score)

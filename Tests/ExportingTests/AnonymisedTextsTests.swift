@@ -34,6 +34,11 @@ import Testing
         return Mirror(reflecting: value).children.flatMap { texts(in: $0.value) }
     }
 
+    @Test func `is tested with every kind of event`() {
+        let kinds = Set(FullEvents().events.map(\.kind))
+        #expect(kinds.isSuperset(of: EventRegistry.standard.types.map { $0.kind }))
+    }
+
     @Test(arguments: [false, true])
     func `has none of the texts of the original`(keepingApps: Bool) throws {
         let lines = try Self.lines(keepingApps: keepingApps)

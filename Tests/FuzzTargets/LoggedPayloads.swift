@@ -7,7 +7,7 @@ extension FuzzTarget {
     /// good.
     static let payloads: [UInt8: any LoggedPayload.Type] = [
         254: PolicyRule.self, 252: Link.self, 250: Unlink.self, 248: SuggestionFeedback.self,
-        246: Preference.self, 244: Adoption.self,
+        246: Preference.self, 244: Adoption.self, 242: Redaction.self,
     ]
 
     /// Treats bytes as a payload of a kind.

@@ -77,7 +77,7 @@ package final class MemoryViews: ViewSource {
             do throws(FoldFailure) {
                 try fold.apply(record.span, at: position)
             } catch .damaged(position, _) {
-                fold.skip(position)
+                fold.skipDamaged(position)
             }
         }
     }

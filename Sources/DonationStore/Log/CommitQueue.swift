@@ -3,7 +3,7 @@ internal import Interactions
 internal import LMDB
 import Synchronization
 
-/// The queue through which the donors of one process share commits.
+/// The queue through which calls in one process share commits.
 ///
 /// The jobs that arrive while one commit is on its way to the disk go into the next one together. A
 /// thread that donates while no other does commits by itself, without waiting for another thread.

@@ -1,4 +1,4 @@
-public import Interactions
+package import Interactions
 internal import LMDB
 
 /// The names in a store, read as they stand.
@@ -6,7 +6,7 @@ internal import LMDB
 /// It serves callers that must answer at once and may leave names out, such as a shell that
 /// completes words. It changes no file, waits for no lock, and neither makes views nor catches them
 /// up. Views that are missing, may be torn, or hold donations deleted since give no names.
-public final class StoreGlance {
+package final class StoreGlance {
     private let log: Generations<LogTables>
     private let views: Generations<ViewTables>
     private let host: Host
@@ -24,7 +24,7 @@ public final class StoreGlance {
     ///   - path: The directory.
     ///   - host: The machine.
     /// - Complexity: O(1).
-    public init?(at path: String, host: Host = .current) {
+    package init?(at path: String, host: Host = .current) {
         guard !path.utf8.contains(0), Files.exists("\(path)/log/current"),
             (try? DonationStore.checkFileSystem(of: path, isNew: false, host: host)) != nil
         else { return nil }
@@ -44,7 +44,7 @@ public final class StoreGlance {
     ///
     /// - Returns: The donors; none if the log cannot be read.
     /// - Complexity: O(*d*) in the number of donors.
-    public func donors() -> [Donor] {
+    package func donors() -> [Donor] {
         (try? donorNames())?.byNumber.values.sorted() ?? []
     }
 
@@ -56,7 +56,7 @@ public final class StoreGlance {
     /// - Returns: The identifiers; none if the log cannot be read.
     /// - Complexity: O(*l* log *n* + *m*) in the lengths that identifiers may have, for each donor,
     ///   and the rows with the prefix, whose number is limited.
-    public func identifiers(beginning prefix: String, limit: Int) -> [String] {
+    package func identifiers(beginning prefix: String, limit: Int) -> [String] {
         (try? readIdentifiers(beginning: Array(prefix.utf8), limit: limit)) ?? []
     }
 
@@ -115,25 +115,25 @@ public final class StoreGlance {
     ///
     /// - Returns: The persons, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of contacts, which is limited.
-    public func people() -> [Person] {
+    package func people() -> [Person] {
         (try? readPeople()) ?? []
     }
 
     /// The names of a conversation.
-    public struct Conversation: Hashable, Sendable {
+    package struct Conversation: Hashable, Sendable {
         /// The donor.
-        public var donor: Donor
+        package var donor: Donor
         /// The conversation's identifier within the donor, if it has one.
-        public var conversationIdentifier: String?
+        package var conversationIdentifier: String?
         /// The name of the group, if it has one.
-        public var groupName: String?
+        package var groupName: String?
     }
 
     /// Returns the conversations, in the order of their keys.
     ///
     /// - Returns: The conversations, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of conversations, which is limited.
-    public func conversations() -> [Conversation] {
+    package func conversations() -> [Conversation] {
         (try? readConversations()) ?? []
     }
 

@@ -30,14 +30,14 @@ extension FoldStore {
             if let isLeftOut, let envelope = try? Envelope(decoding: record),
                 isLeftOut(position, envelope)
             {
-                fold.passOver(position)
+                fold.leaveOut(position)
                 return true
             }
             do throws(FoldFailure) {
                 try fold.apply(record, at: position)
                 return !fold.isFull
             } catch .damaged(position, _) where skippingDamage {
-                fold.skip(position)
+                fold.skipDamaged(position)
                 return true
             } catch {
                 failure = error

@@ -160,7 +160,6 @@ extension LoggedPayload {
     package static var isWithdrawable: Bool { false }
     package static var isTimeless: Bool { false }
     package static var isReadFromText: Bool { true }
-    package static var holdsTexts: Bool { false }
     package static var referentPath: String { "" }
 
     package var referents: [Position] { [] }

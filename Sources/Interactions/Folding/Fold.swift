@@ -117,13 +117,13 @@ package struct Fold {
     }
 
     /// Skips a record that cannot be read, and counts it.
-    package mutating func skip(_ position: Position) {
+    package mutating func skipDamaged(_ position: Position) {
         progress.skipped += 1
         progress.position = position
     }
 
     /// Skips a record that the caller leaves out.
-    package mutating func passOver(_ position: Position) {
+    package mutating func leaveOut(_ position: Position) {
         progress.position = position
     }
 

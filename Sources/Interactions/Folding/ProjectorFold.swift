@@ -119,13 +119,13 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         progress.position = position
     }
 
-    package mutating func skip(_ position: Position) {
+    package mutating func skipDamaged(_ position: Position) {
         progress.skipped += 1
         progress.position = position
     }
 
     /// Skips a record that the caller leaves out.
-    package mutating func passOver(_ position: Position) {
+    package mutating func leaveOut(_ position: Position) {
         progress.position = position
     }
 

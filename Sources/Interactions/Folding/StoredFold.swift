@@ -33,10 +33,10 @@ package protocol StoredFold {
     mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure)
 
     /// Skips a record that cannot be read, and counts it.
-    mutating func skip(_ position: Position)
+    mutating func skipDamaged(_ position: Position)
 
     /// Skips a record that the caller leaves out.
-    mutating func passOver(_ position: Position)
+    mutating func leaveOut(_ position: Position)
 
     /// Folds every marked view again.
     mutating func settle() throws(FoldFailure)

@@ -12,7 +12,7 @@ package struct Participation {
         package var isSender: Bool
     }
 
-    /// The facts that do not depend on the participants.
+    /// The facts of fixed size.
     package var facts = DonationFacts()
     /// The distinct other participants, in the order donated, the sender first.
     package var others: [Other] = []
@@ -31,14 +31,14 @@ package struct Participation {
     /// Makes the facts of no donation, for a ``DonationDecoder`` to fill.
     package init() {}
 
-    /// The index of the sender, if an incoming donation to a set of people could be answered to the
-    /// sender alone.
+    /// The index of the sender, if the owner could answer an incoming donation to a set of people to
+    /// its sender alone.
     var indexToAnswerAlone: Int? {
         guard facts.direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
         return others.firstIndex(where: \.isSender)
     }
 
-    /// The sender, if an incoming donation to a set of people could be answered to the sender
+    /// The sender, if the owner could answer an incoming donation to a set of people to its sender
     /// alone.
     package var senderToAnswerAlone: Other? { indexToAnswerAlone.map { others[$0] } }
 }

@@ -10,7 +10,9 @@ import RealModule
 /// score = a·ln(1e-7+K) + b·ln(1+30·B) − c·ln(1+r) + d·ln(0.02+f) − e·[waits]·ln(addressees)
 /// ```
 ///
-/// The five terms are the reasons, in this order, and the score is their sum from left to right.
+/// `[waits]` is 1 while a message waits for an answer, else 0. The five terms are the reasons, in
+/// this order: memory, unanswered, recency, frequency, addressees. The score is their sum from left
+/// to right.
 /// `docs/decisions/0006-ranking.md` gives the sources of the constants.
 public struct Ranking: Sendable {
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.

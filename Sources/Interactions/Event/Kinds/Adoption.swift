@@ -75,6 +75,7 @@ extension EventKind {
 extension Adoption: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.adopted, name: "adopted", mark: "~")
+    package static var holdsTexts: Bool { false }
 
     package static var isWithdrawable: Bool { true }
     package static var referentPath: String { ".learnedThrough" }

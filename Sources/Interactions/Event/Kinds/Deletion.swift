@@ -24,6 +24,7 @@ extension EventKind {
 extension Deletion: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.deleted, name: "deleted", mark: "×")
+    package static var holdsTexts: Bool { false }
 
     package static var isTimeless: Bool { true }
     package static var referentPath: String { ".positions" }

@@ -19,6 +19,7 @@ extension EventKind {
 extension Link: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.linked, name: "linked", mark: "=")
+    package static var holdsTexts: Bool { false }
 
     package static var isWithdrawable: Bool { true }
     package static var referentPath: String { ".participants" }

@@ -40,6 +40,7 @@ extension EventKind {
 extension Preference: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.preference, name: "preference", mark: "★")
+    package static var holdsTexts: Bool { false }
 
     package static var isWithdrawable: Bool { true }
 

@@ -25,6 +25,7 @@ extension EventKind {
 extension Redaction: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.redacted, name: "redacted", mark: "−")
+    package static var holdsTexts: Bool { false }
 
     package static var referentPath: String { ".participants" }
 

@@ -22,6 +22,7 @@ extension EventKind {
 extension Unlink: LoggedPayload {
     /// The notation of the kind.
     public static let notation = EventNotation(.unlinked, name: "unlinked", mark: "≠")
+    package static var holdsTexts: Bool { false }
 
     package static var isWithdrawable: Bool { true }
     package static var referentPath: String { ".participant.position" }
