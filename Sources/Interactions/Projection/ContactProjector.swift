@@ -1,8 +1,8 @@
 /// The projector that folds donations into one view per contact.
 ///
 /// An outgoing donation to several people counts in full for each recipient. An incoming one counts
-/// as received for its sender and as together for its other recipients. A card gives names and pictures, and nothing else. ``Fold`` knows which
-/// contact a participant is.
+/// as received for its sender and as together for its other recipients. A card gives names and
+/// pictures, and nothing else. ``Fold`` knows which contact a participant is.
 enum ContactProjector {
     /// Applies a donation to the contact of one of its other participants.
     static func apply(

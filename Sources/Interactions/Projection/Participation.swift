@@ -31,8 +31,8 @@ package struct Participation {
     /// Makes the facts of no donation, for a ``DonationDecoder`` to fill.
     package init() {}
 
-    /// The index of the sender, if the owner could answer an incoming donation to a set of people to
-    /// its sender alone.
+    /// The index of the sender, if the owner could answer an incoming donation to a set of people
+    /// to its sender alone.
     var indexToAnswerAlone: Int? {
         guard facts.direction == .incoming, others.count > 1, isNamedByPeople else { return nil }
         return others.firstIndex(where: \.isSender)
